@@ -139,6 +139,14 @@ struct GatheredListsTests {
         }
     }
 
+    @Test func artistsWithoutWorksAreAddedToTheStarterSet() throws {
+        try writeStarter()
+        _ = try? data.remove("art")
+        try importing("{\"7\":\"Ann Example\"}", "a.json")
+        #expect(data.load(art).places.headline(0) == "Ann Example")
+        #expect(try data.remove("works") && data.lists(of: art).map(\.part.name) == ["vancouver"])
+    }
+
     @Test func aDamagedIndexIsSetAside() throws {
         scratch.write("{", "data/art/index.json")
         try importing(Self.city(["A"]), "north.csv")

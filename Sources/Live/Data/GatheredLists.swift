@@ -70,10 +70,12 @@ extension DataFolder {
 
     // MARK: Tables
 
-    /// The saved tables of a dataset, or else those that come with the program.
+    /// The saved tables of a dataset. As long as none of them has places, those that come with the program are among them.
     private func gatheredTables(of dataset: any Gathering) -> [Table] {
-        if let own = try? folder(dataset).readIndex(), !own.isEmpty { return own }
-        return resources.flatMap { try? DatasetFolder(path: "\($0)/\(dataset.id)", files: files).readIndex() } ?? []
+        let own = (try? folder(dataset).readIndex()) ?? []
+        if own.contains(where: { $0.name == dataset.supply.tableNames.first }) { return own }
+        let starter = resources.flatMap { try? DatasetFolder(path: "\($0)/\(dataset.id)", files: files).readIndex() }
+        return (starter ?? []).filter { table in !own.contains { $0.name == table.name } } + own
     }
 
     /// The saved part of a table; nil if there is none, or only one that came with the program.

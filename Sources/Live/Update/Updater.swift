@@ -90,7 +90,8 @@ public struct Updater: Sendable {
             let (reports, leftOut) = try replace(files, isForced, cancellation, report)
             for file in files where !leftOut.contains(file.feed) {
                 records.feeds[file.feed.id] = file.record
-                if !reports.contains(where: { $0.file == Self.name(file.path) }) { report(.unchanged(file.feed)) }
+                let isChanged = reports.contains { $0.file == split(file.path).name }
+                if file.feed.list != nil, !isChanged { report(.unchanged(file.feed)) }
             }
             // If this fails, a file is fetched once more than needed: the update itself has succeeded.
             try? data.save(records)
@@ -221,8 +222,6 @@ public struct Updater: Sendable {
     }
 
     private func folder(_ feed: Feed) -> String { "\(downloads)/\(feed.id)" }
-
-    private static func name(_ path: String) -> String { split(path).name }
 
     /// Removes downloaded files that were imported or cannot be imported.
     private func removeDownloads(_ feeds: [Feed]) {

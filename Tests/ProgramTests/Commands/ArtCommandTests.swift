@@ -125,4 +125,29 @@ struct ArtCommandTests {
         let imported = run("import", file)
         #expect(imported.status == 0 && imported.output.contains("columns: title=Title, artist=Maker, address=Address"))
     }
+
+    /// The ids of the feeds that an update fetches.
+    private func feeds(_ variables: [String: String] = [:]) throws -> [String] {
+        let shell = try TestShell(variables: variables)
+        let subject = try #require(Self.datasets.updateSubjects.first)
+        return Library(datasets: Self.datasets, machine: shell.machine).updates.feeds(of: subject).map(\.id)
+    }
+
+    @Test func anUpdateFetchesTheListsThatAreHereAndACampusWhoseAddressIsSet() throws {
+        #expect(try feeds() == ["vancouver", "artists", "montreal"])
+        #expect(
+            try feeds(["CATCHMENT_ART_URL": "http://127.0.0.1:1/"]) == ["vancouver", "artists", "montreal", "campus"])
+    }
+
+    @Test func anAutomaticUpdateFetchesWhatIsOld() throws {
+        let library = Library(datasets: Self.datasets, machine: shell.machine)
+        let subject = try #require(Self.datasets.updateSubjects.first)
+        let due = try #require(library.updates.due(subject, afterDays: 7))
+        #expect(due.feeds.map(\.id) == ["vancouver", "artists", "montreal"] && due.isNarrowed)
+        #expect(library.updates.feeds(of: due).map(\.id) == due.feeds.map(\.id))
+        // A list that was read today is not asked for again.
+        let list = #"[{"registryid":1,"title_of_work":"A","artists":["7"],"status":"In place"}]"#
+        _ = run("import", try write(list, "public-art.json"))
+        #expect(library.updates.due(subject, afterDays: 7)?.feeds.map(\.id) == ["artists", "montreal"])
+    }
 }

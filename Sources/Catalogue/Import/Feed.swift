@@ -62,6 +62,9 @@ public struct Feed: Sendable, Equatable {
     /// Whether the feed answers only what changed since a day.
     public var hasOnlyChanges: Bool { if case .changes = place { true } else { false } }
 
+    /// Everything has changed since this day.
+    public static let firstDay = "2000-01-01"
+
     /// An address that asks for what changed since a day.
     /// - Parameters:
     ///   - day: yyyy-mm-dd.

@@ -29,16 +29,13 @@ struct FeedSearch {
         switch feed.place {
         case .file(let name): return try fetch(address, as: name)
         case .changes(let name, let parameters):
-            let day = isForced || changed.isEmpty ? Self.firstDay : String(changed.prefix(10))
+            let day = isForced || changed.isEmpty ? Feed.firstDay : String(changed.prefix(10))
             return try fetch(Feed.address(address, since: day, parameters: parameters), as: name)
         case .daily(let prefix, let suffix, let days): return try daily(prefix, suffix, days)
         case .publication(let title, let suffix): return try publication(title, suffix)
         case .pages(let list): return try pages(list)
         }
     }
-
-    /// Everything has changed since this day.
-    private static let firstDay = "2000-01-01"
 
     private func pages(_ list: PagedList) throws(UpdateError) -> Found {
         let pages = PagedDownload(list: list, feed: feed, address: address, download: download, reader: reader)

@@ -118,7 +118,7 @@ private struct ArtCommand {
             address = shell.library.updates.address(of: known)
             if part.name.isEmpty { part.name = place }
             if case .changes(_, let parameters) = known.place {
-                address = Feed.address(address, since: "2000-01-01", parameters: parameters)
+                address = Feed.address(address, since: Feed.firstDay, parameters: parameters)
             }
         } else {
             part.address = place

@@ -8,6 +8,10 @@ struct Selection: Sendable {
     var includesOtherTables: @Sendable (Places, Int) -> Bool
     /// Members of records that are left out: texts that others wrote, and members that may name a person.
     var excludedMembers: Set<String> = []
+    /// Columns that are left out for the same reasons.
+    var excludedColumns: Set<String> = []
+    /// The days of lists whose files do not tell it, by the names of the lists; blank for a day that is not known.
+    var days: [String: String] = [:]
 
     static let all = [
         // The open schools of a few cities. Inspections are included only for Leeds, because they may be years old.
@@ -21,6 +25,10 @@ struct Selection: Sendable {
         "newyork": Selection(
             includesPlace: { _, _ in true }, includesOtherTables: { _, _ in true },
             excludedMembers: ["overview", "email"]),
+        // The pictures of Vancouver's list were written to it on this day.
+        "art": Selection(
+            includesPlace: { _, _ in true }, includesOtherTables: { _, _ in true }, excludedColumns: ["note"],
+            days: ["vancouver": "2025-02-03", "montreal": "", "artists": ""]),
     ]
 
     private static let authorities: Set<String> = [

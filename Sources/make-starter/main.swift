@@ -2,9 +2,10 @@
 //
 //     swift run -c release make-starter england REGISTER.csv INSPECTIONS.csv
 //     swift run -c release make-starter newyork DIRECTORY.json RESULTS.json
+//     swift run -c release make-starter art VANCOUVER.geojson ARTISTS.json MONTREAL.json
 //
-// The files are in the order of the dataset's importers. The places and rows that `Selection` selects are written to
-// Resources/COLLECTION in the form of imported data, marked as a starter set.
+// The files are in the order of the dataset's importers, those of public art in any order. The places and rows that `Selection`
+// selects are written to Resources/COLLECTION in the form of imported data, marked as a starter set.
 import Catalogue
 import Collections
 import JSON
@@ -48,28 +49,70 @@ func subset(
     return (Table(name: part.name, source: source, details: details, keys: part.keys, columns: columns), records)
 }
 
+/// The places of a dataset that has one file for each of its importers.
+func writeEditions(_ dataset: any Dataset, _ selection: Selection, from paths: ArraySlice<String>) throws {
+    let imported = try zip(dataset.importers, paths).map { try read($1, with: $0) }
+    let all = Places([imported[0].table] + imported.dropFirst().map { _ in nil }, of: dataset)
+    let rows = (0..<all.count).filter { selection.includesPlace(all, $0) }
+    var tables: [Table] = []
+    for (index, file) in imported.enumerated() {
+        let chosen =
+            index == 0
+            ? rows
+            : rows.filter { selection.includesOtherTables(all, $0) }.compactMap { file.table.row(ofKey: all.key($0)) }
+                .sorted()
+        let (table, records) = try subset(file, chosen, without: selection.excludedMembers)
+        try LocalFiles().atomicWrite(records, to: "Resources/\(dataset.id)/details-\(table.name).json")
+        tables.append(table)
+    }
+    try write(tables, of: dataset)
+}
+
+/// The places of a dataset that is made of lists, which have no details.
+func writeLists(_ dataset: any Gathering, _ selection: Selection, from paths: ArraySlice<String>) throws {
+    var imported: [ImportedTable] = []
+    for path in paths {
+        let bytes = try LocalFiles().contents(path) ?? []
+        guard let importer = bytes.withUnsafeBytes({ head in dataset.importers.first { $0.recognises(head) } }) else {
+            fatalError("\(path) is no file of \(dataset.id)")
+        }
+        imported.append(try read(path, with: importer))
+    }
+    let tables = dataset.tables([], adding: imported).map { table in
+        func starter(_ source: Source, _ name: String) -> Source {
+            var source = source
+            source.isStarter = true
+            source.date = selection.days[name] ?? source.date
+            return source
+        }
+        let columns = table.columns.filter { !selection.excludedColumns.contains($0.key) }
+        let parts = table.parts.map { part in
+            var part = part
+            part.source = starter(part.source, part.name)
+            return part
+        }
+        var source = starter(table.source, table.name)
+        if !parts.isEmpty { source.date = parts.map(\.source.date).max() ?? "" }
+        return Table(name: table.name, source: source, keys: table.keys, columns: columns, parts: parts)
+    }
+    try write(tables, of: dataset)
+}
+
+func write(_ tables: [Table], of dataset: any Dataset) throws {
+    let bytes = IndexFile.encode(dataset: dataset.id, tables: tables)
+    try LocalFiles().atomicWrite(bytes, to: "Resources/\(dataset.id)/index.json")
+    for table in tables { print("\(table.name): \(table.rows) rows") }
+}
+
 let arguments = Array(CommandLine.arguments.dropFirst())
-guard let dataset = Datasets.standard.named(arguments.first ?? ""), let selection = Selection.all[dataset.id],
-    arguments.count == 1 + dataset.importers.count
+let datasets = Datasets(England(), NewYork(), Art())
+guard let dataset = datasets.named(arguments.first ?? ""), let selection = Selection.all[dataset.id],
+    arguments.count > 1, dataset is any Gathering || arguments.count == 1 + dataset.importers.count
 else { fatalError("usage: make-starter COLLECTION FILE..., a file for each of the collection's importers") }
 
-let imported = try zip(dataset.importers, arguments.dropFirst()).map { try read($1, with: $0) }
-let all = Places([imported[0].table] + imported.dropFirst().map { _ in nil }, of: dataset)
-let rows = (0..<all.count).filter { selection.includesPlace(all, $0) }
-
-let folder = "Resources/\(dataset.id)"
-let files = LocalFiles()
-try files.makeFolder(folder)
-var tables: [Table] = []
-for (index, file) in imported.enumerated() {
-    let chosen =
-        index == 0
-        ? rows
-        : rows.filter { selection.includesOtherTables(all, $0) }.compactMap { file.table.row(ofKey: all.key($0)) }
-            .sorted()
-    let (table, records) = try subset(file, chosen, without: selection.excludedMembers)
-    try files.atomicWrite(records, to: folder + "/details-\(table.name).json")
-    tables.append(table)
-    print("\(table.name): \(table.rows) rows")
+try LocalFiles().makeFolder("Resources/\(dataset.id)")
+if let lists = dataset as? any Gathering {
+    try writeLists(lists, selection, from: arguments.dropFirst())
+} else {
+    try writeEditions(dataset, selection, from: arguments.dropFirst())
 }
-try files.atomicWrite(IndexFile.encode(dataset: dataset.id, tables: tables), to: folder + "/index.json")

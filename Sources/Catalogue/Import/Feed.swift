@@ -10,11 +10,14 @@ public struct Feed: Sendable, Equatable {
         /// The address is that of a publication in the content API of gov.uk. Of its files whose titles contain `title`
         /// and whose names end in `suffix`, both in lower case, the one with the newest date in its title is fetched.
         case publication(title: String, suffix: String)
+        /// The address answers what changed since a day, which is the value of one of the parameters in the address. If the
+        /// address has others, the first one is added. The file is saved under `name`.
+        case changes(name: String, parameters: [String])
         /// The address answers some rows at a time as a JSON array, as Socrata does ($limit, $offset, $order).
         case pages(PagedList)
     }
 
-    /// What messages call the file: "register". If the file becomes a table, the table has the same name.
+    /// What messages call the file: "register". A file that becomes a table has its name.
     public let id: String
     /// What sentences call it: "the register of stalls".
     public let title: String
@@ -31,11 +34,13 @@ public struct Feed: Sendable, Equatable {
     public let limit: Int
     /// Whether an edition is complete only with this file.
     public let isNeeded: Bool
+    /// The list that is fetched, if it is one of several in a table; nil if the file is a table of its own.
+    public let list: FeedList?
 
     public init(
         id: String, title: String, source: String? = nil, address: String, place: Place, opening: [String] = [],
         columns: [String] = [],
-        limit: Int, isNeeded: Bool = true
+        limit: Int, isNeeded: Bool = true, list: FeedList? = nil
     ) {
         self.id = id
         self.title = title
@@ -46,6 +51,7 @@ public struct Feed: Sendable, Equatable {
         self.columns = columns
         self.limit = limit
         self.isNeeded = isNeeded
+        self.list = list
     }
 
     /// The title at the beginning of a line: "The register of stalls".
@@ -56,6 +62,28 @@ public struct Feed: Sendable, Equatable {
 
     /// Whether the first rows can be shown while the rest is being fetched.
     public var isPaged: Bool { if case .pages = place { true } else { false } }
+
+    /// Whether the feed answers only what changed since a day.
+    public var hasOnlyChanges: Bool { if case .changes = place { true } else { false } }
+
+    /// Everything has changed since this day.
+    public static let firstDay = "2000-01-01"
+
+    /// An address that asks for what changed since a day.
+    /// - Parameters:
+    ///   - day: yyyy-mm-dd.
+    ///   - parameters: those that take the day; the first is added if the address has only others.
+    public static func address(_ address: String, since day: String, parameters: [String]) -> String {
+        let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let first = parameters.first else { return address }
+        var query = parts[1].split(separator: "&").map(String.init)
+        func takesDay(_ part: String) -> Bool {
+            parameters.contains { $0.lowercased() == part.prefix { $0 != "=" }.lowercased() }
+        }
+        if !query.contains(where: takesDay) { query.append(first) }
+        return parts[0] + "?"
+            + query.map { takesDay($0) ? "\($0.prefix { $0 != "=" })=\(day)" : $0 }.joined(separator: "&")
+    }
 
     /// All postcodes of Great Britain.
     public static let postcodes = Feed(
@@ -68,6 +96,18 @@ public struct Feed: Sendable, Equatable {
     public func missingColumns(_ head: UnsafeRawBufferPointer) -> [String] {
         guard !columns.isEmpty, let reader = try? CSVReader(head) else { return [] }
         return columns.filter { reader.column($0) == nil }
+    }
+}
+
+/// A list that a feed fetches: one of several in a table of a `Gathering` dataset.
+public struct FeedList: Sendable, Equatable {
+    /// The id of the dataset.
+    public let dataset: String
+    public let part: TablePart
+
+    public init(dataset: String, part: TablePart) {
+        self.dataset = dataset
+        self.part = part
     }
 }
 

@@ -19,6 +19,10 @@ public enum ImportProblem: Sendable, Equatable {
     case empty
     /// It is a list without rows.
     case noRows
+    /// It is a web page and not a list of the places with this name: "works".
+    case webPage(of: String)
+    /// It can be read but has no list of what this names: "works".
+    case noList(of: String)
     /// All rows were skipped; why, if the reason is known.
     case noUsableRow(SkippedRows?)
     /// - detail: where and how its form is broken, as the reader of that form says.
@@ -26,6 +30,10 @@ public enum ImportProblem: Sendable, Equatable {
     /// - detail: what is wrong with the zip archive.
     case unreadableArchive(detail: String)
     case impossibleFigures([ImpossibleFigures], rows: Int)
+    /// It lacks a column that was named for a field; `columns` are those that it has.
+    case unknownColumn(String, columns: [String])
+    /// None of its columns looks like what is needed: "titles". The command names such a column.
+    case unnamedColumn(of: String, command: String, columns: [String])
 
     // It differs from the saved data in a way that looks wrong.
     case fewerRows(Int, saved: Int, noun: String, ForcedCommand)
@@ -35,6 +43,9 @@ public enum ImportProblem: Sendable, Equatable {
     case older(day: String, saved: String, ForcedCommand)
     /// Its day, in words, is after today.
     case future(day: String, today: CalendarDate)
+
+    /// It belongs to a collection of this name, whose lists cannot be added one by one.
+    case noLists(collection: String)
 
     // Files of postcodes that were imported before.
     case unusablePostcodeList(SavedFileError)

@@ -25,6 +25,13 @@ extension ImportProblem {
         case .otherHeader(let kind): "is not \(kind): its header lacks columns"
         case .empty: "is empty: get it again"
         case .noRows: "is a list without any rows: get it again"
+        case .webPage(let noun): "is a web page, not a list of \(noun): check the address"
+        case .noList(let noun): "has no list of \(noun): get it again"
+        case .noLists(let collection): "cannot be added: \(collection) has no lists"
+        case .unknownColumn(let column, let columns):
+            "has no column \"\(column)\": use \(Self.words(columns))"
+        case .unnamedColumn(let noun, let command, let columns):
+            "has no column that looks like \(noun): name it with \(command) (\(Self.words(columns)))"
         case .noUsableRow(nil): "has no usable row: get it again"
         case .noUsableRow(let skipped?):
             "has no usable row: \(skipped.isOnlyReason ? "all" : "some") of them \(skipped.reason); get the file again"
@@ -49,6 +56,11 @@ extension ImportProblem {
         case .damagedPostcodes: "is damaged: import the postcodes again"
         }
     }
+
+    /// The most columns that a sentence names.
+    private static let longestList = 40
+
+    private static func words(_ columns: [String]) -> String { columns.prefix(longestList).joined(separator: ", ") }
 }
 
 extension FileBeginning {

@@ -28,12 +28,21 @@ public struct ImportFile {
     public let bytes: UnsafeRawBufferPointer
     /// The day when the file was last written, as yyyy-mm-dd; used as the day of the data if nothing else tells it.
     public let modified: String
+    /// Where the file was fetched from; blank for a file of the person's own.
+    public let address: String
+    /// What is known of the list in the file: its name, credit and mapping; nil if nothing is.
+    public let part: TablePart?
 
-    public init(name: String, bytes: UnsafeRawBufferPointer, modified: String = "") {
+    public init(
+        name: String, bytes: UnsafeRawBufferPointer, modified: String = "", address: String = "",
+        part: TablePart? = nil
+    ) {
         // The name is shown on the screen, so it must not have control characters.
         self.name = cleanedText(name)
         self.bytes = bytes
         self.modified = modified
+        self.address = address
+        self.part = part
     }
 }
 
@@ -44,12 +53,18 @@ public struct ImportedTable: Sendable {
     /// offset of each record.
     public var records: [UInt8]
     public var report: ImportReport
+    /// Whether the file has only what changed since another edition, so that rows it lacks stay as they are.
+    public var hasOnlyChanges: Bool
 
-    public init(table: Table, records: [UInt8], report: ImportReport) {
+    public init(table: Table, records: [UInt8], report: ImportReport, hasOnlyChanges: Bool = false) {
         self.table = table
         self.records = records
         self.report = report
+        self.hasOnlyChanges = hasOnlyChanges
     }
+
+    /// The bytes of a details file without records.
+    public static let noRecords = Array("[\n]\n".utf8)
 }
 
 /// What happened to the rows of a file during an import.

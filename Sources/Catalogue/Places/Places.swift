@@ -14,7 +14,7 @@ public struct PlaceColumns: Sendable {
     public var localities: [TextColumn]
     /// The district, municipality or borough.
     public var districts: CodeColumn
-    /// Further texts by which a place is found, such as its link and its note.
+    /// Further texts by which a place is found, such as its link, its note or the name of its maker.
     public var searchableTexts: [TextColumn]
 
     public init(
@@ -38,8 +38,8 @@ public final class Places: Sendable {
     public let dataset: any Dataset
     public let joined: JoinedTables
     public let columns: PlaceColumns
-    /// The sources of the tables, in the order of the importers. A source that comes with the program and lists all
-    /// places is not called a starter set here.
+    /// The sources of the tables, in the order of the importers; those of a table's lists in place of its own. A source that
+    /// comes with the program and lists all places is not called a starter set here.
     public let sources: [Source]
     /// Whether any table came with the program.
     public let isStarter: Bool
@@ -60,8 +60,10 @@ public final class Places: Sendable {
         self.accepted = accepted
         idPrefix = dataset.keyScheme + ":"
         joined = JoinedTables(tables)
-        let sources = tables.compactMap { $0?.source }
-        isStarter = sources.contains { $0.isStarter }
+        isStarter = tables.contains { $0?.source.isStarter == true }
+        let sources = tables.compactMap { $0 }.flatMap { table in
+            table.parts.isEmpty ? [table.source] : table.parts.map(\.source)
+        }
         self.sources = sources.map { source in
             var source = source
             if dataset.comesComplete { source.isStarter = false }
@@ -141,6 +143,17 @@ public final class Places: Sendable {
     /// The tables with only some of the places, as they are saved with a search.
     public func subset(_ rows: [Int]) -> [Table?] {
         joined.subset(rows.sorted())
+    }
+}
+
+extension Places {
+    /// Whether the tables come from the same editions of the same files, judged by their sources. Tables that are made of lists
+    /// are compared as a whole, because a list may change within a day.
+    public func isSameEdition(as other: Places) -> Bool {
+        guard sources == other.sources, isStarter == other.isStarter else { return false }
+        return zip(joined.tables, other.joined.tables).allSatisfy { left, right in
+            (left?.parts.isEmpty ?? true) && (right?.parts.isEmpty ?? true) || left == right
+        }
     }
 }
 

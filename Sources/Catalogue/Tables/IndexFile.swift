@@ -27,6 +27,7 @@ extension IndexError: CustomStringConvertible {
 ///      "name":{"text":["…","…"]},"goods":{"values":["Fruit"],"codes":[0,0]},"price":{"numbers":[268,null]}}}
 ///     ]}
 ///
+/// A table whose rows come from several lists has "parts" after "details", each with its name, source, address and mapping.
 /// Missing numbers are `null` (not available), `"s"` (suppressed) and `"n"` (does not apply). Members with other names are ignored.
 public enum IndexFile {
     public static let version = 1

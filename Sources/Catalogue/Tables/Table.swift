@@ -50,14 +50,20 @@ public struct Table: Sendable, Equatable {
     /// The keys of the places, each once, in ascending byte order.
     public let keys: TextColumn
     public let columns: [String: Column]
+    /// The lists that the rows come from, in the order in which they were added; empty if all rows come from `source`.
+    public var parts: [TablePart]
 
-    public init(name: String, source: Source, details: String? = nil, keys: TextColumn, columns: [String: Column]) {
+    public init(
+        name: String, source: Source, details: String? = nil, keys: TextColumn, columns: [String: Column],
+        parts: [TablePart] = []
+    ) {
         precondition(columns.values.allSatisfy { $0.count == keys.count }, "columns of one length")
         self.name = name
         self.source = source
         self.details = details
         self.keys = keys
         self.columns = columns
+        self.parts = parts
     }
 
     /// A table without rows.
@@ -104,7 +110,7 @@ public struct Table: Sendable, Equatable {
     public func subset(_ rows: [Int]) -> Table {
         Table(
             name: name, source: source, details: details, keys: keys.subset(rows),
-            columns: columns.mapValues { $0.subset(rows) })
+            columns: columns.mapValues { $0.subset(rows) }, parts: parts)
     }
 }
 

@@ -13,6 +13,10 @@ enum TableCoding {
         table.source.json.write(to: &bytes)
         bytes += ",\"details\":".utf8
         JSONValue.optional(table.details).write(to: &bytes)
+        if !table.parts.isEmpty {
+            bytes += ",\"parts\":".utf8
+            JSONValue.array(table.parts.map(\.json)).write(to: &bytes)
+        }
         bytes += ",\"rows\":\(table.rows),\"keys\":".utf8
         write(table.keys, to: &bytes)
         bytes += ",\"columns\":{".utf8
@@ -77,12 +81,16 @@ enum TableCoding {
         var rows: Int?
         var keys: TextColumn?
         var columns: [String: Column] = [:]
+        var parts: [TablePart] = []
         try reader.beginObject()
         while let member = try reader.nextMember() {
             switch member {
             case "name": name = try reader.string()
             case "source": source = try Source(&reader)
             case "details": details = try reader.null() ? nil : try reader.string()
+            case "parts":
+                try reader.beginArray()
+                while try reader.nextElement() { parts.append(try TablePart(&reader)) }
             case "rows": rows = try reader.integer()
             case "keys": keys = try columnReader.text(&reader, rows: rows ?? 0)
             case "columns":
@@ -97,7 +105,7 @@ enum TableCoding {
             throw JSONError(.expected("a table with a name and columns of one length"), at: start)
         }
         guard isAscending(keys) else { throw JSONError(.expected("a table with ascending keys"), at: start) }
-        return Table(name: name, source: source, details: details, keys: keys, columns: columns)
+        return Table(name: name, source: source, details: details, keys: keys, columns: columns, parts: parts)
     }
 
     /// - Returns: nil for a kind of column that this version does not know.

@@ -1,5 +1,6 @@
 extension Table {
-    /// A table with the rows of both tables; no key may be in both. Source and details are those of `self`.
+    /// A table with the rows of both tables; no key may be in both. Source and details are those of `self`, the parts those of
+    /// both.
     ///
     /// A row is blank or not available in a column that only the other table has. Meant for the few rows of a search.
     /// - Complexity: O(n log n).
@@ -28,7 +29,9 @@ extension Table {
             case nil: break
             }
         }
-        return Table(name: self.name, source: source, details: details, keys: names, columns: columns)
+        let others = other.parts.filter { part in !parts.contains { $0.name == part.name } }
+        return Table(
+            name: self.name, source: source, details: details, keys: names, columns: columns, parts: parts + others)
     }
 }
 

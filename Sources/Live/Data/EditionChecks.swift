@@ -7,7 +7,8 @@ extension DataFolder {
 
     /// The source of the saved data of a feed; nil if there is none, or only a starter set.
     func savedSource(of feed: Feed) -> Source? {
-        feed.id == Feed.postcodes.id ? ((try? postcodes()) ?? nil)?.source : savedTable(of: feed)?.source
+        if feed.list != nil { return savedPart(of: feed)?.source }
+        return feed.id == Feed.postcodes.id ? ((try? postcodes()) ?? nil)?.source : savedTable(of: feed)?.source
     }
 
     private func savedTable(of feed: Feed) -> Table? {
@@ -18,7 +19,9 @@ extension DataFolder {
 
     /// Refuses a table with far fewer rows than the saved table of the feed.
     func refuseFewer(_ new: ImportedFile, of feed: Feed) throws(StoreError) {
-        guard case .table(let table, _) = new, let old = savedTable(of: feed) else { return }
+        guard case .table(let table, let dataset) = new else { return }
+        if let gathering = dataset as? any Gathering { return try refuseFewer(table, of: gathering, .update) }
+        guard let old = savedTable(of: feed) else { return }
         try refuseFewer(table.table.rows, than: old.rows, file: new.report.file, what: "rows", .update)
     }
 
@@ -26,6 +29,7 @@ extension DataFolder {
     /// is no such table. Also nil for postcodes, because their areas are replaced one by one.
     func savedSource(of imported: ImportedFile) -> Source? {
         guard case .table(let new, let dataset) = imported else { return nil }
+        if let part = new.table.parts.first { return savedPart(part.name, of: dataset)?.source }
         let tables = ((try? folder(dataset).readIndex()) ?? []).filter { !$0.source.isStarter }
         return (tables + builtIn(dataset)).first { $0.name == new.table.name }?.source
     }
@@ -56,7 +60,8 @@ extension DataFolder {
     ) throws(ImportError) {
         let isOfFeed =
             switch new {
-            case .table(let table, _): table.table.name == feed.id
+            case .table(let table, _):
+                feed.list.map { $0.part.name == table.table.parts.first?.name } ?? (table.table.name == feed.id)
             case .postcodes: feed.id == Feed.postcodes.id
             }
         guard isOfFeed else { throw .refused(file: new.source.file, .otherFile(than: feed.title)) }

@@ -68,22 +68,24 @@ extension DataFolder {
     /// Imports files that belong together: all of them in one step, or none. If the file of a feed that is not needed
     /// cannot be used, it is left out, and the saved data of that feed stays.
     /// - Parameters:
-    ///   - files: the files and their feeds.
+    ///   - files: the files, their feeds, and where they were fetched from.
     ///   - force: whether to import also a file that is older or far shorter than the saved data, has a date in the
     ///     future, or lacks columns.
     ///   - today: yyyy-mm-dd.
     ///   - leftOut: called for each feed whose file is left out, with the reason.
     ///   - progress: called several times a second; returns whether to go on.
+    /// - Returns: a report for each file that changed the saved data.
     func importTogether(
-        _ files: [(path: String, feed: Feed)], force: Bool, today: String, leftOut: (Feed, ImportError) -> Void,
-        progress: (ImportProgress) -> Bool
+        _ files: [(path: String, feed: Feed, address: String)], force: Bool, today: String,
+        leftOut: (Feed, ImportError) -> Void, progress: (ImportProgress) -> Bool
     ) throws(StoreError) -> [ImportReport] {
         let lock = try lockForImport()
         return try withExtendedLifetime(lock) { () throws(StoreError) in
             var imported: [ImportedFile] = []
-            for (path, feed) in files {
+            for (path, feed, address) in files {
                 do throws(StoreError) {
-                    imported.append(try readEdition(path, of: feed, force: force, today: today, progress))
+                    imported.append(
+                        try readEdition(path, of: feed, from: address, force: force, today: today, progress))
                 } catch {
                     guard !feed.isNeeded, case .importing(let problem) = error, case .refused = problem else {
                         throw error
@@ -92,17 +94,17 @@ extension DataFolder {
                 }
             }
             guard progress(.writing(file: "")) else { throw .importing(.stopped(file: nil)) }
-            try store(imported, force: force, .update)
-            return imported.map(\.report)
+            return try store(imported, force: force, .update)
         }
     }
 
     /// Reads and checks a file that is said to be of a feed.
     private func readEdition(
-        _ path: String, of feed: Feed, force: Bool, today: String, _ progress: (ImportProgress) -> Bool
+        _ path: String, of feed: Feed, from address: String, force: Bool, today: String,
+        _ progress: (ImportProgress) -> Bool
     ) throws(StoreError) -> ImportedFile {
         let file = try open(path)
-        let new = try readFile(file, progress) { head throws(ImportError) in
+        let new = try readFile(file, progress, as: knownList(of: feed), from: address) { head throws(ImportError) in
             try check(feed, head: head, file: file.name, force: force)
         }
         do throws(ImportError) {
@@ -132,7 +134,7 @@ extension DataFolder {
         do throws(FileError) { return try files.open(path) } catch { throw .file(error) }
     }
 
-    private func read<Value>(
+    func read<Value>(
         _ file: OpenFile, _ use: (UnsafeRawBufferPointer) throws(ImportError) -> Value
     ) throws(StoreError) -> Value {
         // The file is read and not mapped into memory. If another program shortened a mapped file, this one would crash.
@@ -148,16 +150,25 @@ extension DataFolder {
     }
 
     /// Reads a file with the importer that recognises it.
-    /// - Parameter check: called with the bytes of the file before it is read.
+    /// - Parameters:
+    ///   - list: the list that the file is said to be, which is read without being recognised; nil for any file.
+    ///   - address: where the file was fetched from; blank for a file of the person's own.
+    ///   - check: called with the bytes of the file before it is read.
     func readFile(
-        _ file: OpenFile, _ progress: (ImportProgress) -> Bool,
+        _ file: OpenFile, _ progress: (ImportProgress) -> Bool, as list: KnownList? = nil, from address: String = "",
         check: (UnsafeRawBufferPointer) throws(ImportError) -> Void = { _ in }
     ) throws(StoreError) -> ImportedFile {
         let modified = dayOf(secondsSince1970: file.modified)
         return try read(file) { bytes throws(ImportError) -> ImportedFile in
-            let source = ImportFile(name: file.name, bytes: bytes, modified: modified)
+            let source = ImportFile(
+                name: file.name, bytes: bytes, modified: modified, address: address, part: list?.part)
             let reading = { progress(.reading(file: file.name, bytes: $0, of: bytes.count)) }
-            let kind = try recognise(bytes, name: file.name)
+            let kind: RecognisedFile
+            if let list {
+                kind = .table(list.importer, list.dataset)
+            } else {
+                kind = try recognise(bytes, name: file.name)
+            }
             try check(bytes)
             switch kind {
             case .table(let importer, let dataset):
@@ -187,16 +198,27 @@ extension DataFolder {
     }
 
     /// Replaces the saved data with the imported data. The tables of a dataset are replaced in one step.
-    private func store(_ imported: [ImportedFile], force: Bool, _ command: ForcedCommand) throws(StoreError) {
+    /// - Returns: the reports of the files that changed the saved data.
+    @discardableResult
+    private func store(
+        _ imported: [ImportedFile], force: Bool, _ command: ForcedCommand
+    ) throws(StoreError) -> [ImportReport] {
+        var unchanged: Set<String> = []
         for dataset in datasets.all {
-            let tables = imported.compactMap { file in
-                if case .table(let table, let owner) = file, owner.id == dataset.id { table } else { nil }
+            let files = imported.filter { if case .table(_, let owner) = $0 { owner.id == dataset.id } else { false } }
+            let tables = files.compactMap { if case .table(let table, _) = $0 { table } else { nil } }
+            if tables.isEmpty { continue }
+            if let gathering = dataset as? any Gathering {
+                let changed = try gather(tables, of: gathering, force: force, command)
+                unchanged.formUnion(zip(files, changed).filter { !$0.1 }.map(\.0.kind))
+            } else {
+                try replace(with: tables, of: dataset, force: force, command)
             }
-            if !tables.isEmpty { try replace(with: tables, of: dataset, force: force, command) }
         }
         for case .postcodes(let postcodes) in imported {
             try replace(with: postcodes, force: force, command)
         }
+        return imported.filter { !unchanged.contains($0.kind) }.map(\.report)
     }
 
     private func replace(
@@ -230,9 +252,9 @@ extension DataFolder {
     }
 
     /// Refuses a file without any usable row, even if the import is forced.
-    private func refuseEmpty(_ new: ImportedFile) throws(StoreError) {
+    func refuseEmpty(_ new: ImportedFile) throws(StoreError) {
         let report = new.report
-        guard report.rowsImported == 0 else { return }
+        guard report.rowsImported == 0, !new.hasOnlyChanges else { return }
         let skipped = report.skipped.first.map {
             SkippedRows(reason: $0.reason, isOnlyReason: report.skipped.count == 1)
         }
@@ -256,7 +278,8 @@ enum ImportedFile {
     /// Equal for editions of the same data. Each file of postcodes has a kind of its own, because a file may have only some areas.
     var kind: String {
         switch self {
-        case .table(let table, let dataset): "\(dataset.id)/\(table.table.name)"
+        case .table(let table, let dataset):
+            ([dataset.id, table.table.name] + table.table.parts.map(\.name)).joined(separator: "/")
         case .postcodes(let postcodes): "postcodes/\(postcodes.source.file)"
         }
     }
@@ -270,8 +293,11 @@ enum ImportedFile {
 
     var source: Source {
         switch self {
-        case .table(let table, _): table.table.source
+        case .table(let table, _): table.table.parts.first?.source ?? table.table.source
         case .postcodes(let postcodes): postcodes.source
         }
     }
+
+    /// Whether the file has only what changed since another edition.
+    var hasOnlyChanges: Bool { if case .table(let table, _) = self { table.hasOnlyChanges } else { false } }
 }

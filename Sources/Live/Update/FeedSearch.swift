@@ -10,6 +10,8 @@ struct FeedSearch {
     let download: FileDownload
     /// The saved data of this feed; nil if there is none.
     let saved: Source?
+    /// The time of the newest change in the saved data, for a feed that answers changes; blank if it is not known.
+    let changed: String
     let today: CalendarDate
     /// Whether older editions than the saved one are wanted, too.
     let isForced: Bool
@@ -26,6 +28,9 @@ struct FeedSearch {
     mutating func find() throws(UpdateError) -> Found {
         switch feed.place {
         case .file(let name): return try fetch(address, as: name)
+        case .changes(let name, let parameters):
+            let day = isForced || changed.isEmpty ? Feed.firstDay : String(changed.prefix(10))
+            return try fetch(Feed.address(address, since: day, parameters: parameters), as: name)
         case .daily(let prefix, let suffix, let days): return try daily(prefix, suffix, days)
         case .publication(let title, let suffix): return try publication(title, suffix)
         case .pages(let list): return try pages(list)

@@ -59,6 +59,7 @@ public struct Updater: Sendable {
         return try withExtendedLifetime(lock) { () throws(UpdateError) in
             var records = data.fetchRecords()
             var files: [(feed: Feed, path: String, record: FetchRecord)] = []
+            var failures: [UpdateError] = []
             for feed in pages == nil ? feeds[...] : feeds.dropFirst() + feeds.prefix(1) {
                 report(.started(feed))
                 do throws(UpdateError) {
@@ -79,10 +80,19 @@ public struct Updater: Sendable {
                     }
                     report(.failed(feed, error))
                     guard !feed.isNeeded, error.allowsLeavingOut else { throw error }
+                    failures.append(error)
                 }
             }
+            if let error = failures.last, failures.count == feeds.count {
+                try? data.save(records)
+                throw error
+            }
             let (reports, leftOut) = try replace(files, isForced, cancellation, report)
-            for file in files where !leftOut.contains(file.feed) { records.feeds[file.feed.id] = file.record }
+            for file in files where !leftOut.contains(file.feed) {
+                records.feeds[file.feed.id] = file.record
+                let isChanged = reports.contains { $0.file == split(file.path).name }
+                if file.feed.list != nil, !isChanged { report(.unchanged(file.feed)) }
+            }
             // If this fails, a file is fetched once more than needed: the update itself has succeeded.
             try? data.save(records)
             removeDownloads(feeds)
@@ -90,6 +100,43 @@ public struct Updater: Sendable {
             return reports
         }
     }
+
+    /// Fetches a file that no feed names, such as a list that a person wants to add. `removeFetched` removes it.
+    /// - Parameters:
+    ///   - limit: the most bytes that the file may have.
+    ///   - report: called on the thread of the caller.
+    /// - Returns: the path of the file.
+    public func fetch(
+        _ address: String, limit: Int, cancellation: Cancellation = Cancellation(),
+        _ report: (TransferProgress) -> Void = { _ in }
+    ) throws(UpdateError) -> String {
+        let lock = try lock()
+        return try withExtendedLifetime(lock) { () throws(UpdateError) in
+            let name = FeedSearch.fileName(address) ?? "file"
+            do throws(FileError) { try data.files.makeFolder(fetchedFolder) } catch { throw .disk(error) }
+            return try withoutActuallyEscaping(report) { report throws(UpdateError) in
+                let download = FileDownload(
+                    client: client, files: data.files, folder: fetchedFolder, cancellation: cancellation,
+                    firstPauseMilliseconds: firstPauseMilliseconds, now: now
+                ) { event in
+                    if case .progress(let progress) = event { report(progress) }
+                }
+                switch try download.fetch(address, as: name, limit: limit, known: nil) {
+                case .fetched(let path, _): return path
+                case .unchanged: return "\(fetchedFolder)/\(name)"
+                case .absent(let problem, _): throw .notFetched(problem, tries: 1, .usual(now() + 3600))
+                }
+            }
+        }
+    }
+
+    /// Removes the files that `fetch` brought.
+    public func removeFetched() {
+        try? data.files.remove(fetchedFolder)
+        try? data.files.remove(downloads)
+    }
+
+    private var fetchedFolder: String { downloads + "/added" }
 
     /// Allows one update at a time, because all of them use the same folder for downloads.
     private func lock() throws(UpdateError) -> FileLock {
@@ -130,7 +177,8 @@ public struct Updater: Sendable {
             }
             var search = FeedSearch(
                 feed: feed, address: address(feed), download: download, saved: data.savedSource(of: feed),
-                today: today, isForced: isForced, reader: reader, records: records)
+                changed: data.savedPart(of: feed)?.changed ?? "", today: today, isForced: isForced, reader: reader,
+                records: records)
             let found = try search.find()
             records = search.records
             return found
@@ -145,7 +193,7 @@ public struct Updater: Sendable {
         var leftOut: [Feed] = []
         do throws(StoreError) {
             let reports = try data.importTogether(
-                files.map { ($0.path, $0.feed) }, force: isForced, today: data.clock.today,
+                files.map { ($0.path, $0.feed, $0.record.url) }, force: isForced, today: data.clock.today,
                 leftOut: { feed, problem in
                     leftOut.append(feed)
                     report(.failed(feed, .importing(problem)))

@@ -55,6 +55,14 @@ private func lines(of dataset: any Dataset, _ checks: [String: Int], _ shell: Sh
     let tables = places.joined.tables.compactMap { $0 }
     for table in tables {
         let bytes = data.bytesOnDisk(table.details.map { [$0] } ?? [], in: folder ?? "")
+        guard table.parts.isEmpty else {
+            for part in table.parts {
+                text += lines(
+                    of: part.source, name: part.name, bytes: nil, checked: checks[part.name],
+                    shell.library.machine.today)
+            }
+            continue
+        }
         text += lines(
             of: table.source, name: table.name, bytes: bytes, checked: places.isStarter ? nil : checks[table.name],
             shell.library.machine.today)
@@ -87,11 +95,13 @@ private func postcodes(_ shell: Shell, checked: Int?) throws(CommandError) -> St
         + "  in \(shell.library.data.path)\n"
 }
 
-private func lines(of source: Source, name: String, bytes: Int, checked: Int?, _ today: String) -> String {
+/// - Parameter bytes: the size of the source's own file; nil if it has none.
+private func lines(of source: Source, name: String, bytes: Int?, checked: Int?, _ today: String) -> String {
     var text = "  \(source.title) (\(name)), \(source.date.isEmpty ? "no date" : source.date)"
     if let age = age(source.date, today: today) { text += " (\(age))" }
     if !source.file.isEmpty { text += ", from \(source.file) (\(grouped(source.rowsRead)) rows)" }
-    text += ", \(megabytes(bytes))\n"
+    if let bytes { text += ", \(megabytes(bytes))" }
+    text += "\n"
     if let checked { text += "    checked for updates on \(dayOf(secondsSince1970: checked))\n" }
     if !source.licence.isEmpty { text += "    \(source.licence)\n" }
     if !source.attribution.isEmpty { text += "    \(source.attribution)\n" }

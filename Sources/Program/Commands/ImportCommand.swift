@@ -66,7 +66,7 @@ private func importAndReport(_ files: [String], shell: Shell, force: Bool) throw
         }
     } catch {
         meter?.meter.finish()
-        throw CommandError(status(of: error), error.sentence)
+        throw CommandError(error.status, error.sentence)
     }
     for dataset in shell.datasets.all {
         guard let places = shell.library.data.missingPlacesImporter(of: dataset) else { continue }
@@ -74,11 +74,13 @@ private func importAndReport(_ files: [String], shell: Shell, force: Bool) throw
     }
 }
 
-private func status(of error: StoreError) -> ExitStatus {
-    switch error {
-    case .file(let error): error.status
-    case .importing: .badData
-    case .busy: .cannotWrite
+extension StoreError {
+    var status: ExitStatus {
+        switch self {
+        case .file(let error): error.status
+        case .importing: .badData
+        case .busy: .cannotWrite
+        }
     }
 }
 

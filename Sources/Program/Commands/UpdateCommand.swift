@@ -28,6 +28,10 @@ extension ShellCommand {
             guard !shell.library.machine.isOffline else {
                 throw CommandError(.network, "CATCHMENT_OFFLINE turns the network off: unset it to update.")
             }
+            guard !shell.library.updates.feeds(of: subject).isEmpty else {
+                throw CommandError(
+                    .noFile, "No list of \(subject.name) has an address to fetch it from: import its file again.")
+            }
             let report = UpdateReport(shell)
             defer { report.finish() }
             try shell.reportingChanges { () throws(CommandError) in

@@ -36,7 +36,7 @@ final class PlaceLibrary: Sendable {
     /// - Parameter old: returned if the disk has the same editions.
     func load(_ dataset: any Dataset, unlessAs old: Places? = nil) -> Places {
         let fresh = source.load(dataset)
-        if let old, old.sources == fresh.places.sources, old.isStarter == fresh.places.isStarter { return old }
+        if let old, old.isSameEdition(as: fresh.places) { return old }
         editions.withLock { $0[dataset.id] = ($0[dataset.id] ?? []).suffix(1) + [fresh] }
         warnings.add(fresh.problem?.sentence)
         return fresh.places

@@ -7,6 +7,8 @@ struct UpdateSubject: Sendable {
     /// The argument of `catchment update`: the id of a dataset, or "postcodes".
     let name: String
     let feeds: [Feed]
+    /// Whether only these feeds are fetched. If not, those of lists that a person added are fetched, too.
+    var isNarrowed = false
 }
 
 extension Datasets {
@@ -35,6 +37,15 @@ protocol DataUpdating: Sendable {
     /// Whether any needed feed was last checked more than `days` days ago. A feed was last checked when its server last answered,
     /// or on the date of its saved data if that is later.
     func isOlder(_ subject: UpdateSubject, thanDays days: Int) -> Bool
+
+    /// The feeds of a subject that an automatic update fetches; nil if none of them is old enough.
+    func due(_ subject: UpdateSubject, afterDays days: Int) -> UpdateSubject?
+}
+
+extension DataUpdating {
+    func due(_ subject: UpdateSubject, afterDays days: Int) -> UpdateSubject? {
+        isOlder(subject, thanDays: days) ? subject : nil
+    }
 }
 
 /// Fetches official files from their servers.
@@ -48,7 +59,57 @@ struct Updates: DataUpdating {
         _ report: (Updater.Event) -> Void
     ) throws(UpdateError) -> [ImportReport] {
         removeOldDownloads()
-        return try updater.update(subject.feeds, isForced: isForced, cancellation: cancellation, pages: pages, report)
+        return try updater.update(
+            feeds(of: subject), isForced: isForced, cancellation: cancellation, pages: pages, report)
+    }
+
+    /// The feeds that an update of a subject fetches.
+    func feeds(of subject: UpdateSubject) -> [Feed] {
+        guard !subject.isNarrowed, let dataset = data.datasets.named(subject.name) else { return subject.feeds }
+        let feeds = data.feeds(of: dataset)
+        // A list whose address a person has set is fetched even if none of its places is here yet.
+        let sources = saved.settings.sources
+        let set = dataset.feeds.filter { feed in
+            guard let list = feed.list, !feeds.contains(where: { $0.list?.part.name == list.part.name }) else {
+                return false
+            }
+            return machine.variable(feed.variable) != nil || !(sources[feed.source] ?? "").isEmpty
+        }
+        return feeds + set
+    }
+
+    /// Feeds that answer only what changed are asked at every start, all others after some days.
+    func due(_ subject: UpdateSubject, afterDays days: Int) -> UpdateSubject? {
+        let feeds = feeds(of: subject)
+        guard feeds.contains(where: { $0.list != nil }) else {
+            return isOlder(subject, thanDays: days) ? subject : nil
+        }
+        let due = feeds.filter { feed in
+            data.lastChecked(feed) < secondsNow() - (feed.hasOnlyChanges ? Self.shortestPause : days * 86_400)
+        }
+        return due.isEmpty ? nil : UpdateSubject(name: subject.name, feeds: due, isNarrowed: true)
+    }
+
+    /// The seconds after which a feed of changes is asked again.
+    private static let shortestPause = 600
+
+    /// Fetches a list that a person wants to add; `removeFetchedList` removes the file.
+    /// - Returns: the path of the file.
+    func fetchList(
+        _ address: String, cancellation: Cancellation, _ report: (TransferProgress) -> Void
+    ) throws(UpdateError) -> String {
+        try updater.fetch(address, limit: Self.listLimit, cancellation: cancellation, report)
+    }
+
+    func removeFetchedList() { updater.removeFetched() }
+
+    /// The most bytes of a list.
+    private static let listLimit = 50_000_000
+
+    /// The address of a feed: the environment comes first, then the settings, then its own.
+    func address(of feed: Feed) -> String {
+        machine.address(
+            variable: feed.variable, setting: saved.settings.sources[feed.source], standard: feed.address)
     }
 
     func isOlder(_ subject: UpdateSubject, thanDays days: Int) -> Bool {

@@ -38,6 +38,21 @@ struct IndexFileTests {
         #expect(try Self.decode(IndexFile.encode(dataset: "england", tables: [])).isEmpty)
     }
 
+    @Test func theListsOfATableAreReadAsTheyWereWritten() throws {
+        var table = Self.table
+        table.parts = [
+            TablePart(
+                name: "millford", source: Source(title: "Millford", date: "2026-01-02", licence: "CC0", rowsRead: 4),
+                address: "https://example.org/list?a=1", mapping: FieldMapping(["title": "Titre \"x\"", "where": ""]),
+                changed: "2026-01-02 03:04:05"),
+            TablePart(name: "b", source: Source(title: "", date: "", licence: "", isStarter: true)),
+        ]
+        let bytes = IndexFile.encode(dataset: "england", tables: [table])
+        #expect(try Self.decode(bytes) == [table])
+        let edited = String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "millford", with: "mill\\u001b[2J")
+        #expect(try Self.decode(edited).first?.parts.first?.name == "mill[2J")
+    }
+
     /// A person may have edited the file.
     @Test func removesControlCharacters() throws {
         let text = #"""

@@ -1,6 +1,6 @@
 /// Repairs the encoding of a text, removes its markup and cleans it.
 /// - Parameter limit: the most bytes of UTF-8; the rest is cut off.
-func repairedText(_ text: String, limit: Int = 1000) -> String {
+public func repairedText(_ text: String, limit: Int = 1000) -> String {
     text.isEmpty ? text : cleanedText(withoutMarkup(withRepairedEncoding(text)), limit: limit)
 }
 
@@ -89,10 +89,20 @@ private func endOfTag(_ text: Substring) -> Substring.Index? {
     return text.prefix(500).firstIndex(of: ">")
 }
 
-/// The entities that are used in plain text. Source: HTML Living Standard, named character references.
+/// The entities that are used in plain text, and the accented letters of Western European languages.
+/// Source: HTML Living Standard, named character references.
 private let entities: [Substring: Character] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "rsquo": "’", "lsquo": "‘", "rdquo": "”",
-    "ldquo": "“", "ndash": "–", "mdash": "—", "hellip": "…", "bull": "•", "eacute": "é", "reg": "®",
+    "ldquo": "“", "ndash": "–", "mdash": "—", "hellip": "…", "bull": "•", "middot": "·", "laquo": "«", "raquo": "»",
+    "reg": "®", "copy": "©", "trade": "™", "deg": "°", "times": "×", "iquest": "¿", "iexcl": "¡", "euro": "€",
+    "pound": "£", "frac12": "½", "szlig": "ß", "aelig": "æ", "AElig": "Æ", "oelig": "œ", "OElig": "Œ", "oslash": "ø",
+    "Oslash": "Ø", "aring": "å", "Aring": "Å", "ccedil": "ç", "Ccedil": "Ç", "ntilde": "ñ", "Ntilde": "Ñ",
+    "agrave": "à", "aacute": "á", "acirc": "â", "atilde": "ã", "auml": "ä", "egrave": "è", "eacute": "é",
+    "ecirc": "ê", "euml": "ë", "igrave": "ì", "iacute": "í", "icirc": "î", "iuml": "ï", "ograve": "ò", "oacute": "ó",
+    "ocirc": "ô", "otilde": "õ", "ouml": "ö", "ugrave": "ù", "uacute": "ú", "ucirc": "û", "uuml": "ü",
+    "Agrave": "À", "Aacute": "Á", "Acirc": "Â", "Atilde": "Ã", "Auml": "Ä", "Egrave": "È", "Eacute": "É",
+    "Ecirc": "Ê", "Euml": "Ë", "Icirc": "Î", "Iacute": "Í", "Ocirc": "Ô", "Oacute": "Ó", "Ouml": "Ö", "Uacute": "Ú",
+    "Uuml": "Ü",
 ]
 
 private func entity(_ name: Substring) -> Character? {

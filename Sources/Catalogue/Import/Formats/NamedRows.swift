@@ -154,7 +154,7 @@ public struct NamedRows: Sendable {
 
 extension CSVReader {
     /// A field as it is in the file, decoded and with doubled quotes made single; white space and control characters stay.
-    fileprivate func rawText(_ index: Int) -> String {
+    func rawText(_ index: Int) -> String {
         let text = String(encoding.decoded(field(index)))
         guard hasDoubledQuotes(index) else { return text }
         var plain = ""

@@ -45,10 +45,13 @@ struct BackgroundUpdates: Sendable {
     }
 
     private func outcome(of job: Job, _ cancellation: Cancellation) -> UpdateOutcome {
-        guard let subject = datasets.updateSubjects.first(where: { $0.name == job.subject }) else {
+        guard var subject = datasets.updateSubjects.first(where: { $0.name == job.subject }) else {
             return .failed(.unknownSubject(job.subject))
         }
-        if let days = job.olderThanDays, !updates.isOlder(subject, thanDays: days) { return .unneeded }
+        if let days = job.olderThanDays {
+            guard let due = updates.due(subject, afterDays: days) else { return .unneeded }
+            subject = due
+        }
         var lastStep = UpdateStep(text: "", permille: nil)
         var isLeftOut = false
         do throws(UpdateError) {

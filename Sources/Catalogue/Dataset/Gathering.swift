@@ -1,0 +1,90 @@
+/// A dataset whose places come from several lists, to which a person can add others.
+///
+/// All lists are in one table, which has a part for each of them.
+public protocol Gathering: Dataset {
+    /// The fields that a column of a list can hold, in the order in which they are shown.
+    var listFields: [ListField] { get }
+    /// What an import of a list would read. Nothing is imported.
+    func preview(_ file: ImportFile) throws(ImportError) -> ListPreview
+    /// The feeds that fetch some lists. A list that came as a file and is not known has none.
+    func feeds(of parts: [TablePart]) -> [Feed]
+    /// The tables with everything filled in that depends on several rows or tables. Called before tables are saved.
+    func completed(_ tables: [Table]) -> [Table]
+}
+
+/// What an import of a list would read.
+public struct ListPreview: Sendable, Equatable {
+    public struct Line: Sendable, Equatable {
+        public var field: ListField
+        /// The column with the field; blank if there is none.
+        public var column: String
+        /// The first value of the field; blank if there is none.
+        public var example: String
+
+        public init(field: ListField, column: String, example: String) {
+            self.field = field
+            self.column = column
+            self.example = example
+        }
+    }
+
+    /// "GeoJSON", "CSV".
+    public var form: String
+    /// The list as it would be saved.
+    public var part: TablePart
+    /// A line for each field.
+    public var lines: [Line]
+    /// The columns that hold no field.
+    public var unusedColumns: [String]
+    public var report: ImportReport
+
+    public init(form: String, part: TablePart, lines: [Line], unusedColumns: [String], report: ImportReport) {
+        self.form = form
+        self.part = part
+        self.lines = lines
+        self.unusedColumns = unusedColumns
+        self.report = report
+    }
+}
+
+extension Gathering {
+    /// The tables with imported lists and tables in them.
+    /// - Parameters:
+    ///   - saved: the tables so far.
+    ///   - replacing: whether a list that has only changes replaces all rows that came from it before.
+    public func tables(_ saved: [Table], adding imported: [ImportedTable], replacing: Bool = false) -> [Table] {
+        var tables = saved
+        for new in imported {
+            let index = tables.firstIndex { $0.name == new.table.name }
+            guard !new.table.parts.isEmpty else {
+                if let index { tables[index] = new.table } else { tables.append(new.table) }
+                continue
+            }
+            let old =
+                index.map { tables[$0] }
+                ?? Table(
+                    name: new.table.name, source: new.table.source, keys: TextColumn(),
+                    columns: [Table.part: .code(CodeColumn())])
+            let table = old.adding(new.table, hasOnlyChanges: new.hasOnlyChanges && !replacing)
+            if let index { tables[index] = table } else { tables.append(table) }
+        }
+        return withSources(completed(tables))
+    }
+
+    /// The tables without a list.
+    public func tables(_ saved: [Table], removingPart name: String) -> [Table] {
+        withSources(completed(saved.map { $0.parts.isEmpty ? $0 : $0.removing(part: name) }))
+    }
+
+    /// A table with parts is as new as the newest of them, and a starter set only if all of them are.
+    private func withSources(_ tables: [Table]) -> [Table] {
+        tables.map { table in
+            guard table.columns[Table.part] != nil else { return table }
+            var table = table
+            table.source = Source(
+                title: name, date: table.parts.map(\.source.date).max() ?? "", licence: "", rowsRead: table.rows,
+                isStarter: !table.parts.isEmpty && table.parts.allSatisfy(\.source.isStarter))
+            return table
+        }
+    }
+}

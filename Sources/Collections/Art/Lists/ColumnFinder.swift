@@ -1,0 +1,158 @@
+import Catalogue
+import JSON
+
+/// Finds the columns of a list that hold the fields of a work, by what the columns are called and what is in them.
+struct ColumnFinder {
+    private struct Column {
+        let name: String
+        let form: ColumnName
+        /// Its first values that are not blank.
+        let values: [JSONValue]
+        /// The part of the rows, 0 to 1, in which it is not blank.
+        let fill: Double
+    }
+
+    private let columns: [Column]
+    private static let sampleSize = 200
+
+    init(_ file: ListFile) {
+        let rows = file.rows.prefix(Self.sampleSize)
+        columns = file.columns.map { name in
+            let values = rows.compactMap { $0[name] }.filter { !$0.isBlank }
+            return Column(
+                name: name, form: ColumnName(name), values: values,
+                fill: Double(values.count) / Double(max(rows.count, 1)))
+        }
+    }
+
+    /// The order in which fields choose their columns. A column that one field has is not offered to the next.
+    private static let order: [WorkField] = [
+        .position, .latitude, .longitude, .picture, .title, .artist, .year, .status, .id, .kind, .park, .address,
+        .district, .building, .place, .note, .photographer, .page,
+    ]
+
+    /// The mapping of all fields for which a column was found.
+    /// - Parameter byNameOnly: whether a column has to be called like its field. If not, a column without such a name is used if
+    ///   its values can be nothing else.
+    func mapping(byNameOnly: Bool = false) -> FieldMapping {
+        var mapping = FieldMapping()
+        var used: Set<String> = []
+        for field in Self.order where !(mapping["position"] != nil && [.latitude, .longitude].contains(field)) {
+            var found = best(field, without: used)
+            if found == nil, field == .artist { found = artistInTwoColumns(without: used) }
+            if found == nil, !byNameOnly { found = byContent(field, without: used) }
+            guard let found else { continue }
+            mapping[field.rawValue] = found
+            used.formUnion(found.split(separator: "+").map(String.init) + [found])
+        }
+        if mapping["latitude"] == nil || mapping["longitude"] == nil {
+            mapping["latitude"] = nil
+            mapping["longitude"] = nil
+        }
+        return mapping
+    }
+
+    // MARK: By name
+
+    /// The column with the likeliest name whose values can be of a field.
+    private func best(_ field: WorkField, without used: Set<String>) -> String? {
+        var best: (rank: Int, name: String)?
+        for column in columns where !used.contains(column.name) {
+            guard let rank = Self.rank(column.form, of: field), rank < best?.rank ?? .max, Self.fits(column, field)
+            else {
+                continue
+            }
+            best = (rank, column.name)
+        }
+        return best?.name
+    }
+
+    /// How far a name is from what a field is usually called: 0 for its likeliest name; nil for another name.
+    private static func rank(_ name: ColumnName, of field: WorkField) -> Int? {
+        if let index = field.names.firstIndex(of: name.squashed) { return index }
+        if let index = field.names.firstIndex(of: name.lastWords.joined()) { return 100 + index }
+        guard !name.words.contains(where: otherWords.contains) else { return nil }
+        let words = name.words
+        for (index, wanted) in field.names.enumerated() where wanted.count >= 3 {
+            for count in 1..<max(words.count, 1) {
+                if words.suffix(count).joined() == wanted { return 200 + index }
+                // "title_fr" comes after "title_en".
+                if words.prefix(count).joined() == wanted { return (words.last == "en" ? 250 : 300) + index }
+            }
+        }
+        return nil
+    }
+
+    /// Words that make the name of a column mean something else: "date modified", "accession year", "artist website".
+    private static let otherWords: Set<String> = [
+        "modified", "updated", "edited", "changed", "accession", "acquisition", "statement", "biography", "bio",
+        "restored",
+        "removed", "deaccession", "count", "inspection", "retrait", "modification",
+    ]
+
+    /// The first and the last name of the artist. Other people's names have another word beside them: "head first name".
+    private func artistInTwoColumns(without used: Set<String>) -> String? {
+        func column(_ wanted: Set<String>) -> String? {
+            columns.first { column in
+                let words = Set(column.form.words)
+                return !used.contains(column.name) && Self.fits(column, .artist) && !words.isDisjoint(with: wanted)
+                    && words.isSubset(
+                        of: wanted.union(["name", "artist", "artiste", "artista", "kunstler", "creator"]))
+            }?.name
+        }
+        guard let first = column(["first", "firstname", "prenom", "given", "givenname", "vorname"]),
+            let last = column(["last", "lastname", "surname", "family", "familyname", "nom", "nachname", "apellido"]),
+            first != last
+        else { return nil }
+        return first + "+" + last
+    }
+
+    // MARK: By content
+
+    private func byContent(_ field: WorkField, without used: Set<String>) -> String? {
+        let candidates = columns.filter { !used.contains($0.name) && $0.fill >= 0.5 && $0.values.count >= 3 }
+        switch field {
+        case .position: return candidates.first { Self.fits($0, field) }?.name
+        case .picture:
+            return candidates.first { $0.values.allSatisfy { PictureAddress.hasEnding($0.line(limit: 2000)) } }?.name
+        case .title:
+            // Titles are short texts of which hardly any two are the same.
+            return candidates.first { column in
+                let texts = column.values.map { $0.line() }
+                return column.fill > 0.9 && Self.fits(column, .title)
+                    && Set(texts).count * 10 >= texts.count * 9 && texts.allSatisfy { $0.count < 120 }
+            }?.name
+        case .year:
+            return candidates.first { column in
+                column.fill > 0.7 && column.values.allSatisfy { WorkYear($0).number != nil && $0.line().count == 4 }
+            }?.name
+        default: return nil
+        }
+    }
+
+    /// Whether the values of a column can be values of a field. A column without values can be of none.
+    private static func fits(_ column: Column, _ field: WorkField) -> Bool {
+        let values = column.values
+        guard !values.isEmpty else { return false }
+        func most(_ isFit: (JSONValue) -> Bool) -> Bool { values.count(where: isFit) * 10 >= values.count * 8 }
+        switch field {
+        case .latitude, .longitude: return most { $0.figure.map { abs($0) <= 180 } ?? false }
+        case .position: return most { ListPosition($0) != nil }
+        case .year: return most { WorkYear($0).text.isEmpty == false } && values.contains { WorkYear($0).number != nil }
+        case .picture: return most { PictureAddress.isLike($0.line(limit: 2000)) }
+        case .page: return most { WebLink.isAddress($0.line(limit: 2000)) }
+        case .id: return most { $0.elements.isEmpty && $0.members.isEmpty && $0.line().count <= 60 }
+        case .status: return Set(values.map { $0.line() }).count <= max(12, values.count / 4)
+        case .note: return most(isText)
+        case .artist: return most { isText($0) && $0.line().count <= 120 || !$0.elements.isEmpty && isText($0) }
+        case .title, .kind, .building, .park, .address, .place, .district, .photographer:
+            return most { isText($0) && ListPosition($0) == nil }
+        }
+    }
+
+    /// Whether a value has a word, and is no web address.
+    private static func isText(_ value: JSONValue) -> Bool {
+        let line = value.line()
+        return line.contains(where: \.isLetter) && !WebLink.isAddress(line)
+    }
+}

@@ -1,0 +1,218 @@
+import Catalogue
+import Geo
+import JSON
+
+/// Reads a list of works of art into the table of works: the lists of Vancouver, Montréal and the campus of Liverpool, and any
+/// other list with titles, as CSV, JSON or GeoJSON.
+public struct WorksImporter: TableImporter {
+    public let tableName = Art.TableName.works
+    public let title = "a list of works of art"
+    public var publication: String {
+        """
+        the public art of Vancouver as GeoJSON (opendata.vancouver.ca), that of Montréal as JSON
+        (donnees.montreal.ca), or any other list with titles and places, as JSON, GeoJSON or CSV
+        """
+    }
+
+    public init() {}
+
+    public func recognises(_ head: UnsafeRawBufferPointer) -> Bool {
+        guard let file = try? ListFile(head, isBeginning: true), !file.rows.isEmpty else { return false }
+        if ListKind(file) != nil { return true }
+        // Many lists have names and places. Only those count whose columns speak of works of art.
+        let mapping = ColumnFinder(file).mapping(byNameOnly: true)
+        func has(_ fields: WorkField...) -> Bool { fields.contains { mapping[$0.rawValue] != nil } }
+        return has(.title) && has(.position, .latitude, .address, .building, .park) && has(.artist)
+    }
+
+    public func read(_ file: ImportFile, progress: (Int) -> Bool) throws(ImportError) -> ImportedTable {
+        try WorksImport(file, title: title, progress: progress).imported
+    }
+}
+
+/// One import of a list of works.
+struct WorksImport {
+    let imported: ImportedTable
+    let preview: ListPreview
+
+    /// - Parameters:
+    ///   - title: the title of the importer, for the report.
+    ///   - progress: called with the number of bytes read so far; returns whether to go on.
+    init(_ file: ImportFile, title: String, progress: (Int) -> Bool) throws(ImportError) {
+        let list = try Self.list(file, progress)
+        // A feed of changes may have no rows, and then no columns to be recognised by.
+        let kind = ListKind(list) ?? (list.rows.isEmpty && file.part?.name == ListKind.campus.name ? .campus : nil)
+        let chosen = file.part?.mapping ?? FieldMapping()
+        let mapping = (kind?.mapping(of: list) ?? ColumnFinder(list).mapping()).changed(by: chosen)
+        try Self.check(mapping, chosen: chosen, file, list, kind)
+        var report = ImportReport(file: file.name, title: title)
+        report.rowsRead = list.rows.count + list.badLines.count
+        for line in list.badLines { report.skip("do not match their header", line: line) }
+        let part = Self.part(file, list, kind)
+        let reader = WorkReader(list, kind: kind, mapping: mapping, partName: part.name, address: file.address)
+        let table = Self.table(Self.works(list, reader, &report), kind, part, &report)
+        if kind == nil {
+            report.notes.append(
+                "columns: \(Self.words(mapping)); catchment art sources add FILE --map FIELD=COLUMN takes others")
+        }
+        preview = ListPreview(
+            form: list.form.rawValue, part: part, lines: Self.lines(mapping, list),
+            unusedColumns: Self.unused(list, mapping), report: report)
+        imported = ImportedTable(
+            table: table, records: ImportedTable.noRecords, report: report,
+            hasOnlyChanges: kind?.hasOnlyChanges ?? false)
+        _ = progress(file.bytes.count)
+    }
+
+    // MARK: The list
+
+    private static func list(_ file: ImportFile, _ progress: (Int) -> Bool) throws(ImportError) -> ListFile {
+        do throws(ListError) { return try ListFile(file.bytes, check: progress) } catch {
+            switch error {
+            case .empty: throw .refused(file: file.name, .empty)
+            case .webPage: throw .refused(file: file.name, .webPage(of: "works"))
+            case .notAList: throw .refused(file: file.name, .noList(of: "works"))
+            case .damaged(let detail): throw .refused(file: file.name, .unreadable(detail: detail))
+            case .stopped: throw .stopped(file: file.name)
+            }
+        }
+    }
+
+    /// The list as it is saved.
+    private static func part(_ file: ImportFile, _ list: ListFile, _ kind: ListKind?) -> TablePart {
+        let known = file.part
+        var stem = TablePart.name(file.name.prefix { $0 != "." })
+        // The names of known lists are theirs alone.
+        if ListKind.allCases.contains(where: { $0.name == stem }) { stem += "-list" }
+        let name = [known?.name, kind?.name, stem].compactMap { $0 }.first { !$0.isEmpty } ?? "list"
+        let usual = kind?.source ?? Source(title: "Works of art, \(name)", date: "", licence: "")
+        func chosen(_ text: String?, else other: String) -> String { text.flatMap { $0.isEmpty ? nil : $0 } ?? other }
+        let changed = kind == .campus ? newestChange(list) : ""
+        let day = CalendarDate(changed.prefix(10).utf8) ?? CalendarDate(inFileName: file.name)
+        let source = Source(
+            title: chosen(known?.source.title, else: usual.title), date: day?.iso ?? file.modified,
+            licence: chosen(known?.source.licence, else: usual.licence),
+            attribution: chosen(known?.source.attribution, else: usual.attribution), file: file.name,
+            rowsRead: list.rows.count + list.badLines.count)
+        return TablePart(
+            name: name, source: source, address: known?.address ?? "", mapping: known?.mapping ?? FieldMapping(),
+            changed: changed)
+    }
+
+    /// The newest time of a change in a campus feed: "2017-11-22 12:22:31"; blank if the feed has none.
+    private static func newestChange(_ list: ListFile) -> String {
+        guard let column = list.columns.first(where: { ColumnName($0).squashed == "lastmodified" }) else { return "" }
+        return list.rows.compactMap { $0[column]?.line(limit: 30) }.filter { CalendarDate($0.prefix(10).utf8) != nil }
+            .max()
+            ?? ""
+    }
+
+    /// Refuses a mapping with columns that the list lacks, and a list without titles.
+    private static func check(
+        _ mapping: FieldMapping, chosen: FieldMapping, _ file: ImportFile, _ list: ListFile, _ kind: ListKind?
+    ) throws(ImportError) {
+        guard !list.rows.isEmpty else {
+            if kind?.hasOnlyChanges == true { return }
+            throw .refused(file: file.name, .noRows)
+        }
+        let known = Set(list.columns)
+        for (_, column) in chosen.columns.sorted(by: { $0.key < $1.key }) where !column.isEmpty {
+            let missing = WorkReader.alternatives(column, known).joined().first { !known.contains($0) }
+            if let missing { throw .refused(file: file.name, .unknownColumn(missing, columns: list.columns)) }
+        }
+        guard mapping["title"]?.isEmpty == false else {
+            throw .refused(
+                file: file.name,
+                .unnamedColumn(
+                    of: "titles", command: "catchment art sources add FILE --map title=COLUMN", columns: list.columns))
+        }
+    }
+
+    // MARK: Works
+
+    private static func works(_ list: ListFile, _ reader: WorkReader, _ report: inout ImportReport) -> [Work] {
+        var works: [Work] = []
+        // Two works of which all the same is known are two works, and have two keys.
+        var described: [String: Int] = [:]
+        for row in list.rows {
+            var work = reader.work(row)
+            guard !work.title.isEmpty || !work.artist.isEmpty || !work.artistIDs.isEmpty else {
+                report.skip("have neither a title nor an artist", line: row.line)
+                continue
+            }
+            if let key = reader.key(row) {
+                work.key = key
+            } else {
+                let key = reader.key(describing: work)
+                described[key, default: 0] += 1
+                let count = described[key] ?? 1
+                work.key = count == 1 ? key : String(key.dropLast(3)) + "-\(count)"
+            }
+            if work.title.isEmpty { work.title = "Untitled" }
+            works.append(work)
+        }
+        return works
+    }
+
+    private static func table(
+        _ works: [Work], _ kind: ListKind?, _ part: TablePart, _ report: inout ImportReport
+    ) -> Table {
+        let order = TableAssembly.order(TextColumn(works.map(\.key)))
+        for row in order.replaced { report.skip("have the number of a later row", line: works[row].line) }
+        report.rowsImported = order.remaining.count
+        let remaining = order.remaining.map { works[$0] }
+        var repair = PositionRepair(region: kind?.region)
+        let positions = repair.repair(remaining.map(\.position))
+        addNotes(on: remaining, positions, repair, to: &report)
+        return Table(works: remaining, positions: positions, part: part)
+    }
+
+    private static func addNotes(
+        on works: [Work], _ positions: [Coordinate?], _ repair: PositionRepair, to report: inout ImportReport
+    ) {
+        func note(_ count: Int, _ one: String, _ many: String) {
+            if count > 0 { report.notes.append(count == 1 ? "1 work \(one)" : "\(grouped(count)) works \(many)") }
+        }
+        note(positions.count { $0 == nil }, "has no position", "have no position")
+        note(
+            repair.swapped, "had latitude and longitude swapped; they are put right",
+            "had latitude and longitude swapped; they are put right")
+        note(works.count { $0.isGone }, "is gone; --closed lists it", "are gone; --closed lists them")
+    }
+
+    // MARK: What people see of the mapping
+
+    private static func words(_ mapping: FieldMapping) -> String {
+        WorkField.allCases.compactMap { field in
+            mapping[field.rawValue].flatMap { $0.isEmpty ? nil : "\(field.rawValue)=\(cleanedText($0))" }
+        }.joined(separator: ", ")
+    }
+
+    private static func lines(_ mapping: FieldMapping, _ list: ListFile) -> [ListPreview.Line] {
+        let known = Set(list.columns)
+        return WorkField.allCases.map { field in
+            let column = mapping[field.rawValue] ?? ""
+            let example = WorkReader.alternatives(column, known).lazy.compactMap { columns -> String? in
+                let row = list.rows.first { row in columns.contains { row[$0].map { !$0.isBlank } ?? false } }
+                return row.map { row in
+                    columns.compactMap { row[$0]?.example }.filter { !$0.isEmpty }.joined(separator: " ")
+                }
+            }.first
+            return ListPreview.Line(field: field.field, column: cleanedText(column), example: example ?? "")
+        }
+    }
+
+    private static func unused(_ list: ListFile, _ mapping: FieldMapping) -> [String] {
+        let known = Set(list.columns)
+        let used = Set(mapping.columns.values.flatMap { WorkReader.alternatives($0, known).joined() })
+        return list.columns.filter { !used.contains($0) }.map { cleanedText($0) }
+    }
+}
+
+extension JSONValue {
+    /// The value in a few words.
+    fileprivate var example: String {
+        if let position = ListPosition(self), string == nil { return "\(position.latitude), \(position.longitude)" }
+        return line(limit: 80)
+    }
+}

@@ -1,0 +1,159 @@
+import Catalogue
+
+/// A list that a file is known to be, before the file is read.
+struct KnownList {
+    let part: TablePart
+    let importer: any TableImporter
+    let dataset: any Dataset
+}
+
+/// The lists of datasets whose places come from several lists.
+extension DataFolder {
+    /// The lists of a dataset in the order in which they were added, each with its number of places.
+    public func lists(of dataset: any Gathering) -> [(part: TablePart, places: Int)] {
+        gatheredTables(of: dataset).flatMap { table in table.parts.map { ($0, table.rows(ofPart: $0.name)) } }
+    }
+
+    /// The feeds that an update of a dataset fetches: those of its lists and, as long as there are no tables, all that the
+    /// dataset knows. Lists that came as files have none.
+    public func feeds(of dataset: any Dataset) -> [Feed] {
+        guard let gathering = dataset as? any Gathering else { return dataset.feeds }
+        let tables = gatheredTables(of: gathering)
+        if tables.isEmpty { return dataset.feeds.filter { !$0.hasOnlyChanges } }
+        return gathering.feeds(of: tables.flatMap(\.parts))
+    }
+
+    /// What an import of a file as a list would read.
+    /// - Parameters:
+    ///   - part: what is known of the list; blank parts of it are filled in.
+    ///   - address: where the file was fetched from; blank for a file of the person's own.
+    public func preview(
+        listAt path: String, as part: TablePart, from address: String = "", of dataset: any Gathering
+    ) throws(StoreError) -> ListPreview {
+        let file = try open(path)
+        let modified = dayOf(secondsSince1970: file.modified)
+        return try read(file) { bytes throws(ImportError) in
+            try dataset.preview(
+                ImportFile(name: file.name, bytes: bytes, modified: modified, address: address, part: part))
+        }
+    }
+
+    /// Imports a file as a list; replaces the places of a list with the same name.
+    public func importList(
+        at path: String, as part: TablePart, from address: String = "", of dataset: any Gathering, force: Bool = false
+    ) throws(StoreError) -> ImportReport {
+        guard let importer = dataset.importers.first else {
+            throw .importing(.refused(file: path, .noLists(collection: dataset.name)))
+        }
+        let lock = try lockForImport()
+        return try withExtendedLifetime(lock) { () throws(StoreError) in
+            let list = KnownList(part: part, importer: importer, dataset: dataset)
+            let new = try readFile(try open(path), { _ in true }, as: list, from: address)
+            try refuseEmpty(new)
+            guard case .table(let table, _) = new else { return new.report }
+            _ = try gather([table], of: dataset, force: force, .import)
+            return new.report
+        }
+    }
+
+    /// Removes a list and its places. Lists that came with the program stay removed, too.
+    /// - Returns: whether there was such a list.
+    public func removeList(_ name: String, of dataset: any Gathering) throws(StoreError) -> Bool {
+        let lock = try lockForImport()
+        return try withExtendedLifetime(lock) { () throws(StoreError) in
+            let saved = gatheredTables(of: dataset)
+            guard saved.contains(where: { $0.parts.contains { $0.name == name } }) else { return false }
+            try write(dataset.tables(saved, removingPart: name), of: dataset)
+            return true
+        }
+    }
+
+    // MARK: Tables
+
+    /// The saved tables of a dataset. As long as none of them has places, those that come with the program are among them.
+    private func gatheredTables(of dataset: any Gathering) -> [Table] {
+        let own = (try? folder(dataset).readIndex()) ?? []
+        if own.contains(where: { $0.name == dataset.supply.tableNames.first }) { return own }
+        let starter = resources.flatMap { try? DatasetFolder(path: "\($0)/\(dataset.id)", files: files).readIndex() }
+        return (starter ?? []).filter { table in !own.contains { $0.name == table.name } } + own
+    }
+
+    /// The saved part of a table; nil if there is none, or only one that came with the program.
+    func savedPart(_ name: String, of dataset: any Dataset) -> TablePart? {
+        let tables = (try? folder(dataset).readIndex()) ?? []
+        return tables.flatMap(\.parts).first { $0.name == name && !$0.source.isStarter }
+    }
+
+    /// The saved part that a feed fetches.
+    func savedPart(of feed: Feed) -> TablePart? {
+        guard let list = feed.list, let dataset = datasets.named(list.dataset) else { return nil }
+        return savedPart(list.part.name, of: dataset)
+    }
+
+    /// The list that a feed fetches, with what is saved of it; nil if the feed fetches a table of its own.
+    func knownList(of feed: Feed) -> KnownList? {
+        guard let list = feed.list, let dataset = datasets.named(list.dataset), let importer = dataset.importers.first
+        else { return nil }
+        return KnownList(part: savedPart(of: feed) ?? list.part, importer: importer, dataset: dataset)
+    }
+
+    /// Refuses a list or table with far fewer rows than the saved one. A starter set may have any part of a list, so nothing is
+    /// compared with it.
+    func refuseFewer(
+        _ new: ImportedTable, of dataset: any Gathering, _ command: ForcedCommand
+    ) throws(StoreError) {
+        guard !new.hasOnlyChanges,
+            let saved = gatheredTables(of: dataset).first(where: { $0.name == new.table.name })
+        else { return }
+        var (source, rows) = (saved.source, saved.rows)
+        if let part = new.table.parts.first {
+            guard let old = saved.parts.first(where: { $0.name == part.name }) else { return }
+            (source, rows) = (old.source, saved.rows(ofPart: part.name))
+        }
+        guard !source.isStarter else { return }
+        try refuseFewer(new.table.rows, than: rows, file: new.report.file, what: "rows", command)
+    }
+
+    /// Puts imported lists and tables into the saved tables of a dataset.
+    /// - Returns: for each of them whether that changed anything.
+    func gather(
+        _ imported: [ImportedTable], of dataset: any Gathering, force: Bool, _ command: ForcedCommand
+    ) throws(StoreError) -> [Bool] {
+        do throws(DatasetFolder.OpenError) { _ = try folder(dataset).readIndex() } catch {
+            if case .file(let error) = error { throw .file(error) }
+            try setAside(folder(dataset).indexPath)
+        }
+        for new in imported where !force { try refuseFewer(new, of: dataset, command) }
+        var tables = gatheredTables(of: dataset)
+        var changed: [Bool] = []
+        for new in imported {
+            let next = dataset.tables(tables, adding: [new], replacing: force)
+            changed.append(Self.withoutFiles(next) != Self.withoutFiles(tables))
+            tables = next
+        }
+        if changed.contains(true) { try write(tables, of: dataset) }
+        return changed
+    }
+
+    /// The tables without the names of their files, which differ in every edition.
+    private static func withoutFiles(_ tables: [Table]) -> [Table] {
+        tables.map { table in
+            var table = table
+            table.details = nil
+            return table
+        }
+    }
+
+    private func write(_ tables: [Table], of dataset: any Gathering) throws(StoreError) {
+        do throws(FileError) {
+            try folder(dataset).replace(
+                with: tables.map {
+                    ImportedTable(
+                        table: $0, records: ImportedTable.noRecords,
+                        report: ImportReport(file: "", title: $0.source.title))
+                }, dataset: dataset.id, others: [], order: dataset.supply.tableNames, date: clock.today)
+        } catch {
+            throw .file(error)
+        }
+    }
+}

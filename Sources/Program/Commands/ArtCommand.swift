@@ -1,0 +1,252 @@
+import Catalogue
+import HTTP
+import JSON
+import Live
+import Screen
+
+extension ShellCommand {
+    /// The command of the public art; nil where the program has no such collection.
+    static func art(_ datasets: Datasets) -> ShellCommand? {
+        guard let dataset = datasets.named("art") as? any Gathering else { return nil }
+        return ShellCommand(
+            name: "art", usage: "sources [add URL|FILE [--name NAME] [--map FIELD=COLUMN,…] [--dry-run] | remove NAME]",
+            summary: "Public art: the lists of works, with their dates and licences; add a list, remove one.",
+            options: [
+                .init(
+                    name: "name", value: "NAME", help: "what the list is called here; default: from its address or file"
+                ),
+                .init(
+                    name: "map", value: "FIELD=COLUMN",
+                    help: "the column of a field, where the wrong one was found; more than once, or with commas",
+                    joinedBy: ","),
+                .init(name: "title", value: "TEXT", help: "whose list it is, as sources are named"),
+                .init(name: "credit", value: "TEXT", help: "the words that its licence asks for"),
+                .init(name: "licence", value: "TEXT", help: "its licence, as in \"CC BY 4.0\""),
+                .init(name: "dry-run", value: nil, help: "show what would be read, and add nothing"),
+                .init(
+                    name: "force", value: nil,
+                    help: "add a list that has far fewer works than before; replace works that it no longer has"),
+                .init(name: "format", value: "FORMAT", help: "table or json, for the list of sources"),
+            ],
+            notes: """
+                add takes any list of works with titles, as JSON, GeoJSON or CSV, and the names of known lists:
+                \(knownLists(dataset).joined(separator: ", ")).
+                \(wrapped("Fields: \(dataset.listFields.map(\.id).joined(separator: ", ")).", columns: 100).joined(separator: "\n"))
+                COLUMN may be A|B (the first that is not blank) or A+B (both); FIELD= alone leaves the field out.
+                catchment update art fetches again what came from an address; each list replaces only its own works.
+                """
+        ) { arguments, shell throws(CommandError) in
+            try ArtCommand(dataset: dataset, arguments: arguments, shell: shell).run()
+        }
+    }
+}
+
+/// The names of the lists whose addresses a dataset knows.
+private func knownLists(_ dataset: any Dataset) -> [String] { dataset.feeds.compactMap { $0.list?.part.name } }
+
+/// One call of `catchment art`.
+private struct ArtCommand {
+    let dataset: any Gathering
+    let arguments: Arguments
+    let shell: Shell
+
+    private var data: DataFolder { shell.library.data }
+
+    func run() throws(CommandError) {
+        let words = arguments.words
+        guard words.first ?? "sources" == "sources" else { throw usage(words) }
+        switch (words.dropFirst().first, words.count) {
+        case (nil, _): try list()
+        case ("add", 3): try add(words[2])
+        case ("remove", 3): try remove(words[2])
+        default: throw usage(words)
+        }
+    }
+
+    private func usage(_ words: [String]) -> CommandError {
+        CommandError(.usage, "\"\(words.joined(separator: " "))\" is not known: see catchment art --help.")
+    }
+
+    // MARK: Listing
+
+    private enum ListFormat: String, CaseIterable { case table, json }
+
+    private func list() throws(CommandError) {
+        let lists = data.lists(of: dataset)
+        switch try arguments.choice("format", default: ListFormat.table) {
+        case .json: shell.write(json(lists) + "\n")
+        case .table:
+            guard !lists.isEmpty else {
+                return shell.writeText("There are no lists: add one with catchment art sources add URL|FILE.\n")
+            }
+            let rows = lists.map { part, works in
+                [
+                    part.name, grouped(works), part.source.date,
+                    part.source.title + (part.source.isStarter ? " (starter)" : ""),
+                    part.source.licence, part.source.attribution,
+                ]
+            }
+            shell.writeText(
+                textTable(
+                    header: ["NAME", "WORKS", "DATE", "SOURCE", "LICENCE", "CREDIT"], rows: rows,
+                    columns: shell.console.columns, flexible: [3, 4, 5], right: [1]))
+        }
+    }
+
+    private func json(_ lists: [(part: TablePart, places: Int)]) -> String {
+        JSONValue.array(
+            lists.map { part, works in
+                .object([
+                    ("name", .string(part.name)), ("works", .integer(works)), ("title", .string(part.source.title)),
+                    ("date", .optional(part.source.date)), ("licence", .optional(part.source.licence)),
+                    ("credit", .optional(part.source.attribution)), ("address", .optional(part.address)),
+                    ("file", .optional(part.source.file)), ("starterSet", .bool(part.source.isStarter)),
+                ])
+            }
+        ).text
+    }
+
+    // MARK: Adding
+
+    private func add(_ place: String) throws(CommandError) {
+        var part = try typedPart()
+        let isAddress = Draft.isLink(place)
+        let known = dataset.feeds.first { $0.list?.part.name == place }
+        guard isAddress || known != nil else { return try add(file: place, as: part, from: "") }
+        var address = place
+        if let known {
+            address = shell.library.updates.address(of: known)
+            if part.name.isEmpty { part.name = place }
+            if case .changes(_, let parameters) = known.place {
+                address = Feed.address(address, since: Feed.firstDay, parameters: parameters)
+            }
+        } else {
+            part.address = place
+        }
+        let path = try fetch(address)
+        defer { shell.library.updates.removeFetchedList() }
+        try add(file: path, as: part, from: address)
+    }
+
+    /// What the options say of the list.
+    private func typedPart() throws(CommandError) -> TablePart {
+        let name = arguments.values["name"].map { TablePart.name($0) } ?? ""
+        if name.isEmpty, arguments.values["name"] != nil {
+            throw CommandError(.usage, "--name needs letters or digits, as in --name murals.")
+        }
+        func text(_ option: String) -> String { cleanedText(arguments.values[option] ?? "", limit: 300) }
+        var mapping = FieldMapping()
+        do throws(FieldMapping.ParseError) {
+            if let typed = arguments.values["map"] {
+                mapping = try FieldMapping(parsing: typed, fields: dataset.listFields)
+            }
+        } catch {
+            let typed =
+                switch error {
+                case .notAField(let text): text
+                }
+            let fields = dataset.listFields.map(\.id).joined(separator: ", ")
+            throw CommandError(.usage, "--map \"\(typed)\": write FIELD=COLUMN with one of the fields \(fields).")
+        }
+        return TablePart(
+            name: name,
+            source: Source(title: text("title"), date: "", licence: text("licence"), attribution: text("credit")),
+            mapping: mapping)
+    }
+
+    private func fetch(_ address: String) throws(CommandError) -> String {
+        guard !shell.library.machine.isOffline else {
+            throw CommandError(
+                .network, "CATCHMENT_OFFLINE turns the network off: unset it to add a list from an address.")
+        }
+        let meter = ProgressMeter(title: address, console: shell.console)
+        defer { meter.finish() }
+        do throws(UpdateError) {
+            return try cancellable { cancellation throws(UpdateError) in
+                try shell.library.updates.fetchList(address, cancellation: cancellation) { progress in
+                    meter.show(permille: progress.permille, progress.text)
+                }
+            }
+        } catch {
+            meter.finish()
+            throw CommandError(error.status, error.sentence)
+        }
+    }
+
+    private func add(file: String, as typed: TablePart, from address: String) throws(CommandError) {
+        do throws(StoreError) {
+            var part = typed
+            var preview = try data.preview(listAt: file, as: part, from: address, of: dataset)
+            if part.name.isEmpty {
+                part.name = freeName(for: preview.part, isKnown: knownLists(dataset).contains(preview.part.name))
+                if part.name != preview.part.name {
+                    preview = try data.preview(listAt: file, as: part, from: address, of: dataset)
+                }
+            }
+            shell.writeText(mappingText(preview))
+            guard !arguments.flags.contains("dry-run") else {
+                return shell.writeError("Nothing is added. Without --dry-run it becomes the list \(part.name).")
+            }
+            let report = try data.importList(
+                at: file, as: part, from: address, of: dataset, force: arguments.flags.contains("force"))
+            shell.writeText(cleaned(text(of: report), maximumLength: 100_000, keepingNewlines: true) + "\n")
+            shell.writeError("Added the list \(part.name).")
+        } catch {
+            throw CommandError(error.status, error.sentence)
+        }
+    }
+
+    /// A name that no other list has. A list of the same name from the same address, or from a file again, is the same list.
+    /// - Parameter isKnown: whether the list is one that the dataset knows, which keeps its name.
+    private func freeName(for part: TablePart, isKnown: Bool) -> String {
+        if isKnown { return part.name }
+        let usual = part.address.isEmpty ? part.name : name(of: part.address) ?? part.name
+        let others = data.lists(of: dataset).map(\.part).filter { $0.address != part.address }.map(\.name)
+        guard others.contains(usual) else { return usual }
+        let stem = usual.prefix(TablePart.longestName - 2)
+        return (2...9).map { "\(stem)-\($0)" }.first { !others.contains($0) } ?? usual
+    }
+
+    /// A name from an address: that of its file, or of its host if the file is called like every other: "data.php".
+    private func name(of address: String) -> String? {
+        let parts = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst()
+        let file = parts.dropFirst().last.map { TablePart.name($0.prefix { $0 != "." }) } ?? ""
+        let common: Set<String> = [
+            "data", "csv", "json", "geojson", "export", "exports", "download", "query", "index", "list", "api", "items",
+            "records",
+        ]
+        if !file.isEmpty, !common.contains(file) { return file }
+        let labels = parts.first?.prefix { $0 != ":" }.split(separator: ".").dropLast() ?? []
+        let host = labels.max { $0.count < $1.count }.map { TablePart.name($0) } ?? ""
+        return host.isEmpty ? nil : host
+    }
+
+    /// Which column holds which field.
+    private func mappingText(_ preview: ListPreview) -> String {
+        let rows = preview.lines.map { line in
+            [line.field.id, line.column.isEmpty ? "-" : line.column, line.example]
+        }
+        var text =
+            "\(preview.form), \(grouped(preview.report.rowsRead)) rows, \(grouped(preview.report.rowsImported)) works\n"
+        text += textTable(
+            header: ["FIELD", "COLUMN", "EXAMPLE"], rows: rows, columns: shell.console.columns, flexible: [1, 2])
+        if !preview.unusedColumns.isEmpty {
+            text += "Not used: \(preview.unusedColumns.prefix(40).joined(separator: ", "))\n"
+        }
+        return cleaned(text, maximumLength: 100_000, keepingNewlines: true) + "\n"
+    }
+
+    // MARK: Removing
+
+    private func remove(_ name: String) throws(CommandError) {
+        let names = data.lists(of: dataset).map(\.part.name)
+        guard names.contains(name) else {
+            let known = names.isEmpty ? "there are none" : "use " + names.joined(separator: ", ")
+            throw CommandError(.noFile, "There is no list \"\(name)\": \(known).")
+        }
+        do throws(StoreError) { _ = try data.removeList(name, of: dataset) } catch {
+            throw CommandError(error.status, error.sentence)
+        }
+        shell.writeError("Removed the list \(name) and its works.")
+    }
+}

@@ -1,0 +1,177 @@
+import Geo
+import JSON
+import TestSupport
+import Testing
+
+@testable import Catalogue
+@testable import Collections
+
+struct WorksImporterTests {
+    /// The forms of the campus feed in public code of 2017 to 2021.
+    @Test(arguments: ["artworks", "artworks2", "campus_artworks", "campusart"])
+    func theListOfACampusFeedHasTheNameOfItsClass(key: String) throws {
+        let imported = try ArtSamples.read(ArtSamples.campus([ArtSamples.campusWork("1")], key: key))
+        #expect(imported.hasOnlyChanges && imported.table.keys[0] == "campus.1")
+        #expect(imported.table.parts[0].changed == "2019-01-01 10:00:00")
+    }
+
+    @Test func fieldsOfACampusFeedMayBeMissing() throws {
+        let bare = ArtSamples.campusWork(
+            "1",
+            [
+                "location": nil, "enabled": nil, "locationNotes": "", "Information": nil, "artist": nil, "lat": "",
+                "fileName": "",
+            ])
+        let places = ArtSamples.places(try ArtSamples.read(ArtSamples.campus([bare, ArtSamples.campusWork("2")])))
+        let row = try #require(places.row(titled: "Work 1"))
+        #expect(
+            places.coordinate(row) == nil && places.columns.isCurrent[row] && Art().group(of: row, in: places) == nil)
+        #expect(WorkRow(row, places).picture.isEmpty)
+    }
+
+    @Test func aWorkThatIsNotEnabledIsGone() throws {
+        let works = [ArtSamples.campusWork("1", ["enabled": "0"]), ArtSamples.campusWork("2")]
+        let imported = try ArtSamples.read(ArtSamples.campus(works))
+        #expect(imported.report.notes == ["1 work is gone; --closed lists it"])
+        #expect(ArtSamples.places(imported).currentCount == 1)
+    }
+
+    @Test func aFileNameIsEncodedAndLiesBesideTheFeed() throws {
+        let work = ArtSamples.campusWork("1", ["fileName": "Why? 50% by Ann #1.jpg"])
+        let imported = try ArtSamples.read(
+            ArtSamples.campus([work]),
+            address: "http://127.0.0.1:8080/COMP228/artworksOnCampus/data.php?class=campusart")
+        #expect(
+            imported.table.text("picture")[0]
+                == "http://127.0.0.1:8080/COMP228/artwork_images/Why%3F%2050%25%20by%20Ann%20%231.jpg")
+    }
+
+    @Test func ofTheSameNumberTwiceTheLastOneWinsAndIsCounted() throws {
+        let works = [
+            ArtSamples.campusWork("1", ["title": "Old"]), ArtSamples.campusWork("2"),
+            ArtSamples.campusWork("1", ["title": "New"]),
+        ]
+        let imported = try ArtSamples.read(ArtSamples.campus(works))
+        #expect(imported.report.rowsRead == 3 && imported.report.rowsImported == 2)
+        #expect(imported.report.skipped == [.init(reason: "have the number of a later row", count: 1, lines: [1])])
+        #expect(imported.table.text("title")[0] == "New")
+    }
+
+    @Test func worksWithoutNumbersAreAllKept() throws {
+        let text =
+            "Title,Artist,Address\nUntitled,Ann,1 Main Street\nUntitled,Ann,1 Main Street\nUntitled,Bo,1 Main Street\n"
+        let imported = try ArtSamples.read(text, named: "a.csv")
+        #expect(imported.table.rows == 3)
+        let again = try ArtSamples.read(text, named: "a.csv")
+        #expect(again.table.keys == imported.table.keys, "a work has the same key in each edition")
+        #expect((0..<3).allSatisfy { Shortlist.id("art:" + imported.table.keys[$0]) != nil })
+    }
+
+    @Test(arguments: [
+        "registry/2017/a very long number that no shortlist would take", "ä1", "A 1",
+        "{1D6E7F30-2C4B-4E57-9F2C-1B0A3D5C7E99}",
+    ])
+    func anyNumberMakesAKeyThatTheShortlistTakes(id: String) throws {
+        let imported = try ArtSamples.read(
+            ArtSamples.campus([ArtSamples.campusWork(id), ArtSamples.campusWork(id + "2")]))
+        #expect(imported.table.rows == 2 && Shortlist.id("art:" + imported.table.keys[0]) != nil)
+    }
+
+    @Test func hostileTextsAreCleaned() throws {
+        let evil = ArtSamples.campusWork(
+            "1\u{1B}[2J",
+            [
+                "title": "<b>Wa\u{202E}ve</b><script>x</script>&#27;]0;pwned\u{7}",
+                "artist": "Ann\u{0}\u{200B} \u{9B}31mExample",
+                "Information": "one<br>two<br/>three &lt;b&gt; &amp; R&eacute;my",
+                "fileName": "javascript:alert(1)", "location": "\u{1B}]8;;http://evil\u{7}Hall",
+            ])
+        let places = ArtSamples.places(try ArtSamples.read(ArtSamples.campus([evil])))
+        let work = WorkRow(0, places)
+        #expect(work.title == "Wave x ]0;pwned" && work.artist == "Ann ›31mExample")
+        #expect(work.note == "one two three <b> & Rémy")
+        #expect(!work.picture.hasPrefix("javascript"))
+        let columns = try #require(places.joined.first).columns.values
+        for case .text(let column) in columns {
+            #expect((0..<column.count).allSatisfy { !column[$0].unicodeScalars.contains(where: \.isHidden) })
+        }
+        #expect(places.key(0).utf8.allSatisfy { (0x2D...0x7A).contains($0) })
+    }
+
+    @Test func swappedAndZeroCoordinatesAreCounted() throws {
+        let works = [
+            ArtSamples.campusWork("1", ["lat": "-2.9650", "long": "53.4050"]),
+            ArtSamples.campusWork("2", ["lat": "0", "long": "0"]),
+            ArtSamples.campusWork("3", ["lat": "north", "long": "west"]), ArtSamples.campusWork("4"),
+        ]
+        let imported = try ArtSamples.read(ArtSamples.campus(works))
+        #expect(
+            imported.report.notes == [
+                "2 works have no position", "1 work had latitude and longitude swapped; they are put right",
+            ])
+        let places = ArtSamples.places(imported)
+        #expect(places.coordinate(0) == Coordinate(latitude: 53.405, longitude: -2.965))
+    }
+
+    struct Bad: CustomTestStringConvertible, Sendable {
+        let text: String
+        let sentence: String
+
+        var testDescription: String { sentence }
+    }
+
+    @Test(arguments: [
+        Bad(text: "  \n", sentence: "a.json is empty: get it again"),
+        Bad(
+            text: "\u{FEFF}<!DOCTYPE html><html>404</html>",
+            sentence: "a.json is a web page, not a list of works: check the address"),
+        Bad(text: "{\"error\":\"no such class\"}", sentence: "a.json has no list of works: get it again"),
+        Bad(text: "just a word", sentence: "a.json has no list of works: get it again"),
+        Bad(
+            text: "{\"artworks\":[{\"title\":\"A\"},{\"tit",
+            sentence: "a.json cannot be read: at byte 32 the text ends too early; get it again"),
+        Bad(text: "[]", sentence: "a.json is a list without any rows: get it again"),
+        Bad(
+            text: "[{\"x\":1,\"y\":2}]",
+            sentence: "a.json has no column that looks like titles: name it with catchment art sources add FILE "
+                + "--map title=COLUMN (x, y)"),
+    ])
+    func eachFaultHasASentence(bad: Bad) throws {
+        let error = #expect(throws: ImportError.self) { try ArtSamples.read(bad.text, named: "a.json") }
+        #expect(error?.description == bad.sentence)
+    }
+
+    @Test func nothingNewOnACampusIsNoFault() throws {
+        for text in ["{\"artworks\":[]}", "{\"artworks\":null}", "[]"] {
+            let imported = try ArtSamples.read(text, part: ArtSamples.part("campus"))
+            #expect(imported.table.rows == 0 && imported.hasOnlyChanges)
+        }
+    }
+
+    @Test func rowsThatDoNotMatchTheirHeaderAreCounted() throws {
+        let imported = try ArtSamples.read("Title,Artist\nA,B\nC\nD,E,F\nG,H\n", named: "a.csv")
+        #expect(imported.report.skipped == [.init(reason: "do not match their header", count: 2, lines: [3, 4])])
+        #expect(imported.report.rowsRead == 4 && imported.table.rows == 2)
+    }
+
+    @Test func aStoppedImportSaysSo() {
+        let text = "[" + (0..<600).map { "{\"title\":\"Work \($0)\",\"artist\":\"Ann\"}" }.joined(separator: ",") + "]"
+        let error = #expect(throws: ImportError.self) {
+            try Array(text.utf8).withUnsafeBytes {
+                try WorksImporter().read(ImportFile(name: "a.json", bytes: $0)) { _ in false }
+            }
+        }
+        #expect(error == .stopped(file: "a.json"))
+    }
+
+    @Test(arguments: [
+        "{\"7\":\"Ann Example\",\"8\":\"Bo Li\"}",
+        "[{\"artistid\":7,\"firstname\":\"Ann\",\"lastname\":\"Example\"},{\"artistid\":\"8\",\"lastname\":\"Bo Li\"}]",
+        "ArtistID;First name;Last name\n7;Ann;Example\n8;;Bo Li\n",
+    ])
+    func theArtistsHaveTwoForms(text: String) throws {
+        #expect(ArtistsImporter().recognises(text) && !WorksImporter().recognises(text))
+        let table = try ArtistsImporter().read(text, named: "artists.json").table
+        #expect(table.text("name") == TextColumn(["Ann Example", "Bo Li"]) && table.keys == TextColumn(["7", "8"]))
+    }
+}

@@ -1,0 +1,153 @@
+import Catalogue
+import Collections
+import Foundation
+import JSON
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Program
+
+/// `catchment art` with the starter set and invented lists.
+struct ArtCommandTests {
+    private static let datasets = Datasets(Art())
+    private let shell: TestShell
+
+    init() throws { shell = try TestShell() }
+
+    private func run(_ arguments: String...) -> Written { run(arguments) }
+
+    private func run(_ arguments: [String]) -> Written {
+        let texts = Mutex((output: "", errors: ""))
+        let console = Console(
+            output: { text in texts.withLock { $0.output += text } },
+            errors: { text in texts.withLock { $0.errors += text } }, columns: 120)
+        let machine = shell.machine
+        var written = Written()
+        do throws(CommandError) {
+            try CommandLineRunner(
+                Self.datasets, console: console, makeLibrary: { Library(datasets: Self.datasets, machine: machine) }
+            ).run(arguments)
+        } catch {
+            written.failure = error
+        }
+        (written.output, written.errors) = texts.withLock { ($0.output, $0.errors) }
+        return written
+    }
+
+    private func write(_ text: String, _ name: String) throws -> String {
+        let file = shell.folder.appendingPathComponent(name)
+        try Data(text.utf8).write(to: file)
+        return file.path
+    }
+
+    private static let murals =
+        "Titel,Maker,Address\nThe Wave,Ann Example,1 Main Street\nRed Line,Bo Li,2 Main Street\n"
+
+    /// Lines of a table, each as its first three columns.
+    private func lists() -> [String] {
+        run("art", "sources").output.split(separator: "\n").dropFirst().map { line in
+            line.split(separator: " ", omittingEmptySubsequences: true).prefix(2).joined(separator: " ")
+        }
+    }
+
+    @Test func theStarterSetHasTwoLists() throws {
+        #expect(lists() == ["vancouver 281", "montreal 28"])
+        let json = run("art", "sources", "--format", "json").output
+        #expect(json.contains(#""name":"vancouver","works":281,"#) && json.contains(#""licence":"CC BY 4.0""#))
+        #expect(run("art").output == run("art", "sources").output)
+    }
+
+    @Test func aPreviewShowsTheColumnsAndAddsNothing() throws {
+        let file = try write(Self.murals, "murals.csv")
+        let shown = run("art", "sources", "add", file, "--dry-run")
+        #expect(shown.status == 0 && shown.errors.contains("Nothing is added"))
+        let lines = shown.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+        #expect(
+            lines.contains("title Titel The Wave") && lines.contains("artist Maker Ann Example")
+                && lines.contains("year -"))
+        #expect(lists().count == 2)
+    }
+
+    @Test func aListIsAddedBesideTheOthersAndRemoved() throws {
+        let file = try write(Self.murals, "murals.csv")
+        #expect(
+            run("art", "sources", "add", file, "--credit", "By hand", "--licence", "CC0").errors.contains(
+                "Added the list murals."))
+        #expect(lists() == ["vancouver 281", "montreal 28", "murals 2"])
+        #expect(
+            run("places", "--in", "art", "--filter", "source=murals", "--format", "json").output.contains(#""count":2"#)
+        )
+        #expect(run("data").output.contains("Works of art, murals (murals)"))
+        #expect(run("art", "sources", "remove", "murals").status == 0 && lists().count == 2)
+        #expect(run("art", "sources", "remove", "murals").status == 66)
+    }
+
+    @Test func anotherFileOfTheSameNameReplacesTheListAndAnotherNameDoesNot() throws {
+        let file = try write(Self.murals, "murals.csv")
+        _ = run("art", "sources", "add", file)
+        _ = run("art", "sources", "add", file, "--map", "title=Address", "--map", "address=")
+        #expect(lists().count == 3)
+        #expect(
+            run("places", "--in", "art", "--name", "main street", "--format", "json").output.contains(
+                #""name":"1 Main Street""#))
+        _ = run("art", "sources", "add", file, "--name", "Other murals")
+        #expect(lists().suffix(2) == ["murals 2", "other-murals 2"])
+    }
+
+    @Test(
+        arguments: [
+            (["art", "sources", "add"], 64, "is not known"), (["art", "zoo"], 64, "is not known"),
+            (["art", "sources", "add", "/nonexistent/a.csv"], 66, "no file"),
+            (["art", "sources", "add", "https://example.org/a.json"], 69, "CATCHMENT_OFFLINE"),
+            (["art", "sources", "add", "campus"], 69, "CATCHMENT_OFFLINE"),
+            (["art", "sources", "add", "a.csv", "--map", "titel=A"], 64, "one of the fields title, artist"),
+            (["art", "sources", "add", "a.csv", "--name", "!"], 64, "--name needs letters"),
+            (["art", "sources", "remove", "zoo"], 66, "use vancouver, montreal"),
+            (["art", "sources", "--format", "csv"], 64, "table, json"),
+        ] as [([String], Int32, String)])
+    func eachMistakeHasASentence(words: [String], status: Int32, sentence: String) {
+        let refused = run(words)
+        #expect(refused.status == status, "\(words)")
+        #expect(refused.failure?.message.contains(sentence) == true, "\(refused.failure?.message ?? "")")
+    }
+
+    @Test func worksThatAreGoneAreListedOnlyWhenAskedFor() {
+        let here = run("places", "--in", "art", "--filter", "source=vancouver", "--format", "json").output
+        let all = run("places", "--in", "art", "--filter", "source=vancouver", "--closed", "--format", "json").output
+        #expect(here.contains(#""count":158"#) && all.contains(#""count":281"#))
+        #expect(all.contains(#""inPlace":false"#) && !here.contains(#""inPlace":false"#))
+        #expect(run("show", "art:vancouver.728").output.hasPrefix("EITHER / OR\n"))
+    }
+
+    @Test func anImportShowsWhichColumnsItTook() throws {
+        let file = try write(Self.murals.replacingOccurrences(of: "Titel", with: "Title"), "murals.csv")
+        let imported = run("import", file)
+        #expect(imported.status == 0 && imported.output.contains("columns: title=Title, artist=Maker, address=Address"))
+    }
+
+    /// The ids of the feeds that an update fetches.
+    private func feeds(_ variables: [String: String] = [:]) throws -> [String] {
+        let shell = try TestShell(variables: variables)
+        let subject = try #require(Self.datasets.updateSubjects.first)
+        return Library(datasets: Self.datasets, machine: shell.machine).updates.feeds(of: subject).map(\.id)
+    }
+
+    @Test func anUpdateFetchesTheListsThatAreHereAndACampusWhoseAddressIsSet() throws {
+        #expect(try feeds() == ["vancouver", "artists", "montreal"])
+        #expect(
+            try feeds(["CATCHMENT_ART_URL": "http://127.0.0.1:1/"]) == ["vancouver", "artists", "montreal", "campus"])
+    }
+
+    @Test func anAutomaticUpdateFetchesWhatIsOld() throws {
+        let library = Library(datasets: Self.datasets, machine: shell.machine)
+        let subject = try #require(Self.datasets.updateSubjects.first)
+        let due = try #require(library.updates.due(subject, afterDays: 7))
+        #expect(due.feeds.map(\.id) == ["vancouver", "artists", "montreal"] && due.isNarrowed)
+        #expect(library.updates.feeds(of: due).map(\.id) == due.feeds.map(\.id))
+        // A list that was read today is not asked for again.
+        let list = #"[{"registryid":1,"title_of_work":"A","artists":["7"],"status":"In place"}]"#
+        _ = run("import", try write(list, "public-art.json"))
+        #expect(library.updates.due(subject, afterDays: 7)?.feeds.map(\.id) == ["artists", "montreal"])
+    }
+}

@@ -51,12 +51,26 @@ extension DetailText {
 
     /// Adds a picture drawn in cells, with its description below.
     mutating func append(_ picture: Detail.Picture) {
-        let rows = pictureCells(
-            width: picture.width, height: picture.height, rgb: picture.rgb,
-            columns: min(Self.pictureLimit.columns, columns - 2), rows: Self.pictureLimit.rows)
-        for row in rows {
+        // A small picture is not enlarged: a cell has at least one pixel across and two down.
+        let room = Size(
+            columns: min(Self.pictureLimit.columns, columns - 2, picture.width),
+            rows: min(Self.pictureLimit.rows, (picture.height + 1) / 2))
+        for row in PictureGrid(Picture(picture), in: room, style: pictures).rows {
             lines.append([Span(text: "  ")] + row.map { Span(text: String(Character($0.scalar)), style: $0.style) })
         }
         wrap(picture.description, style: theme.dim, indent: 2)
+    }
+}
+
+extension Picture {
+    /// The picture of a detail, which has no transparent pixels.
+    fileprivate init(_ picture: Detail.Picture) {
+        var pixels: [UInt8] = []
+        pixels.reserveCapacity(picture.width * picture.height * 4)
+        for start in stride(from: 0, to: picture.rgb.count, by: 3) {
+            pixels += picture.rgb[start..<start + 3]
+            pixels.append(255)
+        }
+        self.init(width: picture.width, height: picture.height, pixels: pixels)
     }
 }

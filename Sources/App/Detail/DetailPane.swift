@@ -126,7 +126,8 @@ struct DetailPane: DetailSource {
             DetailText.Context(
                 origin: measured, distances: state.distances, distanceNote: state.dataset?.words.distanceNote ?? "",
                 listed: state.shortlist.list.entry(id), age: own.flatMap { state.age(of: $0.row, in: $0.places) },
-                free: state.detailMap(self)?.viewport.size, selectedReference: reference))
+                free: state.detailMap(self)?.viewport.size, selectedReference: reference,
+                pictures: state.pictureStyle))
     }
 
     func draw(_ state: State, into frame: inout Frame) {

@@ -24,6 +24,7 @@ struct DetailText: Sendable {
         var free: Size?
         /// The index of the selected place among those listed in the details; nil if none is selected.
         var selectedReference: Int?
+        var pictures = PictureStyle()
     }
 
     var lines: [[Span]] = []
@@ -31,10 +32,12 @@ struct DetailText: Sendable {
     private(set) var references: [(place: Detail.PlaceReference, line: Int)] = []
     private(set) var columns: Int
     private let selectedReference: Int?
+    let pictures: PictureStyle
     let theme = Theme.standard
 
     init(_ detail: Detail, columns: Int, _ context: Context = Context()) {
         selectedReference = context.selectedReference
+        pictures = context.pictures
         let free = context.free
         self.columns = max(20, columns - (free.map { $0.columns + 1 } ?? 0))
         wrap(detail.name, style: theme.title)
@@ -159,5 +162,8 @@ extension DetailText {
 
 /// A detail as plain text, for the command line.
 public func plainText(of detail: Detail, columns: Int, origin: (label: String, hit: Hit)? = nil) -> String {
-    DetailText(detail, columns: columns, DetailText.Context(origin: origin)).plain
+    // Text without colours shows a picture by its brightness.
+    DetailText(
+        detail, columns: columns, DetailText.Context(origin: origin, pictures: PictureStyle(colours: .none))
+    ).plain
 }

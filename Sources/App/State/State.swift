@@ -82,4 +82,9 @@ extension State {
         case .light: .light
         }
     }
+
+    /// How pictures are drawn on this terminal.
+    var pictureStyle: PictureStyle {
+        PictureStyle(charset: screen.charset, colours: PictureColours(screen.depth), background: background)
+    }
 }

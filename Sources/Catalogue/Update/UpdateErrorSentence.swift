@@ -85,6 +85,9 @@ extension FetchProblem: CustomStringConvertible {
 }
 
 extension HTTPError {
+    /// The description as a whole sentence.
+    public var sentence: String { (beginsWithName ? description : description.capitalisedFirst) + "." }
+
     /// Whether its sentence begins with the name of a host, a file or a program, which must not be capitalised.
     fileprivate var beginsWithName: Bool {
         switch kind {

@@ -124,7 +124,7 @@ public struct Updater: Sendable {
                 switch try download.fetch(address, as: name, limit: limit, known: nil) {
                 case .fetched(let path, _): return path
                 case .unchanged: return "\(fetchedFolder)/\(name)"
-                case .absent(let problem, _): throw .notFetched(problem, tries: 1, .usual(now() + 3600))
+                case .absent(let problem, _): throw .notFetched(problem, tries: 1, .usual(LocalTime(now() + 3600)))
                 }
             }
         }

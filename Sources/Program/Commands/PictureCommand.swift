@@ -25,9 +25,22 @@ extension ShellCommand {
         let decoded = try cancellable { cancellation throws(CommandError) in
             try decodedPicture(name, at: size, shell, cancellation)
         }
-        shell.write(
-            drawPicture(decoded.picture, columns: size.columns, rows: size.rows, charset: charset, colour: colour))
+        let style = PictureStyle(
+            charset: charset, colours: colour ? shell.pictureColours : .none,
+            background: shell.settings.background == .light ? .light : .dark)
+        let grid = PictureGrid(decoded.picture, in: size, style: style)
+        shell.write(colour ? grid.ansi : grid.text)
         if decoded.isDamaged { shell.writeError("\(name) is damaged: parts of the picture are missing or wrong.") }
+    }
+}
+
+/// How many pixels of a picture a cell can use.
+private let samplesPerCell = (across: 8, down: 16)
+
+extension Shell {
+    /// The colours of a terminal with colours. COLORTERM names those that have more than 256.
+    fileprivate var pictureColours: PictureColours {
+        ["truecolor", "24bit"].contains(library.machine.variables["COLORTERM"] ?? "") ? .trueColour : .full
     }
 }
 
@@ -79,7 +92,7 @@ extension CommandError {
         case .badAddress:
             self.init(.usage, "\(name) cannot be fetched: use an address that begins with https://.")
         case .refused(let status): self.init(.network, "\(hostName(of: name)) answered with status \(status).")
-        case .notFetched(let error): self.init(.network, error.description.capitalisedUnlessName.withFullStop)
+        case .notFetched(let error): self.init(.network, error.sentence)
         }
     }
 }

@@ -29,6 +29,11 @@ public struct PictureCell: Hashable, Sendable {
     }
 }
 
+extension PictureCell {
+    /// The colours in a frame.
+    public var style: Style { Style(foreground.colour, on: background.colour) }
+}
+
 /// A picture drawn in cells.
 public struct PictureGrid: Hashable, Sendable {
     public let size: Size
@@ -58,8 +63,7 @@ extension Frame {
             let start = (row - rect.row) * picture.size.columns - rect.column
             for column in clipped.column..<clipped.endColumn {
                 let cell = picture.cells[start + column]
-                self[column, row] = Cell(
-                    cell.scalar, style: Style(cell.foreground.colour, on: cell.background.colour))
+                self[column, row] = Cell(cell.scalar, style: cell.style)
             }
         }
     }

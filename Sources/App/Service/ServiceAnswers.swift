@@ -200,6 +200,7 @@ extension ServiceError {
         case .wrongPassword: return "Wrong name or password"
         case .signUpRefused: return "The name is taken, or sign-up is closed"
         case .signUpClosed: return "Sign-up is closed here. Ask for an account"
+        case .nameNotAllowed: return "A name may have only the letters a to z, digits and + . @ _ -"
         case .nameTaken: return "The name is taken. Choose another, or press F3 to sign in"
         case .readOnly: return "The service only allows reading at the moment"
         case .closed: return "The service has been closed"

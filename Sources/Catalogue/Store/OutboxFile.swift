@@ -112,7 +112,7 @@ extension ServiceError {
     private static let named: [String: ServiceError] = [
         "noAddress": .noAddress, "wrongAddress": .wrongAddress, "notSecure": .notSecure, "notSignedIn": .notSignedIn,
         "wrongPassword": .wrongPassword, "signUpRefused": .signUpRefused,
-        "signUpClosed": .signUpClosed, "nameTaken": .nameTaken,
+        "signUpClosed": .signUpClosed, "nameTaken": .nameTaken, "nameNotAllowed": .nameNotAllowed,
         "forbidden": .forbidden, "gone": .gone,
         "changedMeanwhile": .changedMeanwhile(current: nil), "tooLarge": .tooLarge, "readOnly": .readOnly,
         "closed": .closed, "noNetwork": .noNetwork, "cancelled": .cancelled,

@@ -17,7 +17,9 @@ extension KintoService: AccountService {
             case .signUp:
                 let response = try self.send("PUT", account, ServiceSession(), [:], body(password), cancellation)
                 if response.status == 401 { throw self.reasonOfRefusal(list, cancellation) }
-                _ = try KintoAnswer(response, to: nil, id: nil).json()
+                let answer = KintoAnswer(response, to: nil, id: nil)
+                if answer.isAboutName { throw .nameNotAllowed }
+                _ = try answer.json()
             case .changePassword(let new):
                 let response = try self.send("PATCH", account, session, [:], body(new), cancellation)
                 if response.status == 401 { throw .wrongPassword }

@@ -53,7 +53,7 @@ enum PlacesCommand {
         if arguments.values["filter"] == "help" {
             return shell.writeText(filterHelp(shell.facets(of: shell.library.places.load(dataset))))
         }
-        let facts = shell.refresh(dataset, arguments)
+        let facts = try shell.refresh(dataset, arguments)
         // A list that has just come may be empty, and may have places that are not saved.
         let library = shell.library.places
         let places = facts == nil ? try library.loadSome(dataset) : library.current(dataset)

@@ -85,7 +85,7 @@ public struct OriginResolver: Sendable {
                 approximate: lack(of: postcode, because: gap).map {
                     "\($0); shown from the centre of \(postcode.outcode)"
                 }
-                    ?? "the centre of \(postcode.outcode); the full postcode is not known here")
+                    ?? "the centre of \(postcode.outcode); the full postcode is not known")
         }
         throw unknown(outcode: postcode.outcode, of: label)
     }

@@ -58,7 +58,7 @@ import Testing
     @Test func anUnknownPostcodeWithoutASchoolIsApproximatedByItsOutcode() throws {
         let origin = try resolver.resolve("LS1 9ZZ")
         #expect(origin.coordinate == Coordinate(latitude: 53.797, longitude: -1.547))
-        #expect(origin.approximate == "the centre of LS1; the full postcode is not known here")
+        #expect(origin.approximate == "the centre of LS1; the full postcode is not known")
         let aberdeen = try resolver.resolve("ab10")
         #expect(aberdeen.label == "AB10" && aberdeen.place == "Aberdeen")
         #expect(aberdeen.approximate == "the centre of AB10")

@@ -125,6 +125,21 @@ struct BoardListTests {
         #expect(gone.status == 66 && gone.errors.contains("does not exist any more"), "\(gone)")
     }
 
+    @Test func anAccountWithHiddenPinsKeepsItsOtherPins() throws {
+        let people = try BoardPeople()
+        try people.sign("sign-up", "mia")
+        try people.sign("sign-in", "teacher", "teacher-secret")
+        let hidden = try people.post("mia", "https://example.org/hidden")
+        _ = try people.post("mia", "https://example.org/shown")
+        #expect(try people.board("teacher", "hide", hidden).status == 0)
+        let closed = try RunningCommand(
+            ["/bin/sh", "-c", "echo mia | '\(people.program.binary)' board close-account"],
+            environment: people.environment(of: "mia"), folder: people.program.folder
+        ).wait()
+        #expect(closed.status == 64 && closed.errors.contains("A teacher has hidden pins"), "\(closed)")
+        #expect(try people.csv("mia").contains("https://example.org/shown"), "nothing was deleted")
+    }
+
     @Test func allPinsAreExported() throws {
         let people = try BoardPeople(["PINS_PER_ACCOUNT": "200"])
         try people.sign("sign-up", "mia")

@@ -180,7 +180,8 @@ struct BoardCommand {
         let session = ServiceSession(user: name, password: try readPassword(), address: address)
         try shell.call(call, of: dataset, session)
         if arguments.flags.contains("remember") {
-            try shell.library.saved.rememberSignIn(session)
+            let done = call == .signUp ? "The account is made" : "Name and password are right"
+            try remember(session, done: done)
             let place =
                 switch shell.library.saved.passwordStorage {
                 case .keyring: "the keyring"
@@ -207,9 +208,18 @@ struct BoardCommand {
         let session = try signedIn()
         let password = try readPassword()
         try shell.call(.changePassword(to: password), of: dataset, session)
-        try shell.library.saved.rememberSignIn(
-            ServiceSession(user: session.user, password: password, address: session.address))
+        try remember(
+            ServiceSession(user: session.user, password: password, address: session.address),
+            done: "The password is changed")
         shell.writeError("The password is changed.")
+    }
+
+    /// Remembers a session for the next command.
+    /// - Parameter done: what the service has done already, without a full stop; the message says so if the rest fails.
+    private func remember(_ session: ServiceSession, done: String) throws(CommandError) {
+        do throws(CommandError) { try shell.library.saved.rememberSignIn(session) } catch {
+            throw CommandError(error.status, "\(done). \(error.message)")
+        }
     }
 
     /// Deletes the pins of the remembered account, then the account, once its name was typed again.

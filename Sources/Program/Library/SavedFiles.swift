@@ -63,7 +63,13 @@ struct SavedFiles: Sendable {
         }
         do throws(SignIns.Failure) { try signIns.save(user, password, at: address) } catch {
             switch error {
-            case .file(let error): throw CommandError(.cannotWrite, error.sentence)
+            case .file(let error):
+                throw CommandError(.cannotWrite, "The sign-in is not remembered. \(error.sentence)")
+            case .fileAndKeyring(let error):
+                throw CommandError(
+                    .cannotWrite,
+                    "The sign-in is not remembered, but its password is still in the keyring: delete \"Catchment: \(user)\" there. \(error.sentence)"
+                )
             case .keyring:
                 throw CommandError(
                     .cannotWrite,

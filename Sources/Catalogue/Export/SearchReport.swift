@@ -138,12 +138,13 @@ public struct SearchReport: Sendable {
         let own = places.dataset.fieldNames
         let leading = places.dataset.leadingFieldNames
         let postcode = places.dataset.exportsPostcodes ? ["postcode"] : []
+        let state = states == nil ? [] : [Self.stateField]
         let names =
             ["id", "name"] + own.filter(leading.contains)
             + ["latitude", "longitude", "distanceMetres", "bearingDegrees"]
             + postcode
             + own.filter { !leading.contains($0) && $0 != "postcode" }
-            + (states == nil ? [] : [Self.stateField])
+            + state
         return csvTable(names, hits.map(facts))
     }
 

@@ -61,7 +61,7 @@ public struct SignIns: Sendable {
         if keyring == nil { members.append(("password", .string(password.text))) }
         let text = JSONValue.object(members).text
         do throws(FileError) { try LocalFiles().atomicWrite(Array(text.utf8), to: path) } catch {
-            throw takeBack(user, at: address) ? .file(error) : .fileAndKeyring(error)
+            throw takeBack(user, at: address) ? Failure.file(error) : Failure.fileAndKeyring(error)
         }
         // The last account is removed only now, so that a failure does not lose both.
         if let last, last.password == nil, (last.address, last.user) != (address, user) {

@@ -33,11 +33,13 @@ extension Places {
     /// - Returns: nil if there is no such place.
     /// - Throws: if several ids begin as typed.
     func onlyRow(ofID id: String) throws(CommandError) -> Int? {
-        let rows = dataset is any Posting ? rows(ofShortID: id) : row(ofID: id).map { [$0] } ?? []
-        guard rows.count > 1 else { return rows.first }
+        guard dataset is any Posting else { return row(ofID: id) }
+        let found = rows(ofShortID: id)
+        guard found.count > 1 else { return found.first }
         let length = shortKeyLength ?? .max
-        let shown = rows.prefix(4).map { "\(dataset.keyScheme):\(key($0).prefix(length))" }.joined(separator: ", ")
+        let shown = found.prefix(4).map { "\(dataset.keyScheme):\(key($0).prefix(length))" }.joined(separator: ", ")
         throw CommandError(
-            .usage, "\(rows.count) \(dataset.noun.many) have an ID that begins with \(id): type more of it (\(shown)).")
+            .usage,
+            "\(found.count) \(dataset.noun.many) have an ID that begins with \(id): type more of it (\(shown)).")
     }
 }

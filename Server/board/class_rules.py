@@ -46,6 +46,8 @@ PINS = BUCKET + "/collections/pins"
 HIDDEN = BUCKET + "/collections/hidden"
 TEACHERS = BUCKET + "/groups/teachers"
 
+CANNOT_CLOSE = "cannot_close"  # in the answer about an account: why it cannot be closed
+
 LONGEST_NAME = 60
 EDITS_AT_ONCE = 10
 SECONDS_BETWEEN_EDITS = 6  # in the long run
@@ -433,17 +435,25 @@ def process_account(kinto, self, new, old=None):
     return kinto(self, new, old)
 
 
+def reason_not_to_close(self, name):
+    """Why an account cannot be closed even after its pins are deleted, or None."""
+    if is_protected(self.request, name):
+        return "The accounts of the administrator and of teachers cannot be closed."
+    if pins_of(self.request.registry.storage, name, HIDDEN) and not self.context.is_administrator:
+        return "A teacher has hidden pins of this account: ask the teacher."
+    return None
+
+
 def delete_account(kinto, self):
     request, storage = self.request, self.request.registry.storage
     name = self.object_id
-    if is_protected(request, name):
-        raise forbidden("The accounts of the administrator and of teachers cannot be closed.")
     with request.registry.class_board.writing(storage):
+        reason = reason_not_to_close(self, name)
+        if reason:
+            raise forbidden(reason)
         pins = pins_of(storage, name)
         if pins:
             raise forbidden(f"Please delete the pins of this account first: {pins}.")
-        if pins_of(storage, name, HIDDEN) and not self.context.is_administrator:
-            raise forbidden("A teacher has hidden pins of this account: ask the teacher.")
         answer = kinto(self)
         delete_hidden(request.registry, name)
         request.registry.class_board.forget(storage, name)
@@ -457,12 +467,23 @@ def delete_hidden(registry, name):
         registry.permission.delete_object_permissions(f"{HIDDEN}/records/{pin['id']}")
 
 
-def answer_without_hash(kinto, self, *arguments, **named):
-    """Removes the hash of the password from Kinto's answer."""
+def answer_about_account(kinto, self, *arguments, **named):
+    """Removes the hash of the password from Kinto's answer.
+
+    A person who reads one account is told why it cannot be closed. A program asks for this before it deletes the pins of
+    the account, so that no pin is lost if the account stays.
+    """
     body = kinto(self, *arguments, **named)
-    accounts = body["data"] if isinstance(body["data"], list) else [body["data"]]
-    shown = [{field: value for field, value in account.items() if field != "password"} for account in accounts]
-    return {**body, "data": shown if isinstance(body["data"], list) else shown[0]}
+    private = ("password", CANNOT_CLOSE)
+    if isinstance(body["data"], list):
+        return {**body, "data": [shown_members(account, private) for account in body["data"]]}
+    account = shown_members(body["data"], private)
+    reason = reason_not_to_close(self, self.object_id) if self.request.method == "GET" else None
+    return {**body, "data": {**account, CANNOT_CLOSE: reason} if reason else account}
+
+
+def shown_members(account, private):
+    return {field: value for field, value in account.items() if field not in private}
 
 
 def drop_impossible_credentials(event):
@@ -495,7 +516,7 @@ for _method in ("plural_post", "put", "patch", "delete"):
 replace_method(Collection, "process_object", process_collection)
 replace_method(Account, "process_object", process_account)
 replace_method(Account, "delete", delete_account)
-replace_method(Account, "postprocess", answer_without_hash)
+replace_method(Account, "postprocess", answer_about_account)
 
 
 def includeme(config):

@@ -235,12 +235,34 @@ class HiddenPins:
         self.check(self.board.ask("PUT", f"{HIDDEN}/{pin_id}", {"data": pin(name)}, "teacher"), 201)
         self.check(self.board.ask("DELETE", f"{PINS}/{pin_id}", account="teacher"), 200)
         self.hide(mine)
-        self.check(self.board.ask("DELETE", f"/accounts/{name}", account=name), 403, "A teacher has hidden pins of this account")
+        refused = "A teacher has hidden pins of this account"
+        self.check(self.board.ask("DELETE", f"/accounts/{name}", account=name), 403, refused)
         self.assertEqual({each["id"] for each in self.hidden()}, {mine, pin_id})
         self.check(self.board.ask("GET", PINS, account=name), 200)
         self.check(self.board.ask("DELETE", f"/accounts/{name}", account="admin"), 200)
         self.assertEqual([each["id"] for each in self.hidden()], [mine])
         self.check(self.put_back(mine), 201)
+
+    def test_the_server_says_that_an_account_cannot_be_closed_before_its_pins_are_deleted(self):
+        hidden, _ = self.posted(), self.posted()
+
+        def account(reader="mia"):
+            return self.board.ask("GET", "/accounts/mia", account=reader).json["data"]
+
+        self.assertNotIn("cannot_close", account())
+        self.hide(hidden)
+        self.assertIn("A teacher has hidden pins", account()["cannot_close"])
+        self.check(self.board.ask("DELETE", "/accounts/mia", account="mia"), 403, "A teacher has hidden pins")
+        self.assertNotIn("cannot_close", account("admin"), "the administrator closes it with the hidden pins")
+        self.check(self.put_back(hidden), 201)
+        self.check(self.board.ask("DELETE", f"{HIDDEN}/{hidden}", account="teacher"), 200)
+        self.assertNotIn("cannot_close", account())
+        said = self.board.ask("GET", "/accounts/teacher", account="teacher").json["data"]
+        self.assertIn("cannot be closed", said["cannot_close"])
+
+    def test_nobody_writes_the_reason_why_an_account_cannot_be_closed(self):
+        self.check(self.board.ask("PATCH", "/accounts/leo", {"data": {"cannot_close": "never"}}, "leo"), 200)
+        self.assertNotIn("cannot_close", self.board.ask("GET", "/accounts/leo", account="leo").json["data"])
 
     def test_the_description_of_the_server_names_the_group_that_hides(self):
         said = self.board.ask("GET", "/", account="teacher").json

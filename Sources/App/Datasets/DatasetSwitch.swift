@@ -66,6 +66,7 @@ extension State {
         data.gazetteer = nil
         lookups.forgetLinks()
         data.outline = Outline(places)
+        restoreNews(in: places)
         let clock: [Effect] = places.dataset is any Expiring && run.now == nil ? [.readClock(afterSeconds: 0)] : []
         return [.data(.readGazetteer(of: places))] + clock
     }

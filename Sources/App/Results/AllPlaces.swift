@@ -128,6 +128,7 @@ extension Results {
     fileprivate mutating func restoreView(_ old: Results, _ index: NameIndex?) {
         focus = old.focus
         map.viewport = old.map.viewport
+        map.isUsed = old.map.isUsed
         map.cursor = old.map.cursor
         guard old.find.narrowedTo != nil || old.find.isWaiting else { return }
         findName(old.find.text, index)

@@ -64,8 +64,9 @@ extension State {
             if call == .list { service.lists.confirmed(id, at: run.now) }
             return call.isReading ? [] : requestListAgain()
         }
+        let isFirst = service.lists.facts(of: places.dataset) == nil
         let notice = service.lists.received(facts, of: id)
-        let effects = show(places, after: call)
+        let effects = show(places, after: call, isFirst: isFirst)
         if let notice { run.status = Status(text: notice.sentence) }
         // A list that was requested before may lack the change.
         guard !call.isReading, service.isListing else { return effects }
@@ -163,19 +164,22 @@ extension State {
         }
     }
 
-    /// Shows the places that a service sent. Lists that come by themselves do not move the map.
-    private mutating func show(_ places: Places, after call: ServiceCall) -> [Effect] {
-        let isFirst = data.places?.count == 0
+    /// Shows the places that a service sent. Lists that come by themselves do not move the map, but for the first one: it is
+    /// fitted to all places again, unless the person has pressed a key since.
+    /// - Parameter isFirst: whether these are the first places that the service has sent in this run.
+    private mutating func show(_ places: Places, after call: ServiceCall, isFirst: Bool) -> [Effect] {
+        let wasEmpty = data.places?.count == 0
         let (results, old) = (results, data.places)
         // The status about the last post stays.
         let status = run.status
         let effects = receivedPlaces(withUnsent(places))
         run.status = status
-        if call.isReading { keepMap(of: results) }
+        if call.isReading, !isFirst || results?.map.isUsed == true { keepMap(of: results) }
         if let old, call == .list || call == .listAll {
             markNews(from: old, to: places, isWhole: call == .listAll)
         }
-        return isFirst && places.count > 0 && self.results == nil && places.dataset.opensWithList
+        noteVersions(of: places)
+        return wasEmpty && places.count > 0 && self.results == nil && places.dataset.opensWithList
             ? effects + listAll() : effects
     }
 

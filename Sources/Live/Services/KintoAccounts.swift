@@ -27,6 +27,7 @@ extension KintoService: AccountService {
                 self.withState(of: session) { $0.forgetRights() }
                 return
             case .close:
+                try self.checkCanClose(account, session, cancellation)
                 try self.deleteOwn(of: user, in: list, session, cancellation)
                 let response = try self.send("DELETE", account, session, [:], nil, cancellation)
                 _ = try KintoAnswer(response, to: nil, id: nil).json()
@@ -51,6 +52,16 @@ extension KintoService: AccountService {
             case .bool(let isOpen)? = root["capabilities"]?[capability]?["sign_up"]
         else { return .signUpRefused }
         return isOpen ? .nameTaken : .signUpClosed
+    }
+
+    /// Asks whether the account can be closed, before any of its records is deleted. Servers that never refuse do not say.
+    /// - Throws: `invalid` with the server's reason if the account cannot be closed.
+    private func checkCanClose(
+        _ account: String, _ session: ServiceSession, _ cancellation: Cancellation
+    ) throws(ServiceError) {
+        let answer = try KintoAnswer(try send("GET", account, session, [:], nil, cancellation), to: nil, id: nil).json()
+        let reason = visibleText(answer["data"]?["cannot_close"]?.string, limit: 200)
+        if !reason.isEmpty { throw .invalid(field: nil, reason: reason) }
     }
 
     /// Deletes all records of a person. Otherwise the next account of that name would own them.

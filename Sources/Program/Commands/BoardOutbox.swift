@@ -15,11 +15,16 @@ extension BoardCommand {
         shell.library.saved.outbox.entries.filter { $0.dataset == dataset.id && $0.user == session.user }
     }
 
-    /// The pin in the outbox that an id names; nil if there is none.
-    func waiting(_ id: String) -> OutboxEntry? {
-        let scheme = dataset.keyScheme + ":"
-        let key = id.hasPrefix(scheme) ? String(id.dropFirst(scheme.count)) : id
-        return entries.first { $0.key == key }
+    /// The pin in the outbox that an id names, or the beginning of an id; nil if there is none.
+    /// - Throws: if several ids begin as typed, those of the saved list among them.
+    func waiting(_ id: String) throws(CommandError) -> OutboxEntry? {
+        let all = entries
+        let typed = key(id)
+        if let entry = all.first(where: { $0.key == typed }) { return entry }
+        guard !all.isEmpty else { return nil }
+        let places = shell.library.places.current(dataset).withUnsent(all)
+        guard let row = try places.onlyRow(ofID: id), places.isUnsent(row) else { return nil }
+        return all.first { $0.key == places.key(row) }
     }
 
     private func id(_ entry: OutboxEntry) -> String { "\(dataset.keyScheme):\(entry.key)" }
@@ -34,12 +39,14 @@ extension BoardCommand {
         case .table where all.isEmpty: shell.writeError("Nothing waits to be sent.")
         case .table:
             let session = shell.library.saved.session
+            let length = shortensIDs ? shell.library.places.current(dataset).withUnsent(all).shortKeyLength : nil
             shell.writeText(
                 textTable(
                     header: ["ID", "PLACE", "LINK", "STATE"],
                     rows: all.map { entry in
                         let texts = fields(of: entry)
-                        return [id(entry), texts["place"] ?? "", texts["link"] ?? "", state(of: entry, session)]
+                        let shown = length.map { "\(dataset.keyScheme):\(entry.key.prefix($0))" } ?? id(entry)
+                        return [shown, texts["place"] ?? "", texts["link"] ?? "", state(of: entry, session)]
                     }, columns: shell.console.columns, flexible: [1, 2, 3]))
         }
     }
@@ -108,10 +115,14 @@ extension BoardCommand {
     }
 
     func drop(_ id: String) throws(CommandError) {
-        guard let entry = waiting(id) else {
+        guard let entry = try waiting(id) else {
             throw CommandError(.noFile, "\(id) is not in the outbox: see catchment board outbox.")
         }
+        try drop(entry)
+    }
+
+    func drop(_ entry: OutboxEntry) throws(CommandError) {
         try shell.library.saved.changeOutbox(.remove(key: entry.key))
-        shell.writeError("Dropped \(self.id(entry)) from the outbox.")
+        shell.writeError("Dropped \(id(entry)) from the outbox.")
     }
 }

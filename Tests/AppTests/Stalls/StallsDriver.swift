@@ -20,6 +20,8 @@ struct StallsDriver {
     private var shortlist = Shortlist()
     /// The outbox on the disk.
     private(set) var outbox: Outbox
+    /// What is new in the list, on the disk.
+    private(set) var news: SavedNews
     /// Whether the outbox can be written.
     var canWrite = true
     /// Whether calls wait for `answerCalls`.
@@ -40,12 +42,14 @@ struct StallsDriver {
     ///   - saved: the stalls of an earlier run; nil if none were saved.
     ///   - isSlow: whether calls wait for `answerCalls` from the start.
     ///   - outbox: the outbox that an earlier run left on the disk.
+    ///   - news: what an earlier run left on the disk as new.
     init(
         _ size: Size = .standard, user: String? = "mia", service: StallService = StallService(), moreFields: Int = 0,
-        saved: [Stall]? = nil, isSlow: Bool = false, outbox: Outbox = Outbox()
+        saved: [Stall]? = nil, isSlow: Bool = false, outbox: Outbox = Outbox(), news: SavedNews = SavedNews()
     ) {
         self.service = service
         self.outbox = outbox
+        self.news = news
         stalls = Stalls(service, moreFields: moreFields)
         state = State(
             screen: ScreenState(size: size, depth: .full, charset: .braille),
@@ -53,6 +57,7 @@ struct StallsDriver {
         state.service.session = ServiceSession(user: user, password: user.map(Secret.init))
         self.isSlow = isSlow
         send(.outboxRead(request: 0, outboxHere))
+        send(.newsRead(news))
         send(.placesLoaded(Places([saved.map { Stall.served($0).table }], of: stalls)))
     }
 
@@ -97,6 +102,7 @@ struct StallsDriver {
         case .file(.changeOutbox(let request, let change)):
             if canWrite { write(change) }
             send(.outboxRead(request: request, canWrite ? outboxHere : nil))
+        case .file(.saveNews(let list)): news.save(list)
         case .desktop(.copy(let text, let what)): send(.reported("Copied \(what): \(text)", isError: false))
         case .tick(let request):
             if state.lookups.linksRequest?.request == request { send(.ticked(request: request)) }

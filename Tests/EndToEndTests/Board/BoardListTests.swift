@@ -110,7 +110,7 @@ struct BoardListTests {
         }
         let all = try people.csv("teacher")
         let line = all.split(separator: "\r\n").first { $0.hasPrefix(id) } ?? ""
-        #expect(line.hasSuffix(",true"), "\(all)")
+        #expect(line.hasSuffix(",true,posted"), "\(all)")
         // The hidden pin is not saved: a pupil may use the teacher's machine next.
         #expect(try !people.csv("teacher", "--offline").contains(id))
 
@@ -123,6 +123,21 @@ struct BoardListTests {
         #expect(changed.status == 0, "it belongs to its author again: \(changed)")
         let gone = try people.board("teacher", "hide", "pin:00000000-0000-4000-8000-000000000000")
         #expect(gone.status == 66 && gone.errors.contains("does not exist any more"), "\(gone)")
+    }
+
+    @Test func anAccountWithHiddenPinsKeepsItsOtherPins() throws {
+        let people = try BoardPeople()
+        try people.sign("sign-up", "mia")
+        try people.sign("sign-in", "teacher", "teacher-secret")
+        let hidden = try people.post("mia", "https://example.org/hidden")
+        _ = try people.post("mia", "https://example.org/shown")
+        #expect(try people.board("teacher", "hide", hidden).status == 0)
+        let closed = try RunningCommand(
+            ["/bin/sh", "-c", "echo mia | '\(people.program.binary)' board close-account"],
+            environment: people.environment(of: "mia"), folder: people.program.folder
+        ).wait()
+        #expect(closed.status == 64 && closed.errors.contains("A teacher has hidden pins"), "\(closed)")
+        #expect(try people.csv("mia").contains("https://example.org/shown"), "nothing was deleted")
     }
 
     @Test func allPinsAreExported() throws {

@@ -22,10 +22,10 @@ struct WelcomePane: Pane {
     /// The hints while a text is typed. In a dataset that opens with its list, Enter alone shows the list.
     private func fieldHints(in state: State) -> [Footer.Hint] {
         let choose = Footer.Hint("↑↓", "choose")
-        guard let dataset = state.dataset, dataset.opensWithList else { return [Footer.Hint(.enter, "search"), choose] }
+        let search = Footer.Hint(.enter, "search")
+        guard let dataset = state.dataset, dataset.opensWithList else { return [search, choose] }
         let list = "all \(dataset.noun.many)"
-        if state.isStartEmpty { return [Footer.Hint(.enter, list), choose] }
-        return [Footer.Hint(.enter, "search"), Footer.Hint("Esc A", list), choose]
+        return state.isStartEmpty ? [Footer.Hint(.enter, list), choose] : [search, Footer.Hint("Esc A", list), choose]
     }
 
     /// The way back to the list of a dataset that opens with its list.

@@ -33,7 +33,7 @@ struct PaneStack: Sendable {
     }
 
     mutating func closeTop() {
-        if let index = entries.lastIndex(where: isShown) { entries.remove(at: index) }
+        if let index = entries.lastIndex(where: { isShown($0) }) { entries.remove(at: index) }
     }
 
     mutating func replaceTop(with pane: some Pane) {

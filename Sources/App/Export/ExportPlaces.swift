@@ -115,7 +115,7 @@ extension State {
         return .file(
             .exportPlaces(
                 PlacesExport(
-                    file: file, places: places, hits: Self.hits(results.present, of: results.places, in: places),
+                    file: file, places: places, hits: Self.hits(Array(results.present), of: results.places, in: places),
                     origin: isSearch ? results.origin : nil, radiusMetres: results.radiusMetres,
                     total: Self.hits(results.hits, of: results.places, in: places).count,
                     missing: isSearch ? 0 : missingPlaces)))

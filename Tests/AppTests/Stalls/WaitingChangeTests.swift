@@ -116,6 +116,18 @@ struct WaitingChangeTests {
         #expect(driver.outbox.entries.isEmpty && driver.state.panes.isEmpty)
     }
 
+    @Test func anExportHasThePlaceAsTheServiceHasIt() throws {
+        var driver = Self.sent { $0.change("s01") { $0.note = "Plums on Mondays" } }
+        driver.type(":export stalls.csv")
+        driver.press(.enter)
+        let export = try #require(
+            driver.effects.compactMap { effect -> PlacesExport? in
+                if case .file(.exportPlaces(let export)) = effect { export } else { nil }
+            }.last)
+        let names = export.hits.map { export.places.name($0.row) }
+        #expect(names.contains("Apple Barrow") && !names.contains("Apple Barrows") && names.count == Stall.all.count)
+    }
+
     @Test func theirVersionCanStayAndOnesOwnComeBack() throws {
         var driver = Self.sent { $0.change("s01") { $0.note = "Plums on Mondays" } }
         driver.select(named: "Apple Barrows")

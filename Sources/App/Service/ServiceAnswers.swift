@@ -51,8 +51,12 @@ extension State {
         if isOfOther, call.isHiding { return [] }
         switch answer {
         case .success(let reply):
-            let effects = shown(isOfOther ? .done : reply, to: call, of: id)
-            return effects + carriedOut(call, of: id, request: request)
+            let own = isOfOther ? ServiceReply.done : reply
+            let (gone, before) = (ownPlacesGone(after: own, of: id), run.status)
+            let effects = shown(own, to: call, of: id)
+            let further = carriedOut(call, of: id, request: request)
+            say(gone, unlike: before)
+            return effects + further
         case .failure(let error): return isAutomatic ? [] : failed(call, error, of: id, request: request)
         }
     }
@@ -100,15 +104,22 @@ extension State {
         case .listAll: return id == datasetID ? finishExport() : []
         case .post(let draft):
             if service.deletions.isUndoing(request) { undone() }
-            let wasUnwritten = service.outbox.sentUnwritten.remove(request) != nil
-            guard service.outbox.entry(draft.id) != nil else { return [] }
-            // An older version of a draft that could not be written must not be sent after it.
-            return [changeOutbox(wasUnwritten ? .remove(key: draft.id) : .accepted(draft))]
-        case .edit(let key, _): return service.outbox.entry(key) == nil ? [] : [changeOutbox(.remove(key: key))]
+            return accepted(draft, request: request)
+        case .edit(let key, _):
+            if let draft = call.outboxDraft { return accepted(draft, request: request) }
+            return service.outbox.entry(key) == nil ? [] : [changeOutbox(.remove(key: key))]
         case .delete(let key, _):
             deleted(key, of: id, request: request)
             return []
         }
+    }
+
+    /// Takes a draft that its service has accepted out of the outbox.
+    private mutating func accepted(_ draft: Draft, request: Int) -> [Effect] {
+        let wasUnwritten = service.outbox.sentUnwritten.remove(request) != nil
+        guard service.outbox.entry(draft.id) != nil else { return [] }
+        // An older version of a draft that could not be written must not be sent after it.
+        return [changeOutbox(wasUnwritten ? .remove(key: draft.id) : .accepted(draft))]
     }
 
     /// Shows why a call failed. If a post or a change failed, its form shows the reason.
@@ -121,13 +132,11 @@ extension State {
             return []
         case (.list, .notSignedIn) where panes.isEmpty && id == datasetID: return askForAccount()
         case (.post(let draft), _) where service.deletions.isUndoing(request): return notUndone(error, draft)
-        case (.post(let draft), _):
-            let effects = notPosted(draft, error, request: request)
+        case (.post(let draft), _), (.edit(_, let draft), _):
+            if case .gone = error { service.deletions.keys.insert(draft.id) }
+            let effects = notPosted(call, error, request: request)
             ask(about: draft, error, request: request)
             return effects
-        case (.edit(_, let draft), _):
-            ask(about: draft, error, request: request)
-            return []
         case (.delete(let key, _), _): return notDeleted(key, error, of: id, request: request)
         case (.listAll, _):
             service.lists.waitingExport = nil
@@ -216,7 +225,7 @@ extension ServiceError {
             case .post, .edit:
                 return current == nil
                     ? "Somebody changed it meanwhile. Press Esc, then R to fetch it"
-                    : "Somebody changed it meanwhile. Enter shows both versions"
+                    : "Somebody changed it meanwhile"
             case .delete, .hide, .show, .list, .listOlder, .listAll:
                 return "Somebody changed it meanwhile. Press R to fetch it again"
             }
@@ -228,7 +237,7 @@ extension ServiceError {
             case .list, .listOlder, .listAll: return Status.offline
             case .hide, .show: return "Offline: not changed"
             case .post, .edit: return "Offline: not sent. What you typed stays here"
-            case .delete: return "Offline: not deleted"
+            case .delete: return "Offline: not deleted. Try again when you are online"
             }
         case .cancelled: return "Stopped"
         case .notUnderstood(let detail): return "The service sent an unknown answer: \(detail)"

@@ -148,17 +148,28 @@ extension Board: Posting {
 
     public func version(of row: Int, in places: Places) -> Int? { Pin(row, places).version }
 
+    /// The place without the person's name, which stands before it in a title.
+    public func ownTitle(of row: Int, in places: Places) -> String {
+        let pin = Pin(row, places)
+        return pin.place.isEmpty ? title(of: row, in: places) : pin.place
+    }
+
     public func table(of entries: [OutboxEntry]) -> Table {
         let codec = PinCodec()
         let records = entries.map { entry in
-            ServiceRecord(
-                id: entry.key, version: entry.postedAt * 1000, value: codec.record(of: entry.draft, by: entry.user))
+            // The record of a change has no person. Only a person's own pins are changed.
+            var draft = entry.draft
+            draft.version = nil
+            return ServiceRecord(
+                id: entry.key, version: entry.postedAt * 1000, value: codec.record(of: draft, by: entry.user))
         }
         return codec.places(from: records, source: Source(title: "On this machine", date: "", licence: "")).table
     }
 }
 
 extension Board: Hiding {
+    public var hider: String { "a teacher" }
+
     public func isHidden(_ row: Int, in places: Places) -> Bool { Pin(row, places).isHidden }
 }
 

@@ -152,7 +152,7 @@ struct BoardCommand {
     }
 
     private func delete(_ id: String) throws(CommandError) {
-        if let entry = try waiting(id) { return try drop(entry) }
+        if let entry = try waiting(id), !entry.isChange { return try drop(entry) }
         let session = try signedIn()
         let (places, row) = try pin(id, session)
         let version = dataset.version(of: row, in: places)
@@ -163,6 +163,8 @@ struct BoardCommand {
                 ? CommandError(.notAllowed, "You can only delete pins that you posted yourself.") : CommandError(error)
         }
         shell.writeError("Deleted \(places.id(row)).")
+        // A change to the deleted pin has nothing left to change.
+        if waiting(id) != nil { try drop(id) }
     }
 
     /// Hides a pin from all but teachers, or shows it again.

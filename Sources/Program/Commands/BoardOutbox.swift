@@ -1,7 +1,7 @@
 import Catalogue
 import JSON
 
-/// `catchment board outbox`: the pins that wait to be sent.
+/// `catchment board outbox`: the pins and changes that wait to be sent.
 extension BoardCommand {
     private enum Format: String, CaseIterable { case table, json }
 
@@ -57,9 +57,13 @@ extension BoardCommand {
     }
 
     private func state(of entry: OutboxEntry, _ session: ServiceSession) -> String {
+        if case .changedMeanwhile? = entry.problem {
+            return "not sent: somebody changed the pin meanwhile; E in the full-screen program shows both versions."
+        }
         if let problem = entry.problem { return "not sent: \(problem.shellSentence)" }
         if entry.address != dataset.supply.service?.address ?? "" { return "waiting for \(entry.address)" }
-        return entry.user == session.user ? "waiting" : "waiting for \(entry.user) to sign in"
+        if entry.user != session.user { return "waiting for \(entry.user) to sign in" }
+        return entry.isChange ? "change waiting" : "waiting"
     }
 
     private func json(_ entries: [OutboxEntry]) -> JSONValue {
@@ -73,6 +77,7 @@ extension BoardCommand {
                 ("link", .optional(texts["link"])), ("note", .optional(texts["note"])),
                 ("address", .string(entry.address)),
                 ("state", .string(entry.problem == nil ? "waiting" : "not sent")),
+                ("change", .bool(entry.isChange)),
                 ("reason", .optional(entry.problem?.shellSentence)),
             ]
             return .object(members)
@@ -123,6 +128,7 @@ extension BoardCommand {
 
     func drop(_ entry: OutboxEntry) throws(CommandError) {
         try shell.library.saved.changeOutbox(.remove(key: entry.key))
-        shell.writeError("Dropped \(id(entry)) from the outbox.")
+        let what = entry.isChange ? "the change to \(self.id(entry))" : self.id(entry)
+        shell.writeError("Dropped \(what) from the outbox.")
     }
 }

@@ -38,6 +38,19 @@ struct OutboxFileTests {
         #expect(try Outbox.decode(outbox.encode()).outbox == outbox)
     }
 
+    @Test func aChangeIsReadWithItsVersionAndWithTheOneThatSomebodyElseMade() throws {
+        var entry = Self.entry("a")
+        entry.draft.version = 1_795_338_587_123
+        var theirs = Self.entry("a").draft
+        theirs.version = 1_795_338_587_999
+        theirs.texts["note"] = "another"
+        entry.problem = .changedMeanwhile(current: theirs)
+        let read = try Outbox.decode(Outbox([entry]).encode()).outbox
+        #expect(read == Outbox([entry]))
+        #expect(read.entries.first?.call == .edit(id: "a", entry.draft))
+        #expect(Self.entry("a").call == .post(Self.entry("a").draft))
+    }
+
     @Test func anUnknownReasonIsReadAsAnUnknownAnswer() throws {
         let text = String(decoding: Outbox([Self.entry("a", problem: .gone)]).encode(), as: UTF8.self)
         let newer = text.replacing(#""is":"gone""#, with: #""is":"eaten""#)

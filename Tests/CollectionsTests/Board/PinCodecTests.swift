@@ -156,4 +156,13 @@ struct PinCodecTests {
         #expect(pin.postedAt == 1_795_338_587 && places.coordinate(row) == Coordinate(latitude: 53.8, longitude: -1))
         #expect(places.isUnsent(row))
     }
+
+    @Test func aPinWithAWaitingChangeIsShownAsItWillBe() throws {
+        var change = OutboxEntry(dataset: "board", user: "mia", draft: Self.draft(), postedAt: 1_795_338_587)
+        change.draft.version = 7
+        let places = Places([nil], of: Board { _ in NoService() }).withUnsent([change])
+        let row = try #require(places.row(ofID: "pin:a1"))
+        #expect(Pin(row, places).by == "mia" && places.isUnsent(row))
+        #expect(Board { _ in NoService() }.ownTitle(of: row, in: places) == "Leeds")
+    }
 }

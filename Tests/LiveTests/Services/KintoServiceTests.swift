@@ -361,6 +361,21 @@ struct KintoServiceTests {
         await #expect(throws: ServiceError.noNetwork) { try await service.perform(.post(Self.draft), Self.mia) }
     }
 
+    /// The answer to a change was lost, and somebody else has changed the record before the change is sent again.
+    @Test func aChangeThatIsSentAgainDoesNotReplaceALaterOne() async {
+        let (service, server) = Self.service([
+            Self.json(503, "{}"), Self.json(412, #"{"details":{"existing":\#(Self.record("a", 9, by: "leo"))}}"#),
+        ])
+        var draft = Self.draft
+        draft.version = 5
+        var current = Draft(texts: ["by": "leo"])
+        (current.id, current.version) = ("a", 9)
+        for error in [ServiceError.unavailable(afterSeconds: nil), .changedMeanwhile(current: current)] {
+            await #expect(throws: error) { try await service.perform(.edit(id: "a", draft), Self.mia) }
+        }
+        #expect(server.requests.map { $0.headers["If-Match"] } == ["\"5\"", "\"5\""])
+    }
+
     @Test func anEditNamesTheVersionThatWasRead() async throws {
         let (service, server) = Self.service([Self.json(200, #"{"data":\#(Self.record("a", 9))}"#)])
         var draft = Self.draft

@@ -116,6 +116,10 @@ public final class StallService: PlaceService {
         case .edit(let id, let draft):
             let index = try ownIndex(id, session, stalls)
             try check(draft)
+            var changed = stalls[index]
+            changed.apply(draft)
+            // The change arrived before, but its answer was lost.
+            if draft.version != nil, changed == stalls[index] { return visible(stalls, session) }
             try check(draft.version, of: stalls[index])
             stalls[index].apply(draft)
             stalls[index].version = nextVersion(stalls)

@@ -29,9 +29,9 @@ struct DetailPane: DetailSource {
         first: [.acting, .narrowing, .choosing, .noting, .returning, .overviews, .posting],
         Binding.actions,
         [
-            .shortlist, Binding([.tab], .nextPane, help: "Select the next place listed in the details"),
-            Binding([.backTab], .previousPane, help: "Select the previous place listed"),
-            Binding([.enter], .open, help: "Open the selected place"),
+            .shortlist, Binding([.tab], .nextPane, help: "Select the next {place} listed in the details"),
+            Binding([.backTab], .previousPane, help: "Select the previous {place} listed"),
+            Binding([.enter], .open, help: "Open the selected {place}"),
         ])
     static var contexts: [Context] { [context] }
 

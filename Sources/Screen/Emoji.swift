@@ -4,7 +4,7 @@
 /// colours: then no later column moves.
 extension Unicode.Scalar {
     /// Whether the character is an emoji or a skin colour. Digits and other characters of Latin-1 are not.
-    @usableFromInline var isPictograph: Bool { value > 0xFF && properties.isEmoji }
+    public var isPictograph: Bool { value > 0xFF && properties.isEmoji }
 
     @inlinable var isSkinColour: Bool { (0x1F3FB...0x1F3FF).contains(value) }
 
@@ -12,7 +12,7 @@ extension Unicode.Scalar {
     public var isEmojiJoiner: Bool { self == "\u{200D}" || self == "\u{FE0F}" }
 
     /// Whether the character is a joiner or a variation selector that has its place after another character.
-    public func joinsEmoji(after last: Unicode.Scalar?) -> Bool {
+    func joinsEmoji(after last: Unicode.Scalar?) -> Bool {
         guard let last else { return false }
         return isEmojiJoiner && (last.isPictograph || self == "\u{200D}" && last == "\u{FE0F}")
     }

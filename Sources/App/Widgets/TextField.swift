@@ -77,7 +77,7 @@ struct TextField: Sendable, Equatable {
     mutating func insert(_ more: String) {
         // A joiner stands only behind an emoji.
         if let only = more.unicodeScalars.first, more.unicodeScalars.count == 1, only.isEmojiJoiner,
-            !only.joinsEmoji(after: isSelected ? nil : before.unicodeScalars.last)
+            isSelected || before.last?.unicodeScalars.contains(where: \.isPictograph) != true
         {
             return
         }

@@ -162,7 +162,7 @@ extension DetailText {
         let isSelected = references.count == selectedReference
         references.append((place, lines.count))
         let day = place.postedAt.flatMap { clock.day($0)?.long }
-        let words = [place.note, day ?? ""] + (place.postedAt.map(ago) ?? [])
+        let words = [place.note, day ?? ""] + (place.postedAt.map { ago($0) } ?? [])
         let note = words.filter { !$0.isEmpty }.map { " · " + $0 }.joined()
         lines.append([
             Span(text: isSelected ? "▸ " : "  ", style: theme.accent),

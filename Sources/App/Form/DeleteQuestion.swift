@@ -23,7 +23,7 @@ struct DeleteQuestion: Pane {
         PaneKeys(
             in: [.results, .cursor, .details],
             Binding(
-                [.character("u")], .undoDeletion, about: .posting, help: "Undo the deletion of a place", hint: "undo",
+                [.character("u")], .undoDeletion, about: .posting, help: "Undo the deletion of a {place}", hint: "undo",
                 name: "undo"))
     ]
 

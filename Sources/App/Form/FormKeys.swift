@@ -18,11 +18,11 @@ extension FormPane {
     static let keys = [
         PaneKeys(
             in: [.results, .cursor, .details],
-            Binding([.character("P")], .post, about: .posting, help: "Post a new place", hint: "post", name: "post"),
+            Binding([.character("P")], .post, about: .posting, help: "Post a new {place}", hint: "post", name: "post"),
             Binding(
-                [.character("E")], .edit, about: .posting, help: "Change a place of your own", hint: "edit",
+                [.character("E")], .edit, about: .posting, help: "Change a {place} of your own", hint: "edit",
                 name: "edit"),
-            Binding([.delete], .deletePlace, about: .posting, help: "Delete a place of your own", name: "delete"))
+            Binding([.delete], .deletePlace, about: .posting, help: "Delete a {place} of your own", name: "delete"))
     ]
 
     func context(in state: State) -> Context {

@@ -48,6 +48,8 @@ extension State {
         let isOfOther = service.isOfOtherSession(request)
         guard let (call, id) = service.answered(request) else { return [] }
         run.wasAskedToWait = run.wasAskedToWait && service.isSending
+        if call.isReading, case .failure(let error) = answer { service.lists.noteReach(id, error) }
+        if case .success = answer { service.lists.noteReach(id, nil) }
         if isOfOther, call.isHiding { return [] }
         switch answer {
         case .success(let reply):

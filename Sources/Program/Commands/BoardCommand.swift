@@ -164,7 +164,7 @@ struct BoardCommand {
         }
         shell.writeError("Deleted \(places.id(row)).")
         // A change to the deleted pin has nothing left to change.
-        if waiting(id) != nil { try drop(id) }
+        if let entry = try waiting(id) { try drop(entry) }
     }
 
     /// Hides a pin from all but teachers, or shows it again.

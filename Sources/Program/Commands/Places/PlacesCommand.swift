@@ -60,7 +60,7 @@ enum PlacesCommand {
         let format = try arguments.choice("format", default: SearchReport.Format.table)
         let limit = try arguments.count("limit")
         let order = try arguments.order(of: places, usual: usualOrder)
-        let question = try Question(arguments, of: places, shell)
+        let question = try Question(arguments, of: places, countAtService: facts?.total, shell)
         if format == .table, limit == nil { try refuseWholeTable(question, shell) }
         let hits = places.sorted(question.hits, by: order)
         let distances = shell.distances(in: dataset)
@@ -69,7 +69,9 @@ enum PlacesCommand {
             hits: limit.map { Array(hits.prefix($0)) } ?? hits, leftOut: question.leftOut, order: order,
             distance: { distances.text(metres: $0) })
         write(report, hits, of: question, as: format, distances, shell)
-        if let countAtService = facts?.total, countAtService > places.count {
+        if question.name != nil, let facts {
+            if facts.hasMoreFound { shell.writeError(moreFound(places)) }
+        } else if let countAtService = facts?.total, countAtService > places.count {
             shell.writeError(missingPlaces(places, of: countAtService, hasAll: arguments.flags.contains("all")))
         }
     }

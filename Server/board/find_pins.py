@@ -1,7 +1,8 @@
 """Finds pins by the words in them: `GET …/records?find=mia+leeds`, a part of `class_rules`.
 
-A pin is found if each word of the text begins a word of its person, place, link or note. Letters are compared without case
-and accents. Kinto's own filters (`like_place=`) look at one field at a time, and read all pins to do it.
+A pin is found if each word of the text begins a word of its person, place, link or note. A word with a digit must be equal,
+unless it is the last one and may be unfinished. Letters are compared without case and accents. Catchment compares the words
+in the same way. Kinto's own filters (`like_place=`) look at one field at a time, and read all pins to do it.
 """
 
 import re
@@ -11,7 +12,7 @@ from kinto.core.storage import Filter, Sort
 from kinto.core.utils import COMPARISON, sqlalchemy
 
 FIELDS = ("by", "place", "link", "note")
-MOST_FOUND = 1000  # the newest; Kinto sends them in pages of 100
+MOST_FOUND = 1001  # the newest; ten pages of 100, and one more so that the tenth page says that there are others
 MOST_WORDS = 10
 
 # Letters that Unicode does not split into a plain letter and an accent. Apostrophes are left out: "peter's" is "peters".
@@ -42,21 +43,34 @@ def words_of(text):
     return [word for word in re.split(r"[\W_]+", plain) if word]
 
 
+def asked_words(text):
+    """The words of a text, each with whether it may be the beginning of a longer one."""
+    words = words_of(text)[:MOST_WORDS]
+    is_open = not text[-1:].isspace()
+    return [
+        (word, not re.search("[0-9]", word) or (is_open and number == len(words)))
+        for number, word in enumerate(words, 1)
+    ]
+
+
 def ids_found(storage, collection, text):
     """The ids of the newest pins of a collection that have all words of a text."""
-    words = words_of(text)[:MOST_WORDS]
+    words = asked_words(text)
     if not words:
         return []
     if hasattr(storage, "client"):
         # A word has only letters and digits, so nothing in it must be escaped.
-        begun = " & ".join(f"'{word}':*" for word in words)
+        query = " & ".join(f"'{word}':*" if is_beginning else f"'{word}'" for word, is_beginning in words)
         with storage.client.connect() as connection:
-            values = {"collection": collection, "words": begun, "most": MOST_FOUND}
+            values = {"collection": collection, "words": query, "most": MOST_FOUND}
             return list(connection.execute(sqlalchemy.text(FIND), values).scalars())
     found = []
     for pin in storage.list_all("record", collection, sorting=[Sort("last_modified", -1)]):
         known = words_of(" ".join(str(pin.get(field, "")) for field in FIELDS))
-        if all(any(other.startswith(word) for other in known) for word in words):
+        if all(
+            word in known or (is_beginning and any(other.startswith(word) for other in known))
+            for word, is_beginning in words
+        ):
             found.append(pin["id"])
     return found[:MOST_FOUND]
 

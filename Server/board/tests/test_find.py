@@ -54,6 +54,13 @@ class FindPins:
         self.assertEqual(self.found("leeds york"), [])
         self.assertEqual(self.found("eeds"), [], "not the middle of a word")
 
+    def test_a_number_must_be_equal_unless_it_is_still_typed(self):
+        self.post(place="Bus 7")
+        self.post(place="Bus 70")
+        self.assertEqual(self.found("bus 7"), ["Bus 70", "Bus 7"])
+        self.assertEqual(self.found("7 bus"), ["Bus 7"])
+        self.assertEqual(self.found("bus 7 "), ["Bus 7"])
+
     def test_case_accents_and_apostrophes_do_not_count(self):
         self.post(place="ÅLESUND, Łódź, Café", note="St. Peter’s, ΩΜΕΓΑ, 6b, 1e5, e\u0301clair")
         for text in ("alesund", "lodz", "CAFÉ", "cafe", "peters", "peter's", "ωμεγα", "6B", "1e5", "éclair", "eclair"):

@@ -42,6 +42,8 @@ from kinto.plugins.accounts.views import Account
 from kinto.views.collections import Collection
 from kinto.views.records import Record
 
+import find_pins
+
 BUCKET = "/buckets/class"
 PINS = BUCKET + "/collections/pins"
 HIDDEN = BUCKET + "/collections/hidden"
@@ -226,7 +228,7 @@ def in_postgresql(storage):
 
 
 def create_tables(storage):
-    """Creates the tables of times, and an index to count an account's pins without reading all pins."""
+    """Creates the tables of times, and the indexes that count an account's pins and find words without reading all pins."""
     if not in_postgresql(storage):
         return
     with storage.client.connect(force_commit=True) as connection:
@@ -240,6 +242,7 @@ def create_tables(storage):
                 " WITH (fastupdate = off) WHERE resource_name = 'record' AND NOT deleted"
             )
         )
+        connection.execute(sqlalchemy.text(find_pins.CREATE_INDEX))
 
 
 def restore_rights(storage, permission):
@@ -529,6 +532,7 @@ def replace_method(cls, method, rule):
 replace_method(Record, "process_object", process_record)
 for _method in ("plural_post", "put", "patch", "delete"):
     replace_method(Record, _method, write_record)
+replace_method(Record, "_extract_filters", find_pins.filters_with_found)
 replace_method(Collection, "process_object", process_collection)
 replace_method(Account, "process_object", process_account)
 replace_method(Account, "delete", delete_account)
@@ -545,6 +549,7 @@ def includeme(config):
         pins=PINS + "/records",
         hidden=HIDDEN + "/records",
         hidden_by=TEACHERS,
+        finds_words=True,
         sign_up=board.sign_up,
         anyone_reads=board.anyone_reads,
         seconds_between_pins=board.seconds_between_pins,

@@ -97,7 +97,7 @@ extension State {
     }
 
     /// How many places the service has that are not in the list on the screen.
-    private var missingPlaces: Int {
+    var missingPlaces: Int {
         guard let results, let total = listFacts?.total else { return 0 }
         return max(0, total - (results.places.accepted ?? results.places).count)
     }

@@ -74,10 +74,11 @@ extension State {
         return []
     }
 
-    /// Handles a tick: reads the links of the selected place, sends what waits, or turns the spinner of the running search or
+    /// Handles a tick: reads the links of the selected place, sends what waits, asks a service for what was typed, or turns the spinner of the running search or
     /// paged list and requests the next tick.
     private mutating func ticked(_ request: Int) -> [Effect] {
         if service.outbox.wakeRequest == request { return readOutbox() }
+        if service.search?.request == request { return searchServiceAfterPause() }
         if lookups.linksRequest?.request == request { return readLinksAfterWait() }
         guard welcome.running?.request == request else { return tickLive(request: request) }
         welcome.running?.ticks += 1

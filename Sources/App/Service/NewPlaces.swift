@@ -108,14 +108,18 @@ extension Message {
 extension State {
     /// Marks the places of a newer list that were not in the older one or have changed. The person's own places are not
     /// marked, nor those of a first list.
-    /// - Parameter isWhole: whether the newer list has all places. If so, a place without a version that is missing in the
-    ///   older list may be an old place, and is not marked.
-    mutating func markNews(from old: Places, to new: Places, isWhole: Bool) {
+    /// - Parameters:
+    ///   - foundKeys: the keys of places of the older list that were found by their words. They say nothing about how far back
+    ///     that list reached.
+    ///   - isWhole: whether the newer list has all places. If so, a place without a version that is missing in the older list
+    ///     may be an old place, and is not marked.
+    mutating func markNews(from old: Places, foundKeys: Set<String>, to new: Places, isWhole: Bool) {
         service.news.removeGone(from: new)
         guard let posting = new.dataset as? any Posting, old.dataset.id == posting.id, old.count > 0,
             old.sources.first?.title == new.sources.first?.title
         else { return }
-        let oldest = (0..<old.count).compactMap { posting.version(of: $0, in: old) }.min()
+        let listed = (0..<old.count).filter { !foundKeys.contains(old.key($0)) }
+        let oldest = listed.compactMap { posting.version(of: $0, in: old) }.min()
         for row in 0..<new.count where !posting.isOwn(row, in: new, session: service.session) {
             let id = new.id(row)
             if let before = old.row(ofID: id) {

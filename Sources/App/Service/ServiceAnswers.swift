@@ -23,7 +23,9 @@ extension State {
     /// Requests older places when the selection comes near the end of the list of all places.
     mutating func requestOlderPlaces() -> [Effect] {
         guard let results, results.listsAllPlaces, let dataset, dataset.supply.service != nil, canFetch,
-            let index = results.selectedIndex, index > 0, index >= results.visible.count - 10
+            results.find.narrowedTo == nil, let index = results.selectedIndex, index > 0,
+            // Places that were found by their words stand below the listed ones, because they are older.
+            index >= results.visible.count - (listFacts?.foundKeys.count ?? 0) - 10
         else { return [] }
         return service.askForOlder(than: results.places.count, request: run.nextRequest(), of: dataset)
     }
@@ -53,6 +55,7 @@ extension State {
         if isOfOther, call.isHiding { return [] }
         switch answer {
         case .success(let reply):
+            service.search?.answered(reply, request: request)
             let own = isOfOther ? ServiceReply.done : reply
             let (gone, before) = (ownPlacesGone(after: own, of: id), run.status)
             let effects = shown(own, to: call, of: id)
@@ -71,8 +74,9 @@ extension State {
             return call.isReading ? [] : requestListAgain()
         }
         let isFirst = service.lists.facts(of: places.dataset) == nil
+        let found = dataset.flatMap { service.lists.facts(of: $0) }?.foundKeys ?? []
         let notice = service.lists.received(facts, of: id)
-        let effects = show(places, after: call, isFirst: isFirst)
+        let effects = show(places, after: call, isFirst: isFirst, foundBefore: found)
         if let notice { run.status = Status(text: notice.sentence) }
         // A list that was requested before may lack the change.
         guard !call.isReading, service.isListing else { return effects }
@@ -103,6 +107,9 @@ extension State {
         if !call.isReading { run.status = Status(text: Self.words(for: call)) }
         switch call {
         case .list, .listOlder, .hide, .show: return []
+        case .find:
+            sayFound(onlyOnce: true)
+            return []
         case .listAll: return id == datasetID ? finishExport() : []
         case .post(let draft):
             if service.deletions.isUndoing(request) { undone() }
@@ -131,6 +138,10 @@ extension State {
         switch (call, error) {
         case (.list, .noNetwork), (.listOlder, .noNetwork):
             run.status = Status(text: offlineSentence, isError: true)
+            return []
+        case (.find, _):
+            service.search?.failed(error, request: request)
+            sayFound()
             return []
         case (.list, .notSignedIn) where panes.isEmpty && id == datasetID: return askForAccount()
         case (.post(let draft), _) where service.deletions.isUndoing(request): return notUndone(error, draft)
@@ -171,23 +182,28 @@ extension State {
         case .delete: "Deleted"
         case .hide: "Hidden. Type :unhide to show it again"
         case .show: "Shown to all again"
-        case .list, .listOlder, .listAll: ""
+        case .list, .listOlder, .listAll, .find: ""
         }
     }
 
     /// Shows the places that a service sent. Lists that come by themselves do not move the map, but for the first one: it is
     /// fitted to all places again, unless the person has pressed a key since.
-    /// - Parameter isFirst: whether these are the first places that the service has sent in this run.
-    private mutating func show(_ places: Places, after call: ServiceCall, isFirst: Bool) -> [Effect] {
+    /// - Parameters:
+    ///   - isFirst: whether these are the first places that the service has sent in this run.
+    ///   - foundBefore: the keys of the earlier places that were not listed but found.
+    private mutating func show(
+        _ places: Places, after call: ServiceCall, isFirst: Bool, foundBefore: Set<String>
+    ) -> [Effect] {
         let wasEmpty = data.places?.count == 0
         let (results, old) = (results, data.places)
         // The status about the last post stays.
         let status = run.status
         let effects = receivedPlaces(withUnsent(places))
         run.status = status
-        if call.isReading, !isFirst || results?.map.isUsed == true { keepMap(of: results) }
+        let mayFit = isFirst && results?.map.isUsed != true
+        if case .find = call {} else if call.isReading, !mayFit { keepMap(of: results) }
         if let old, call == .list || call == .listAll {
-            markNews(from: old, to: places, isWhole: call == .listAll)
+            markNews(from: old, foundKeys: foundBefore, to: places, isWhole: call == .listAll)
         }
         noteVersions(of: places)
         return wasEmpty && places.count > 0 && self.results == nil && places.dataset.opensWithList
@@ -228,7 +244,7 @@ extension ServiceError {
                 return current == nil
                     ? "Somebody changed it meanwhile. Press Esc, then R to fetch it"
                     : "Somebody changed it meanwhile"
-            case .delete, .hide, .show, .list, .listOlder, .listAll:
+            case .delete, .hide, .show, .list, .listOlder, .listAll, .find:
                 return "Somebody changed it meanwhile. Press R to fetch it again"
             }
         case .tooLarge: return "It is too long for the service. Shorten it"
@@ -236,7 +252,7 @@ extension ServiceError {
         case .unavailable(let seconds): return "The service is not working. Try again " + Self.wait(seconds)
         case .noNetwork:
             switch call {
-            case .list, .listOlder, .listAll: return Status.offline
+            case .list, .listOlder, .listAll, .find: return Status.offline
             case .hide, .show: return "Offline: not changed"
             case .post, .edit: return "Offline: not sent. What you typed stays here"
             case .delete: return "Offline: not deleted. Try again when you are online"

@@ -15,6 +15,8 @@ public struct ServiceState: Sendable {
     /// The places that wait to be sent.
     var outbox = OutboxState()
     var deletions = DeletionState()
+    /// The text for which a service is searched; nil if there is none.
+    var search: ServiceSearch?
     /// The request for the outbox after which the list is fetched from a new address; nil if the address has not changed.
     var listsAfterRead: Int?
     /// The pending calls and the ids of their datasets, by request.

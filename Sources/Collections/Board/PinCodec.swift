@@ -9,6 +9,7 @@ public struct PinCodec: RecordCodec {
     public let tableName = Board.tableName
     public let listPath = "/buckets/class/collections/pins/records"
     public let capability: String? = "class_board"
+    public let searchedMembers = ["by", "place", "link", "note"]
 
     /// A record after every text in it was cleaned and every number checked.
     private struct Checked {

@@ -93,6 +93,7 @@ extension KintoService {
     private func move(_ record: ServiceRecord, isHidden: Bool, _ session: ServiceSession) {
         withState(of: session) { state in
             let wasHere = state.records.removeValue(forKey: record.id) != nil
+            state.found.remove(record.id)
             if isHidden {
                 state.hidden[record.id] = record
             } else {

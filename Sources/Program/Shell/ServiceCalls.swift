@@ -35,7 +35,10 @@ extension Shell {
         return received.facts.withLock { $0 }
     }
 
-    /// Fetches the list of a dataset that has a service. If that fails, writes the reason, and the saved list is used.
+    /// The most pages of places that `--name` finds at a service. The board's server finds no more than 1,000 pins.
+    private static let mostPagesFound = 10
+
+    /// Fetches the list of a dataset that has a service, and what `--name` finds besides. If that fails, writes the reason, and the saved list is used.
     /// - Returns: the facts about the list; nil if the service was not asked or did not answer.
     /// - Throws: if the service did not answer and no list is saved.
     func refresh(_ dataset: any Dataset, _ arguments: Arguments) throws(CommandError) -> ListFacts? {
@@ -47,8 +50,12 @@ extension Shell {
         do throws(CommandError) {
             let session = library.saved.session
             let newest = try call(.list, of: dataset, session)
-            guard arguments.wantAllPlaces(mayHide: newest?.mayHide == true) else { return newest }
-            return try call(.listAll, of: dataset, session)
+            let isWhole = arguments.wantAllPlaces(mayHide: newest?.mayHide == true)
+            let listed = try isWhole ? call(.listAll, of: dataset, session) : newest
+            guard let name = arguments.values["name"], !name.trimmingBlanks.isEmpty,
+                listed?.total ?? .max > library.places.current(dataset).count
+            else { return listed }
+            return try call(.find(name, pages: Self.mostPagesFound), of: dataset, session) ?? listed
         } catch {
             // Where no address is known, the dataset's introduction says more than the error.
             if library.places.current(dataset).count == 0, dataset.supply.service?.address != nil { throw error }

@@ -37,6 +37,11 @@ func unsentSentence(_ report: SearchReport) -> String? {
     return "\(grouped(count)) \(dataset.noun.form(for: count)) \(are) not sent yet: see catchment \(dataset.id) outbox."
 }
 
+/// The line below what `--name` found at a service that has more such places than it sends.
+func moreFound(_ places: Places) -> String {
+    "There are more \(places.dataset.noun.many) with these words: add a word to find the older ones."
+}
+
 /// "within 1.0 km of Kirk Bridge", or "in Millford" for a question without a circle.
 private func searchedArea(_ circle: SearchReport.Circle?, _ places: Places, _ distances: DistanceFormat) -> String {
     circle.map { "within \(distances.text(radiusMetres: $0.radiusMetres)) of \($0.origin.label)" }

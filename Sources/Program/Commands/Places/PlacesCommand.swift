@@ -66,7 +66,7 @@ enum PlacesCommand {
         let format = try arguments.choice("format", default: SearchReport.Format.table)
         let limit = try arguments.count("limit")
         let order = try arguments.order(of: places, usual: usualOrder)
-        let question = try Question(arguments, of: places, shell)
+        let question = try Question(arguments, of: places, countAtService: facts?.total, shell)
         if format == .table, limit == nil { try refuseWholeTable(question, shell) }
         let hits = places.sorted(question.hits, by: order)
         let distances = shell.distances(in: dataset)
@@ -78,7 +78,9 @@ enum PlacesCommand {
         if shortensIDs { report.keyLength = places.shortKeyLength }
         write(report, hits, of: question, as: format, distances, shell)
         if format == .table, let sentence = unsentSentence(report) { shell.writeError(sentence) }
-        if let countAtService = facts?.total, countAtService > served.count {
+        if question.name != nil, let facts {
+            if facts.hasMoreFound { shell.writeError(moreFound(places)) }
+        } else if let countAtService = facts?.total, countAtService > served.count {
             shell.writeError(missingPlaces(served, of: countAtService, hasAll: arguments.flags.contains("all")))
         }
     }

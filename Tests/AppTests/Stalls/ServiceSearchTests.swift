@@ -106,7 +106,7 @@ struct ServiceSearchTests {
         driver.press(.character("/"))
         driver.type("apple")
         #expect(driver.state.run.status?.text == "Offline: 1 found among the 3 stalls fetched")
-        driver.type("z")
+        driver.type("zzz")
         #expect(driver.state.run.status?.text == "Offline: none found among the 3 stalls fetched")
         driver.pause()
         #expect(driver.service.calls == [.list])

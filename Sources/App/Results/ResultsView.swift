@@ -42,11 +42,11 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     // A narrow header leaves out, in this order: the place, the collection's name, user and date, and the filters. The search
     // and its count stay.
     var wanted: [(left: String, right: [String])] = [
-        (named + place, [filters] + who), (named, [filters] + who), (what, [filters] + who), (what, [filters]),
+        (named + place, [filters] + who), (named, [filters] + who), (what, [filters] + who),
     ]
     // That a service is not reached stays where there is no room for the user.
-    if state.listOutage != nil { wanted.append((what, [date])) }
-    wanted.append((what, []))
+    if let outage = state.listOutage { wanted += [date, outage.headerWord].map { (what, [filters, $0]) } }
+    wanted += [(what, [filters]), (what, [])]
     func right(_ parts: [String]) -> String { parts.filter { !$0.isEmpty }.joined(separator: "   ") }
     let back = " ‹ Search   "
     let fitting = wanted.first {

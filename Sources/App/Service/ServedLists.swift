@@ -60,7 +60,7 @@ extension State {
     var listAge: String? {
         let fetchedAt = listFacts?.fetchedAt
         if let outage = listOutage {
-            let word = outage == .noNetwork ? "offline" : "no answer"
+            let word = outage.headerWord
             let day = results.map { placesDate($0.places) } ?? ""
             let time = fetchedAt.map(timeOfList) ?? day
             return time.isEmpty ? word : "\(word), as of \(time)"
@@ -98,4 +98,9 @@ extension State {
         guard let title = listFacts?.title, !title.isEmpty, title != dataset?.name else { return nil }
         return title
     }
+}
+
+extension ServiceError {
+    /// Why a service is not reached, in the header.
+    var headerWord: String { self == .noNetwork ? "offline" : "no answer" }
 }

@@ -23,10 +23,14 @@ extension State {
     /// Requests older places when the selection comes near the end of the list of all places.
     mutating func requestOlderPlaces() -> [Effect] {
         guard let results, results.listsAllPlaces, let dataset, dataset.supply.service != nil, canFetch,
-            results.find.narrowedTo == nil, let index = results.selectedIndex, index > 0,
-            // Places that were found by their words stand below the listed ones, because they are older.
-            index >= results.visible.count - (listFacts?.foundKeys.count ?? 0) - 10
+            results.find.narrowedTo == nil, let row = results.selected, let index = results.selectedIndex, index > 0
         else { return [] }
+        // Places that were found by their words are older and stand below the listed ones. While one of them is selected, the
+        // selection is no sign that the person wants to see the places between.
+        let found = listFacts?.foundKeys ?? []
+        guard index >= results.visible.count - found.count - 10, !found.contains(results.places.key(row)) else {
+            return []
+        }
         return service.askForOlder(than: results.places.count, request: run.nextRequest(), of: dataset)
     }
 

@@ -82,9 +82,10 @@ struct NewsTests {
         // The next list leaves the map where it is, with or without a key.
         var further = Self.far
         (further.key, further.coordinate) = ("s10", Coordinate(latitude: 55, longitude: -2))
+        further.version += 1
         service.add(further)
-        driver.isSlow = false
         driver.send(.clockRead(Stall.now + 60))
+        driver.answerCalls()
         #expect(driver.shown.count == 10)
         #expect(driver.state.results?.viewport(in: size) == after)
     }

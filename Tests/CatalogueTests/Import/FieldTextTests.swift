@@ -23,7 +23,7 @@ struct FieldTextTests {
         ("isolate\u{2066}d", "isolated"),
         ("soft\u{AD}hyphen", "softhyphen"), ("private\u{E000}", "private"),
         ("St Thomas à Becket", "St Thomas à Becket"),
-        ("King’s – “College”", "King’s – “College”"), ("家庭", "家庭"), ("👩‍🏫", "👩🏫"),
+        ("King’s – “College”", "King’s – “College”"), ("家庭", "家庭"), ("👩‍🏫", "👩‍🏫"), ("a\u{200D}b", "ab"),
     ])
     func cleansText(raw: String, expected: String) {
         #expect(Self.clean(Array(raw.utf8)) == expected)

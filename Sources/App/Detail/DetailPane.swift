@@ -1,4 +1,5 @@
 import Catalogue
+import Geo
 import MapDrawing
 import Screen
 
@@ -113,18 +114,12 @@ struct DetailPane: DetailSource {
     /// The details as lines of the pane's width; nil until the record is read.
     private func page(of state: State) -> DetailText? {
         guard case .loaded(let detail) = content else { return nil }
-        // A place opened from another list has no distance from the search's origin.
-        let measured = state.results.flatMap { results -> (label: String, hit: Hit)? in
-            guard let hit = results.selectedHit, let origin = results.origin, hit.isMeasured,
-                results.places.id(hit.row) == id
-            else { return nil }
-            return (origin.label, hit)
-        }
         let own = state.place(ofID: id)
         return DetailText(
             detail, columns: min(96, state.layout.side.columns - 4),
             DetailText.Context(
-                origin: measured, distances: state.distances, distanceNote: state.dataset?.words.distanceNote ?? "",
+                origin: state.measured(id), distances: state.distances,
+                distanceNote: state.dataset?.words.distanceNote ?? "",
                 listed: state.shortlist.list.entry(id), age: own.flatMap { state.age(of: $0.row, in: $0.places) },
                 free: state.detailMap(self)?.viewport.size, selectedReference: reference,
                 pictures: state.pictureStyle))
@@ -163,6 +158,23 @@ protocol DetailSource: Pane {
 }
 
 extension State {
+    /// The distance and direction of a place whose details are open, with the name of the origin; nil if nothing is measured. A
+    /// place opened from another list than that of the results has no distance.
+    fileprivate func measured(_ id: String) -> (label: String, hit: Hit)? {
+        guard let results, let origin = results.origin else { return nil }
+        if let hit = results.selectedHit, hit.isMeasured, results.places.id(hit.row) == id {
+            return (origin.label, hit)
+        }
+        guard panes.count > 1, !panes.all.contains(where: { $0.extent == .whole }),
+            let row = results.places.row(ofID: id), let place = results.places.coordinate(row)
+        else { return nil }
+        let way = origin.coordinate.geodesic(to: place)
+        return (
+            origin.label,
+            Hit(row: row, distanceMetres: way.distanceMetres, bearingDegrees: way.initialBearingDegrees)
+        )
+    }
+
     mutating func openDetail() -> [Effect] {
         guard let id = results?.selectedID else { return [] }
         return followSelection() ?? openDetail(of: id)

@@ -82,7 +82,8 @@ extension State {
     /// - Returns: false if no list of all places is on the screen.
     mutating func renewAllPlaces() -> Bool {
         guard let old = results, old.listsAllPlaces else { return false }
-        showAll(from: old.origin)
+        // A list that was empty has not been measured from anywhere yet.
+        showAll(from: old.origin ?? (old.candidates.isEmpty ? openingOrigin : nil))
         return true
     }
 

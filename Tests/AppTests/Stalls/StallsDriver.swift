@@ -40,16 +40,19 @@ struct StallsDriver {
     ///   - saved: the stalls of an earlier run; nil if none were saved.
     ///   - isSlow: whether calls wait for `answerCalls` from the start.
     ///   - outbox: the outbox that an earlier run left on the disk.
+    ///   - opening: what the dataset shows first.
     init(
         _ size: Size = .standard, user: String? = "mia", service: StallService = StallService(), moreFields: Int = 0,
-        saved: [Stall]? = nil, isSlow: Bool = false, outbox: Outbox = Outbox()
+        saved: [Stall]? = nil, isSlow: Bool = false, outbox: Outbox = Outbox(),
+        opening: Opening = Opening(.list, order: "newest"), settings: Settings = Settings()
     ) {
         self.service = service
         self.outbox = outbox
-        stalls = Stalls(service, moreFields: moreFields)
+        stalls = Stalls(service, moreFields: moreFields, opening: opening)
         state = State(
             screen: ScreenState(size: size, depth: .full, charset: .braille),
-            run: RunState(today: "2026-09-21", isOnline: true), datasets: Datasets(stalls))
+            run: RunState(today: "2026-09-21", isOnline: true), datasets: Datasets(stalls),
+            settings: settings)
         state.service.session = ServiceSession(user: user, password: user.map(Secret.init))
         self.isSlow = isSlow
         send(.outboxRead(request: 0, outboxHere))

@@ -44,7 +44,13 @@ struct ResultsPane: Pane {
     }
 
     func footer(in state: State) -> Footer? {
-        let extra = state.radiusToNearest == nil ? [] : [Footer.Hint(.enter, "widen search")]
+        var extra: [Footer.Hint] = []
+        if state.radiusToNearest != nil {
+            extra = [Footer.Hint(.enter, "widen search")]
+        } else if let results = state.results, results.map.cursor == nil, results.selectedGroup != nil {
+            // The pin opens the list of its places.
+            extra = [Footer.Hint(.enter, results.places.dataset.noun.many)]
+        }
         return Footer(context(in: state), extra: extra, in: state)
     }
 

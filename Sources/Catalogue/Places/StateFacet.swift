@@ -8,7 +8,7 @@ extension Facet {
     /// - Parameters:
     ///   - here: what the places are called that are still there: "In place".
     ///   - gone: what the others are called: "No longer there".
-    public static func state(isCurrent: [Bool], here: String, gone: String) -> Facet {
+    public static func ofState(isCurrent: [Bool], here: String, gone: String) -> Facet {
         Facet(
             id: state, title: "State",
             values: [Value(id: "in-place", label: here), Value(id: Self.gone, label: gone)],

@@ -70,7 +70,8 @@ struct WorksByBuildingTests {
             #expect(heading.hasPrefix(start) && heading.hasSuffix(end), "\(heading)")
         }
         let size = try #require(state.mapSize)
-        #expect(try #require(state.results).viewport(in: size).center.distance(to: home) < 10)
+        let results = try #require(state.results)
+        #expect(results.viewport(in: size).center.distance(to: home) < 10)
     }
 
     @Test func theMapBeginsInOneCity() throws {
@@ -81,7 +82,8 @@ struct WorksByBuildingTests {
         #expect(box.north - box.south < 0.02)
         // The nearest work in Montréal is 1,070 m from here.
         let home = Coordinate(latitude: 45.5, longitude: -73.6)
-        let near = try #require(try opened(home: home).results)
+        let there = try opened(home: home)
+        let near = try #require(there.results)
         #expect(near.origin?.coordinate == home && near.extent.center.distance(to: home) < 20)
     }
 }

@@ -103,7 +103,7 @@ public struct Stalls: Dataset {
                 ], codes: (0..<table.rows).map { row in prices[row].value.map { $0 <= 300 ? 0 : 1 } ?? 2 }),
         ]
         if isCurrent.contains(false) {
-            facets.append(.state(isCurrent: isCurrent, here: "Still there", gone: "Closed for good"))
+            facets.append(.ofState(isCurrent: isCurrent, here: "Still there", gone: "Closed for good"))
         }
         return PlaceColumns(
             names: table.text("name"), postcodes: table.text("postcode"),

@@ -18,7 +18,7 @@ struct WorkColumns {
             isCurrent: isCurrent,
             facets: [
                 Self.kinds(table), Self.periods(table), Self.pictures(table),
-                .state(isCurrent: isCurrent, here: "In place", gone: "No longer there"), Self.lists(table),
+                .ofState(isCurrent: isCurrent, here: "In place", gone: "No longer there"), Self.lists(table),
             ],
             // The second column would have the towns.
             localities: [table.text(WorkColumn.groupTitle), Self.blank(table.rows)], districts: districts.column,

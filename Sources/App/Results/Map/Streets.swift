@@ -1,5 +1,6 @@
 import Catalogue
 import Geo
+import MapDrawing
 import Screen
 
 /// The part of the map that a nearby list begins with.

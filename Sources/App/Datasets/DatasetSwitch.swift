@@ -79,7 +79,7 @@ extension State {
     /// Opens the first screen of a dataset: the list of all places or the form. If a service has the places, they are
     /// requested, because the saved ones may be old.
     mutating func openFirst() -> [Effect] {
-        let opened = dataset?.opensWithList == true ? listAll() : []
+        let opened = dataset?.opensWithList == true ? listAll() + locateForList() : []
         return opened + requestServicePlaces()
     }
 }

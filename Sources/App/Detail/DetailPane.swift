@@ -1,4 +1,5 @@
 import Catalogue
+import Geo
 import MapDrawing
 import Screen
 
@@ -126,11 +127,7 @@ struct DetailPane: DetailSource {
 
     /// The way to the place from the search's origin or, if the search has none, from the person's home; nil without either.
     private func way(to own: (places: Places, row: Int)?, in state: State) -> (label: String, hit: Hit)? {
-        if let results = state.results, let origin = results.origin {
-            // A place opened from another list has no distance from the search's origin.
-            guard let hit = results.selectedHit, hit.isMeasured, results.places.id(hit.row) == id else { return nil }
-            return (origin.label, hit)
-        }
+        if state.results?.origin != nil { return state.measured(id) }
         guard let home = state.settings.home?.origin.coordinate, let own, let point = own.places.coordinate(own.row)
         else {
             return nil
@@ -172,6 +169,23 @@ protocol DetailSource: Pane {
 }
 
 extension State {
+    /// The distance and direction of a place whose details are open, with the name of the origin; nil if nothing is measured. A
+    /// place opened from another list than that of the results has no distance.
+    fileprivate func measured(_ id: String) -> (label: String, hit: Hit)? {
+        guard let results, let origin = results.origin else { return nil }
+        if let hit = results.selectedHit, hit.isMeasured, results.places.id(hit.row) == id {
+            return (origin.label, hit)
+        }
+        guard panes.count > 1, !panes.all.contains(where: { $0.extent == .whole }),
+            let row = results.places.row(ofID: id), let place = results.places.coordinate(row)
+        else { return nil }
+        let way = origin.coordinate.geodesic(to: place)
+        return (
+            origin.label,
+            Hit(row: row, distanceMetres: way.distanceMetres, bearingDegrees: way.initialBearingDegrees)
+        )
+    }
+
     mutating func openDetail() -> [Effect] {
         guard let id = results?.selectedID else { return [] }
         return followSelection() ?? openDetail(of: id)

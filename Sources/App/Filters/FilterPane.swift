@@ -155,7 +155,7 @@ struct FilterRow: Sendable, Equatable {
     var facet: Int
     /// The index of the value in the facet.
     var value: Int
-    /// The number of found places with the value that pass all other filters.
+    /// The number of found places with the value that pass all other filters, also of those that are gone.
     var count: Int
 
     /// The rows of all facets: the values that some found place has, and those that are off.
@@ -163,7 +163,7 @@ struct FilterRow: Sendable, Equatable {
     static func all(in results: Results, filter: Filter) -> [FilterRow] {
         let facets = results.facets
         let compiled = CompiledFilter(filter, facets: facets)
-        let found = results.hits.map(\.row)
+        let found = results.candidates.map(\.row)
         let unfiltered = CompiledFilter(Filter(), facets: facets)
         return facets.indices.flatMap { index -> [FilterRow] in
             let counts = compiled.counts(of: index, rows: found)
@@ -179,11 +179,12 @@ struct FilterRow: Sendable, Equatable {
 }
 
 extension State {
-    /// The number of values that are off. Values that no place of the dataset has are not counted.
-    var offCount: Int { filter.offCount(of: data.places?.facets(for: service.session) ?? []) }
+    /// The number of values that the person switched off. Values that no place of the dataset has are not counted.
+    var offCount: Int { filter.offCount(of: data.places?.facets(for: service.session) ?? [], besides: openingFilter) }
 
     func offCount(of facet: Facet) -> Int {
-        filter.offCount(of: data.places?.facets(for: service.session).first { $0.id == facet.id } ?? facet)
+        filter.offCount(
+            of: data.places?.facets(for: service.session).first { $0.id == facet.id } ?? facet, besides: openingFilter)
     }
 }
 

@@ -8,7 +8,8 @@ extension State {
         case .resize(let size):
             screen.size = size
             let mapSize = mapSize ?? size
-            results?.revealSelected(in: mapSize)
+            // The map that a nearby list begins with does not follow the selection before the person moves it.
+            if results?.map.viewport != nil { results?.revealSelected(in: mapSize) }
             return []
         case .paste(let text):
             guard welcome.running == nil || results != nil || !panes.isEmpty else { return [] }

@@ -37,7 +37,9 @@ extension State {
         case .tileSourceFound(let source): basemap.use(source)
         case .tileLoaded(let tile, let block, let isOld): basemap.received(tile, block, isOld: isOld)
         case .tileFailed(_, let error): basemap.failed(error)
-        case .historyLoaded(let searches): history.searches = searches
+        case .historyLoaded(let searches):
+            history.searches = searches
+            results?.setNear(probablePosition)
         case .changesFound(let changes): receivedChanges(changes)
         case .changesRead(let changes): return receivedSavedChanges(changes)
         case .shortlistRead(let list): shortlist.received(list)
@@ -100,7 +102,8 @@ extension State {
     /// Repeats the search on the screen in new data.
     private mutating func searchAgain(in places: Places) {
         guard let old = results, let origin = old.origin else { return }
-        let hits = places.hits(around: origin.coordinate, radiusMetres: Double(old.radiusMetres))
+        let hits = places.hits(
+            around: origin.coordinate, radiusMetres: Double(old.radiusMetres), includingClosed: places.offersGone)
         var fresh = Results(
             places: places, origin: origin, radiusMetres: old.radiusMetres, hits: hits, saved: old.saved,
             filter: filter, sort: sort, session: service.session)

@@ -26,6 +26,7 @@ extension State {
         case .search: search(from: origin, naming: policy)
         case .distances: measure(from: origin)
         case .form: fillForm(with: .success(origin))
+        case .opening: measure(from: origin)
         }
     }
 
@@ -53,6 +54,10 @@ extension State {
         welcome.running = nil
         let place = data.gazetteer?.describe(position.coordinate, distances: distances) ?? ""
         let origin = position.origin(place: place, distances)
+        if running.purpose == .opening {
+            opened(at: origin)
+            return []
+        }
         if results == nil { welcome.preview = origin }
         let effects = start(from: origin, running.purpose, naming: .nobody)
         // The search may have set a status; it follows the sentence about the position.
@@ -64,6 +69,8 @@ extension State {
     mutating func receivedPositionError(_ error: PositionError, _ scope: PositionScope, request: Int) -> [Effect] {
         guard let running = welcome.running, request == running.request else { return [] }
         welcome.running = nil
+        // Nobody asked for the location just now, so its lack is not reported.
+        if running.purpose == .opening { return [] }
         // A question or a message box would catch the letters that the person is typing. A form takes none while it waits
         // for the location.
         if panes.top?.holdsText == true, running.purpose != .form {

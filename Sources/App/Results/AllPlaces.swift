@@ -12,7 +12,7 @@ extension State {
         closePanes()
         let stopped = cancelSearch()
         run.status = nil
-        showAll(from: nil)
+        showAll(from: openingOrigin)
         return stopped + (isEmptyList && canFetch ? readLive() : refreshOldData())
     }
 
@@ -33,7 +33,8 @@ extension State {
     mutating func showAll(from origin: Origin?) {
         guard let places = listedPlaces else { return }
         var fresh = Results(
-            allPlacesIn: places, from: origin, radiusMetres: results?.radiusMetres ?? welcome.radiusMetres,
+            allPlacesIn: places, from: origin, near: probablePosition,
+            radiusMetres: results?.radiusMetres ?? welcome.radiusMetres,
             filter: filter, sort: sort, session: service.session)
         if let old = results, old.listsAllPlaces { restoreView(of: old, in: &fresh) }
         results = fresh
@@ -81,7 +82,8 @@ extension State {
     /// - Returns: false if no list of all places is on the screen.
     mutating func renewAllPlaces() -> Bool {
         guard let old = results, old.listsAllPlaces else { return false }
-        showAll(from: old.origin)
+        // A list that was empty has not been measured from anywhere yet.
+        showAll(from: old.origin ?? (old.candidates.isEmpty ? openingOrigin : nil))
         return true
     }
 

@@ -1,4 +1,25 @@
 import Catalogue
+import Screen
+
+/// What the list and the map say of a group: of its places that exist today and have a position.
+struct GroupSummary: Sendable {
+    let group: PlaceGroup
+    /// The nearest of its places, where the group's pin is.
+    private(set) var nearest: Hit
+    /// The rows of its places, in the order of the list.
+    private(set) var rows: [Int]
+
+    init(_ group: PlaceGroup, first hit: Hit) {
+        self.group = group
+        nearest = hit
+        rows = [hit.row]
+    }
+
+    mutating func add(_ hit: Hit) {
+        rows.append(hit.row)
+        if (hit.distanceMetres, hit.row) < (nearest.distanceMetres, nearest.row) { nearest = hit }
+    }
+}
 
 /// Groups of places in lists.
 extension Places {
@@ -7,19 +28,52 @@ extension Places {
         dataset is any Grouping && ["distance", "name"].contains(order)
     }
 
-    /// The hits reordered so that each group stands together, where its first hit stood; unchanged in an order without groups.
+    /// The hits reordered so that each group stands together; unchanged in an order without groups.
+    ///
+    /// A group stands where its first hit stood. In the order by name, groups are in the order of their own names, and the places
+    /// without a group follow them. Places without a position come last, because they are not on the map.
     func grouped(_ hits: [Hit], by order: String) -> [Hit] {
         guard isGrouped(by: order), let grouping = dataset as? any Grouping else { return hits }
-        var places: [PlaceGroup: Int] = [:]
-        let keyed = hits.enumerated().map { index, hit -> (place: Int, index: Int, hit: Hit) in
-            guard let group = grouping.group(of: hit.row, in: self) else { return (index, index, hit) }
-            let place = places[group] ?? index
-            places[group] = place
-            return (place, index, hit)
+        let entries = hits.enumerated().map { index, hit in
+            (index: index, hit: hit, group: grouping.group(of: hit.row, in: self), isMapped: coordinate(hit.row) != nil)
         }
-        return keyed.sorted { ($0.place, $0.index) < ($1.place, $1.index) }.map(\.hit)
+        var ranks: [PlaceGroup: Int] = [:]
+        for entry in entries where entry.isMapped {
+            if let group = entry.group, ranks[group] == nil { ranks[group] = entry.index }
+        }
+        if order == "name" {
+            let byName = ranks.map { (group: $0.key, name: FoldedText($0.key.title).joined, first: $0.value) }
+                .sorted { ($0.name, $0.first) < ($1.name, $1.first) }
+            for (rank, entry) in byName.enumerated() { ranks[entry.group] = rank }
+        }
+        let ranked = entries.map { entry -> (rank: Int, index: Int, hit: Hit) in
+            guard entry.isMapped else { return (Int.max, entry.index, entry.hit) }
+            let alone = order == "name" ? Int.max - 1 : entry.index
+            return (entry.group.flatMap { ranks[$0] } ?? alone, entry.index, entry.hit)
+        }
+        return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.hit)
     }
+}
 
-    /// The heading above a place in a grouped list; nil for a place without a group.
-    func groupTitle(of row: Int) -> String? { (dataset as? any Grouping)?.group(of: row, in: self)?.title }
+extension Results {
+    /// The heading above a place in a grouped list: "Kirk Market · 120 m NE · 7 stalls", with the distance of the nearest place.
+    /// - Parameters:
+    ///   - index: the place's index in the list.
+    ///   - columns: the room for the heading. If it is too narrow, the group's name is cut off, not the figures.
+    func heading(at index: Int, columns: Int, _ distances: DistanceFormat) -> String {
+        guard index < presentCount else { return "Gone since then" }
+        let row = visible[index].row
+        guard places.coordinate(row) != nil else { return "No position" }
+        let noun = places.dataset.noun
+        guard let summary = listing.summary(of: row, in: places) else { return "Other \(noun.many)" }
+        let (nearest, count) = (summary.nearest, summary.rows.count)
+        let way =
+            nearest.isMeasured
+            ? " · " + distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees) : ""
+        let title = summary.group.title
+        let whole = title + way + " · \(grouped(count)) \(noun.form(for: count))"
+        if width(of: whole) <= columns { return whole }
+        let figures = way + " (\(grouped(count)))"
+        return fitted(title, columns: max(8, columns - width(of: figures))) + figures
+    }
 }

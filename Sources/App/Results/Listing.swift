@@ -16,10 +16,10 @@ struct Listing: Sendable {
     private var positions: [Int32] = []
     /// A pin for each visible place that exists today and has a position; one pin for a group, at its nearest place.
     private(set) var pins: [MapPin] = []
+    /// The groups of these places; empty if the dataset has no groups.
+    private(set) var groups: [PlaceGroup: GroupSummary] = [:]
     /// The number of visible places that exist today and have a position.
     private(set) var mappedCount = 0
-    /// For each group, the row of the place whose pin stands for the group; empty if the dataset has no groups.
-    private var groupPins: [PlaceGroup: Int] = [:]
     /// The box around the mapped places in a list of all places; nil if there are none, and for a search.
     private(set) var box: BoundingBox?
     /// The nearest place outside the radius that passes the filters; nil while any place that exists today is shown.
@@ -57,33 +57,39 @@ struct Listing: Sendable {
             mappedCount = pins.count
             return
         }
-        pins = []
-        groupPins = [:]
+        groups = [:]
         mappedCount = 0
-        var counts: [Int: Int] = [:]
-        // In order of distance, so that a group's pin is at its nearest place.
-        for hit in present.sorted(by: { ($0.distanceMetres, $0.row) < ($1.distanceMetres, $1.row) }) {
-            guard let coordinate = places.coordinate(hit.row) else { continue }
+        // The place that stands for a pin: a place without a group, or the first of its group.
+        var firsts: [(row: Int, group: PlaceGroup?)] = []
+        for hit in present where places.coordinate(hit.row) != nil {
             mappedCount += 1
             let group = grouping.group(of: hit.row, in: places)
-            let pin = group.flatMap { groupPins[$0] } ?? hit.row
-            counts[pin, default: 0] += 1
-            guard pin == hit.row else { continue }
-            if let group { groupPins[group] = pin }
-            pins.append(MapPin(places.mark(hit.row), id: hit.row, at: coordinate))
+            if let group, groups[group] != nil {
+                groups[group]?.add(hit)
+                continue
+            }
+            if let group { groups[group] = GroupSummary(group, first: hit) }
+            firsts.append((hit.row, group))
         }
-        for index in pins.indices {
-            if let count = counts[pins[index].id], count > 1 { pins[index].label = "(\(count))" }
+        pins = firsts.compactMap { first in
+            let summary = first.group.flatMap { groups[$0] }
+            let row = summary?.nearest.row ?? first.row
+            return places.coordinate(row).map { coordinate in
+                var pin = MapPin(places.mark(row), id: row, at: coordinate)
+                pin.count = summary?.rows.count ?? 1
+                return pin
+            }
         }
     }
 
-    /// The row whose pin stands for a place: its own row, or the row of its group's pin.
-    func pin(of row: Int, in places: Places) -> Int {
-        guard !groupPins.isEmpty, let group = (places.dataset as? any Grouping)?.group(of: row, in: places) else {
-            return row
-        }
-        return groupPins[group] ?? row
+    /// What is said of a place's group; nil for a place without a group, and for a group that is not on the map.
+    func summary(of row: Int, in places: Places) -> GroupSummary? {
+        guard !groups.isEmpty else { return nil }
+        return (places.dataset as? any Grouping)?.group(of: row, in: places).flatMap { groups[$0] }
     }
+
+    /// The row whose pin stands for a place: its own row, or the row of its group's pin.
+    func pin(of row: Int, in places: Places) -> Int { summary(of: row, in: places)?.nearest.row ?? row }
 
     /// The index of a row in `visible`; nil if the row is not visible.
     func position(of row: Int) -> Int? {

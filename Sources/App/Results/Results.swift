@@ -14,8 +14,11 @@ public struct Results: Sendable {
     var radiusMetres: Int
     /// Whether all places are listed at any distance; the radius then has no meaning.
     let listsAllPlaces: Bool
-    /// The places within the radius; in a list of all places, all of them.
+    /// The places within the radius; in a list of all places, all of them. Those that are gone are among them only if the
+    /// person asked for these.
     private(set) var hits: [Hit]
+    /// `hits`, and the places that are gone if the person can ask for these.
+    private(set) var candidates: [Hit]
     /// What the places can be filtered by.
     private(set) var facets: [Facet] = []
     /// The session that says which places are the person's own, for the filter "Whose".
@@ -32,6 +35,10 @@ public struct Results: Sendable {
     var firstOnScreen = 0
     var focus = Focus.list
     var map = MapState()
+    /// Where the person probably is, though nothing is measured from there: their home, or where they last searched.
+    private(set) var near: Coordinate?
+    /// The part of the map that a nearby list begins with; nil for other lists, and for a list narrowed down by `/`.
+    private(set) var streets: BoundingBox?
 
     init(
         places: Places, origin: Origin, radiusMetres: Int, hits: [Hit], saved: SavedState, filter: Filter, sort: String,
@@ -43,6 +50,7 @@ public struct Results: Sendable {
         listsAllPlaces = false
         self.session = session
         self.hits = hits
+        candidates = hits
         self.saved = saved
         arrange(filter: filter, sort: sort)
         selectFirst()
@@ -50,23 +58,27 @@ public struct Results: Sendable {
 
     /// All places, with distances where there is an origin.
     init(
-        allPlacesIn places: Places, from origin: Origin? = nil, radiusMetres: Int, filter: Filter, sort: String,
-        session: ServiceSession = ServiceSession()
+        allPlacesIn places: Places, from origin: Origin? = nil, near: Coordinate? = nil, radiusMetres: Int,
+        filter: Filter, sort: String, session: ServiceSession = ServiceSession()
     ) {
         self.places = places
         self.origin = origin
         self.radiusMetres = radiusMetres
         listsAllPlaces = true
         self.session = session
-        hits = places.allHits(from: origin?.coordinate)
+        self.near = near
+        candidates = places.allHits(from: origin?.coordinate, includingClosed: places.offersGone)
+        hits = candidates
         saved = SavedState(searchID: "")
         arrange(filter: filter, sort: sort)
         selectFirst()
     }
 
     /// The places of `hits`, which are already filtered and sorted; used by `catchment map`.
-    init(allPlacesIn places: Places, showing hits: [Hit]) {
+    init(allPlacesIn places: Places, showing hits: [Hit], near: Coordinate? = nil) {
         self.places = places
+        self.near = near
+        candidates = hits
         radiusMetres = Radius.standard
         listsAllPlaces = true
         session = ServiceSession()
@@ -84,11 +96,18 @@ public struct Results: Sendable {
     /// Filters and sorts again. The selection stays, or moves to the nearest visible place if it is filtered out.
     mutating func arrange(filter: Filter, sort: String) {
         facets = places.facets(for: session)
+        hits =
+            filter.showsGone || !places.offersGone
+            ? candidates : candidates.filter { places.columns.isCurrent[$0.row] }
         let compiled = CompiledFilter(filter, facets: facets)
+        // What has gone since a search was saved is news, also for those who do not ask for what is gone.
+        var lenient = filter
+        lenient.allOn(Facet.state)
+        let compiledForGone = CompiledFilter(lenient, facets: facets)
         let order = order(sort)
         let present = places.grouped(places.sorted(hits.filter { compiled.passes($0.row) }, by: order), by: order)
         listing.arrange(
-            present: present, gone: places.sorted(gone.filter { compiled.passes($0.row) }, by: order),
+            present: present, gone: places.sorted(gone.filter { compiledForGone.passes($0.row) }, by: order),
             nearestBeyond: present.isEmpty ? nearest(passing: compiled) : nil)
         show()
     }
@@ -101,7 +120,7 @@ public struct Results: Sendable {
     }
 
     mutating func replace(hits: [Hit], radiusMetres: Int, filter: Filter, sort: String) {
-        self.hits = hits
+        candidates = hits
         self.radiusMetres = radiusMetres
         arrange(filter: filter, sort: sort)
     }
@@ -116,10 +135,24 @@ public struct Results: Sendable {
         listing.show(only: find.narrowedTo, of: places, listsAllPlaces: listsAllPlaces)
         if let selected, !isVisible(selected) { self.selected = nil }
         if selected == nil {
-            let candidates = present.isEmpty ? visible[...] : present
-            selected = (candidates.min { $0.distanceMetres < $1.distanceMetres } ?? candidates.first)?.row
+            let shown = present.isEmpty ? visible[...] : present
+            selected = (shown.min { $0.distanceMetres < $1.distanceMetres } ?? shown.first)?.row
         }
         mark(find.found)
+        beginMap()
+    }
+
+    /// Chooses the part of the map that a nearby list begins with.
+    private mutating func beginMap() {
+        let isNearby = listsAllPlaces && places.dataset.opening.isNearby && find.narrowedTo == nil
+        streets = isNearby ? places.streets(around: present.map(\.row), from: origin?.coordinate, near: near) : nil
+    }
+
+    /// Takes note of where the person probably is.
+    mutating func setNear(_ position: Coordinate?) {
+        guard near != position else { return }
+        near = position
+        beginMap()
     }
 
     var visible: [Hit] { listing.visible }

@@ -30,6 +30,11 @@ struct ResultsLayout: Sendable, Equatable {
         return body.columns >= 72 && beside > above
     }
 
+    /// Whether a narrow screen has room for the map above a page.
+    private static func isTall(_ size: Size) -> Bool {
+        size.columns < 100 && size.rows * 2 > size.columns && size.rows >= 48
+    }
+
     init(size: Size, focus: Results.Focus, hasPage: Bool = false, hasColumn: Bool = false) {
         let (header, below) = Rect(size).splitTop(1)
         let (body, feet) = below.splitTop(below.rows - 2)
@@ -38,7 +43,9 @@ struct ResultsLayout: Sendable, Equatable {
         self.status = status
         self.footer = footer
         let listColumns = Self.listColumns(size.columns)
-        if size.columns < 100, hasPage {
+        if hasPage, Self.isTall(size) {
+            (map, side) = body.splitTop(body.rows - body.rows * 3 / 5)
+        } else if size.columns < 100, hasPage {
             side = body
         } else if size.columns < 100, hasColumn {
             let (left, right) = body.splitLeft(body.columns - min(46, body.columns * 3 / 5))

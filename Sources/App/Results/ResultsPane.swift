@@ -44,7 +44,13 @@ struct ResultsPane: Pane {
     }
 
     func footer(in state: State) -> Footer? {
-        let extra = state.radiusToNearest == nil ? [] : [Footer.Hint(.enter, "widen search")]
+        var extra: [Footer.Hint] = []
+        if state.radiusToNearest != nil {
+            extra = [Footer.Hint(.enter, "widen search")]
+        } else if let results = state.results, results.map.cursor == nil, results.selectedGroup != nil {
+            // The pin opens the list of its places.
+            extra = [Footer.Hint(.enter, results.places.dataset.noun.many)]
+        }
         return Footer(context(in: state), extra: extra, in: state)
     }
 
@@ -60,7 +66,7 @@ struct ResultsPane: Pane {
             let selected = results.selected.flatMap { results.places.coordinate($0) }
             let anchor = [results.map.cursor, selected].compactMap { $0 }.first { viewport.cell(of: $0) != nil }
             state.results?.map.viewport = viewport.moved(by: command, keeping: anchor ?? viewport.center)
-        case .fit: state.results?.map.viewport = nil
+        case .fit: state.results?.fitMap(in: state.mapSize ?? state.screen.size)
         case .radiusLess, .radiusMore:
             return state.changeRadius(
                 to: Radius.nudged(results.radiusMetres, up: command == .radiusMore, in: state.distances))
@@ -68,7 +74,7 @@ struct ResultsPane: Pane {
             return state.radiusToNearest.map { state.changeRadius(to: $0) } ?? []
         case .open:
             return results.map.cursor != nil && results.focus == .map
-                ? state.searchFromCursor() : state.openDetail()
+                ? state.searchFromCursor() : state.openSelected()
         case .sort: return state.sortByNextOrder()
         case .asThen: return state.toggleThen()
         default: return nil

@@ -12,7 +12,8 @@ extension State {
         if let waiting = waitsForPlaces() { return waiting }
         // A search started from results keeps their radius.
         let radius = results?.radiusMetres ?? welcome.radiusMetres
-        let hits = places.hits(around: origin.coordinate, radiusMetres: Double(radius))
+        let hits = places.hits(
+            around: origin.coordinate, radiusMetres: Double(radius), includingClosed: places.offersGone)
         var found = Results(
             places: places, origin: origin, radiusMetres: radius, hits: hits,
             saved: SavedState(searchID: run.newSearchID()), filter: filter, sort: sort, session: service.session)
@@ -72,7 +73,8 @@ extension State {
             results.saved.searchID = run.newSearchID()
             results.saved.hasOtherRadius = true
         }
-        let hits = results.places.hits(around: origin.coordinate, radiusMetres: Double(radius))
+        let hits = results.places.hits(
+            around: origin.coordinate, radiusMetres: Double(radius), includingClosed: results.places.offersGone)
         results.replace(hits: hits, radiusMetres: radius, filter: filter, sort: sort)
         results.map.viewport = nil
         self.results = results

@@ -47,9 +47,12 @@ extension State {
 
     /// The filter of the open dataset: the values that are switched off.
     var filter: Filter {
-        get { settings.filters[datasetID] ?? Filter() }
-        set { settings.filters[datasetID] = newValue.isEmpty ? nil : newValue }
+        get { settings.filters[datasetID] ?? openingFilter }
+        set { settings.filters[datasetID] = newValue == openingFilter ? nil : newValue }
     }
+
+    /// The filter before the person changes it.
+    var openingFilter: Filter { dataset?.openingFilter ?? Filter() }
 
     /// The id of the order of lists: the person's choice for the open dataset, else the dataset's own order.
     var sort: String {

@@ -88,4 +88,6 @@ enum OriginPurpose: Sendable, Equatable {
     case distances
     /// The place of the form that is being filled in.
     case form
+    /// The nearby list that has just opened is measured from the origin.
+    case opening
 }

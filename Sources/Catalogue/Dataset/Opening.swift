@@ -10,10 +10,17 @@ public struct Opening: Sendable, Hashable {
     public var screen: Screen
     /// The order of the first list: "distance", "name" or the id of one of the dataset's `sorts`.
     public var order: String
+    /// Whether the list is measured from where the person is, and its map begins there as a map of streets; else the map
+    /// fits all places.
+    public var isNearby: Bool
+    /// What is left out until the person asks for it: for the id of a facet, the ids of the values that are off at first.
+    public var off: [String: Set<String>]
 
-    public init(_ screen: Screen, order: String) {
+    public init(_ screen: Screen, order: String, isNearby: Bool = false, off: [String: Set<String>] = [:]) {
         self.screen = screen
         self.order = order
+        self.isNearby = isNearby
+        self.off = off
     }
 }
 

@@ -5,16 +5,21 @@ public struct Filter: Sendable, Hashable, Codable {
 
     public init() {}
 
+    /// - Parameter off: for the id of each facet, the ids of its values that are off.
+    public init(off: [String: Set<String>]) { self.off = off.filter { !$0.value.isEmpty } }
+
     public var isEmpty: Bool { off.isEmpty }
 
     public func isOn(_ value: String, of facet: String) -> Bool { !(off[facet]?.contains(value) ?? false) }
 
-    /// How many values are off, not counting values that no place has.
-    public func offCount(of facet: Facet) -> Int {
+    /// How many values are off, not counting values that no place has, and those that are off in another filter, too.
+    public func offCount(of facet: Facet, besides other: Filter = Filter()) -> Int {
         guard let off = off[facet.id] else { return 0 }
-        return zip(facet.values, facet.isUsed).count { off.contains($0.id) && $1 }
+        return zip(facet.values, facet.isUsed).count { off.contains($0.id) && $1 && other.isOn($0.id, of: facet.id) }
     }
-    public func offCount(of facets: [Facet]) -> Int { facets.reduce(0) { $0 + offCount(of: $1) } }
+    public func offCount(of facets: [Facet], besides other: Filter = Filter()) -> Int {
+        facets.reduce(0) { $0 + offCount(of: $1, besides: other) }
+    }
 
     public mutating func set(_ value: String, of facet: String, on: Bool) {
         if on { off[facet]?.remove(value) } else { off[facet, default: []].insert(value) }

@@ -17,7 +17,8 @@ public struct Art: Dataset {
         id: id, name: "Public art", otherNames: ["Art", "Works of art"], keyScheme: "art", noun: Noun("work", "works"))
     public let geography = Geography(
         placeForms: "a postcode, a building or a district", examplePlace: "53.406,-2.966")
-    public let opening = Opening(.list, order: "distance")
+    public let opening = Opening(
+        .list, order: "distance", isNearby: true, off: [Facet.state: [Facet.gone]])
     public let supply = Supply.editions(
         Editions(importers: [WorksImporter(), ArtistsImporter()], feeds: ArtFeeds.all))
     public let words = Words(

@@ -2,21 +2,25 @@ import Screen
 
 /// Where the pins of a drawn map stand, to find what was clicked. Cells are counted from the map's top left corner.
 public struct DrawnMap: Sendable {
-    /// Several pins drawn as a count.
+    /// Several pins drawn as a count, or a pin that stands for several places.
     public struct Cluster: Hashable, Sendable {
         /// The first cell of the count.
         public var cell: Point
         /// The ids of its pins, in the order in which they were given.
         public var ids: [Int]
+        /// How many places its pins stand for.
+        public var places: Int
 
-        /// A count of this many pins or more stands out from other counts.
+        /// A count of this many places or more stands out from other counts.
         static let many = 10
-        /// Whether the count stands out, because it has many pins.
-        public var isOfMany: Bool { ids.count >= Self.many }
+        /// Whether the count stands out, because it has many places.
+        public var isOfMany: Bool { places >= Self.many }
 
-        public init(cell: Point, ids: [Int]) {
+        /// - Parameter places: how many places the pins stand for; as many as there are pins if nil.
+        public init(cell: Point, ids: [Int], places: Int? = nil) {
             self.cell = cell
             self.ids = ids
+            self.places = places ?? ids.count
         }
     }
 

@@ -14,9 +14,12 @@ public struct MapPin: Hashable, Sendable {
     /// A short text after the letter, drawn if there is room, such as a temperature; may be empty.
     public var label: String
     public var style: Style
+    /// How many places the pin stands for. A pin of more than one is drawn as their number, without shape, letter and label.
+    public var count: Int
 
     public init(
-        id: Int, coordinate: Coordinate, shape: PinShape, letter: Character, label: String = "", style: Style = .plain
+        id: Int, coordinate: Coordinate, shape: PinShape, letter: Character, label: String = "",
+        style: Style = .plain, count: Int = 1
     ) {
         self.id = id
         self.coordinate = coordinate
@@ -24,6 +27,7 @@ public struct MapPin: Hashable, Sendable {
         self.letter = letter
         self.label = label
         self.style = style
+        self.count = count
     }
 }
 

@@ -24,7 +24,7 @@ struct StaticMap: Sendable {
         names = sheet.drawLabels()
         targets = sheet.drawMarks(marks)
         clusters = zip(marks, targets).compactMap { mark, target in
-            mark.isCluster ? DrawnMap.Cluster(cell: mark.cell, ids: target.ids) : nil
+            mark.isCluster ? DrawnMap.Cluster(cell: mark.cell, ids: target.ids, places: mark.places) : nil
         }
         self.sheet = sheet
     }

@@ -45,21 +45,22 @@ struct StallsDriver {
     ///   - outbox: the outbox that an earlier run left on the disk.
     ///   - news: what an earlier run left on the disk as new.
     ///   - other: the places of another collection that can be opened.
+    ///   - opening: what the dataset shows first.
     init(
         _ size: Size = .standard, user: String? = "mia", service: StallService = StallService(), moreFields: Int = 0,
         saved: [Stall]? = nil, isSlow: Bool = false, outbox: Outbox = Outbox(), news: SavedNews = SavedNews(),
-        other: Places? = nil
+        other: Places? = nil, opening: Opening = Opening(.list, order: "newest"), settings: Settings = Settings()
     ) {
         self.other = other
         self.service = service
         self.outbox = outbox
         self.news = news
-        let stalls = Stalls(service, moreFields: moreFields)
+        let stalls = Stalls(service, moreFields: moreFields, opening: opening)
         self.stalls = stalls
         let datasets = other.map { Datasets(stalls, $0.dataset) } ?? Datasets(stalls)
         state = State(
             screen: ScreenState(size: size, depth: .full, charset: .braille),
-            run: RunState(today: "2026-09-21", isOnline: true), datasets: datasets)
+            run: RunState(today: "2026-09-21", isOnline: true), datasets: datasets, settings: settings)
         state.service.session = ServiceSession(user: user, password: user.map(Secret.init))
         self.isSlow = isSlow
         send(.outboxRead(request: 0, outboxHere))

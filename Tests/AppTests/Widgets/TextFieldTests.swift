@@ -119,7 +119,9 @@ struct SelectableListTests {
 }
 
 struct ResultsLayoutTests {
-    @Test(arguments: [(60, 16), (80, 24), (99, 30), (100, 24), (120, 36), (150, 40), (200, 50)], [false, true])
+    @Test(
+        arguments: [(60, 16), (80, 24), (99, 30), (100, 24), (120, 36), (150, 40), (200, 50), (60, 100), (90, 50)],
+        [false, true])
     func panesCoverTheScreenAndDoNotOverlap(size: (Int, Int), detail: Bool) {
         let layout = ResultsLayout(size: Size(columns: size.0, rows: size.1), focus: .list, hasPage: detail)
         var cover = Array(repeating: 0, count: size.0 * size.1)
@@ -132,5 +134,25 @@ struct ResultsLayoutTests {
             }
         }
         #expect(cover.allSatisfy { $0 == 1 })
+    }
+
+    /// A row is about as high as two columns are wide.
+    @Test func onATallScreenTheMapIsAboveTheList() throws {
+        for columns in 60..<100 {
+            for rows in max(20, columns / 2 + 1)...120 {
+                let layout = ResultsLayout(size: Size(columns: columns, rows: rows), focus: .list)
+                let (map, list) = (try #require(layout.map), try #require(layout.list))
+                #expect(
+                    map.columns == columns && list.columns == columns && map.endRow == list.row, "\(columns)x\(rows)")
+            }
+        }
+    }
+
+    @Test func detailsLeaveRoomForTheMapOnWideAndTallScreensOnly() {
+        func map(_ columns: Int, _ rows: Int) -> Rect? {
+            ResultsLayout(size: Size(columns: columns, rows: rows), focus: .map, hasPage: true).map
+        }
+        #expect(map(60, 16) == nil && map(80, 24) == nil && map(99, 47) == nil && map(120, 36) == nil)
+        #expect(map(200, 50) != nil && map(60, 100)?.columns == 60 && (map(60, 100)?.rows ?? 0) >= 30)
     }
 }

@@ -57,11 +57,34 @@ private let rowCases: [RowCase] = [
     RowCase(pins: [(9, 10_050), (15, 1)], line: "      (10,050) ●G"),
 ]
 
+/// Single pins that stand for several places, as (column, number of places).
+private let groupCases: [RowCase] = [
+    RowCase(pins: [(3, 7)], line: "  (7)"),
+    RowCase(pins: [(3, 12)], line: "  (12)"),
+    RowCase(pins: [(3, 7), (4, 1)], line: "  (8)"),
+    RowCase(pins: [(3, 1), (5, 2)], line: "    (3)"),
+    RowCase(pins: [(3, 1), (9, 7)], line: "   ●G   (7)"),
+    RowCase(pins: [(3, 7), (7, 3)], line: "  (7) (3)"),
+    RowCase(pins: [(3, 7), (6, 3)], line: "  (10)"),
+]
+
 struct PinMarkTests {
     @Test(arguments: rowCases)
     func pinsThatWouldCoverOneAnotherBecomeACount(example: RowCase) {
         let cells = example.pins.flatMap { Array(repeating: (column: $0.column, row: 0), count: $0.count) }
         #expect(drawn(pins(cells)).lines[0] == example.line)
+    }
+
+    @Test(arguments: groupCases)
+    func aPinOfSeveralPlacesIsTheirNumber(example: RowCase) {
+        var all = pins(example.pins.map { (column: $0.column, row: 0) })
+        for index in all.indices { all[index].count = example.pins[index].count }
+        let (lines, map) = drawn(all)
+        #expect(lines[0] == example.line)
+        #expect(map.clusters.count == example.line.count { $0 == "(" })
+        // A count of ten places or more stands out, however few pins it has.
+        let isLarge = example.line.contains("(10)") || example.line.contains("(12)")
+        #expect(map.clusters.contains { $0.isOfMany } == isLarge)
     }
 
     @Test(arguments: 1...30)

@@ -51,6 +51,19 @@ struct ArtCommandTests {
         }
     }
 
+    @Test func worksThatAreGoneAreAskedFor() {
+        func count(_ options: String...) -> String {
+            let output = run(["places", "--in", "art", "--format", "json"] + options).output
+            return output.split(separator: ",").filter { $0.contains("\"total\"") || $0.contains("\"count\"") }
+                .joined(separator: ",")
+        }
+        // 158 of 281 works in Vancouver are in place, and all 28 in Montréal.
+        #expect(count() == #""total":186,"count":186"#)
+        #expect(count("--closed") == #""total":309,"count":309"#)
+        #expect(count("--filter", "state=gone") == #""total":309,"count":123"#)
+        #expect(count("--closed", "--filter", "state=in-place") == #""total":309,"count":186"#)
+    }
+
     @Test func theStarterSetHasTwoLists() throws {
         #expect(lists() == ["vancouver 281", "montreal 28"])
         let json = run("art", "sources", "--format", "json").output

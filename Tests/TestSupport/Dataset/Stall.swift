@@ -24,6 +24,10 @@ public struct Stall: Sendable, Equatable {
     public var postedAt: Int
     /// Whether the stall is hidden, so that only people who may hide stalls see it.
     public var isHidden = false
+    /// Whether the stall has closed for good.
+    public var isGone = false
+    /// The list that the stall comes from.
+    public var list = ""
     /// The version, which grows with every change: seconds since 1970 at first, then one more than that of any other stall.
     public var version: Int
 
@@ -141,7 +145,8 @@ extension Stall {
                 "goods": codes(\.goods.rawValue), "price": numbers(\.price),
                 "latitude": degrees(\.latitude), "longitude": degrees(\.longitude), "owner": codes(\.owner),
                 "postedAt": numbers(\.postedAt), "version": numbers(\.version), "fetchedAt": numbers { _ in fetchedAt },
-                "hidden": numbers { $0.isHidden ? 1 : 0 },
+                "hidden": numbers { $0.isHidden ? 1 : 0 }, "gone": numbers { $0.isGone ? 1 : 0 },
+                Table.part: codes(\.list),
             ], writer: writer, rows: Array(stalls.indices))
         return ServedPlaces(
             table: table, records: records, hiddenKeys: Set(stalls.filter(\.isHidden).map(\.key)))

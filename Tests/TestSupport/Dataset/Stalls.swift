@@ -14,9 +14,14 @@ public struct Stalls: Dataset {
     /// The number of extra fields that make the form longer; nothing reads them.
     private let moreFields: Int
 
-    public init(_ service: StallService = StallService(), moreFields: Int = 0) {
+    /// - Parameter opening: what the dataset shows first.
+    public init(
+        _ service: StallService = StallService(), moreFields: Int = 0,
+        opening: Opening = Opening(.list, order: "newest")
+    ) {
         self.service = service
         self.moreFields = moreFields
+        self.opening = opening
         supply = .service(service)
     }
 
@@ -28,7 +33,7 @@ public struct Stalls: Dataset {
     public let geography = Geography(
         region: BoundingBox(south: 53.78, west: -1.58, north: 53.82, east: -1.52), placeForms: "a street or a bridge",
         examplePlace: "Kirk Bridge")
-    public let opening = Opening(.list, order: "newest")
+    public let opening: Opening
     public let supply: Supply
     public let words = Words(
         legend: [
@@ -81,7 +86,9 @@ public struct Stalls: Dataset {
         let table = tables[StallService.tableName] ?? Stall.served([]).table
         let goods = table.code("goods")
         let prices = table.number("price")
-        let facets = [
+        let gone = table.number("gone")
+        let isCurrent = (0..<table.rows).map { gone[$0].value != 1 }
+        var facets = [
             Facet(
                 id: "goods", title: "Goods",
                 values: Stall.Goods.allCases.map { .init(id: $0.rawValue, label: $0.rawValue.capitalized) },
@@ -95,10 +102,13 @@ public struct Stalls: Dataset {
                     .init(id: "no-price", label: "No price", isOutside: true),
                 ], codes: (0..<table.rows).map { row in prices[row].value.map { $0 <= 300 ? 0 : 1 } ?? 2 }),
         ]
+        if isCurrent.contains(false) {
+            facets.append(.ofState(isCurrent: isCurrent, here: "Still there", gone: "Closed for good"))
+        }
         return PlaceColumns(
             names: table.text("name"), postcodes: table.text("postcode"),
             latitudes: table.number("latitude").degrees, longitudes: table.number("longitude").degrees,
-            isCurrent: Array(repeating: true, count: table.rows), facets: facets, localities: [],
+            isCurrent: isCurrent, facets: facets, localities: [],
             districts: table.code("market"), searchableTexts: [table.text("words")])
     }
 

@@ -28,13 +28,16 @@ extension State {
         let order = results.order(sort)
         let places = results.places
         let sorted = places.dataset.sorts.first { $0.id == order }?.group
-        let title: ((Int) -> String?)? =
+        // The rule after a heading has at least two cells.
+        let (room, distances) = (layout.inside.columns - 4, distances)
+        let heading: ((Int) -> String?)? =
             places.isGrouped(by: order)
-            ? { places.groupTitle(of: $0) ?? "Not in a group" } : sorted.map { group in { group($0, places) } }
+            ? { results.heading(at: $0, columns: room, distances) }
+            : sorted.map { group in { group(results.visible[$0].row, places) } }
         return ListWindow(
             SelectableList(selected: results.selectedIndex ?? 0, first: results.firstOnScreen),
             count: results.visible.count, rows: layout.inside.rows, rowsPerItem: layout.rowHeight,
-            hasTail: listTail != nil, heading: title.map { title in { title(results.visible[$0].row) } })
+            hasTail: listTail != nil, heading: heading)
     }
 
     mutating func listMouse(_ event: MouseEvent, _ pane: Rect) -> [Effect] {
@@ -109,7 +112,7 @@ extension ResultsPane {
             state.setSort(text)
         },
         TypedCommand("unfilter", help: "Clear the filters") { state, _ in
-            state.filter = Filter()
+            state.filter = state.openingFilter
             state.arrangeAgain()
             state.run.status = Status(text: "Filters cleared")
             return [.file(.saveSettings(state.settings))]

@@ -32,7 +32,7 @@ extension State {
         return []
     }
 
-    /// Selects the pin that was clicked, zooms in on several, opens the selected one, or moves the cursor.
+    /// Selects the pin that was clicked, zooms in on several, opens what the selected one stands for, or moves the cursor.
     private mutating func mapClick(
         _ event: MouseEvent, _ cell: Point, _ viewport: Viewport, _ inside: Rect
     ) -> [Effect] {
@@ -55,7 +55,7 @@ extension State {
         self.results?.selected = id
         if let effects = followSelection() { return effects }
         let isAgain = results.selected == id && drawn.pins(at: cell).count == 1
-        return isAgain && event.kind == .press ? openDetail() : []
+        return isAgain && event.kind == .press ? openSelected() : []
     }
 }
 

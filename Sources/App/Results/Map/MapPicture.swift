@@ -11,7 +11,8 @@ public struct MapPicture: Sendable {
     private var state: State
 
     /// - Parameters:
-    ///   - circle: the circle that was searched; nil for all places, and the map then fits `hits`.
+    ///   - circle: the circle that was searched; nil for all places. The map then fits `hits`; in a nearby dataset it shows the
+    ///     streets around the middle of the list of places that is nearest to the person's home.
     ///   - hits: the places on the map, already filtered.
     ///   - zoom: the zoom level as in web maps; nil fits the circle or the places.
     ///   - state: the state that the full-screen program would start with; its screen size is the size of the picture.
@@ -29,7 +30,7 @@ public struct MapPicture: Sendable {
                 saved: SavedState(searchID: ""),
                 filter: Filter(), sort: "distance")
         } else {
-            results = Results(allPlacesIn: places, showing: hits)
+            results = Results(allPlacesIn: places, showing: hits, near: state.probablePosition)
         }
         // A printed map has no cursor, so no place is highlighted.
         results.selected = nil

@@ -33,9 +33,10 @@ extension Viewport {
 }
 
 extension Results {
-    /// Centres the map on the selected place if that place is outside the map.
+    /// Centres the map on the selected place if that place is outside the map. A map that fits all places stays as it is.
     mutating func revealSelected(in size: Size) {
-        guard let selected, let coordinate = places.coordinate(selected), map.viewport != nil else { return }
+        guard let selected, let coordinate = places.coordinate(selected), map.viewport != nil || streets != nil
+        else { return }
         let current = viewport(in: size)
         if current.cell(of: coordinate) == nil {
             var moved = current
@@ -58,13 +59,15 @@ extension Results {
     /// Selects the nearest pin in a direction on the screen; the opposite arrow returns to the pin before.
     mutating func selectPin(_ direction: Direction, in size: Size) {
         let viewport = viewport(in: size)
-        guard let from = selected.flatMap({ places.coordinate($0) }) ?? Optional(viewport.center) else { return }
+        // From the pin on the map, which may be that of the selected place's group.
+        let selected = selected.map { listing.pin(of: $0, in: places) }
+        let from = selected.flatMap { places.coordinate($0) } ?? viewport.center
         let previous = map.lastStep.flatMap { $0.to == selected && $0.direction.opposite == direction ? $0.from : nil }
         if let found = nearestPin(
             from: from, direction: direction, among: pins, viewport: viewport, previous: previous)
         {
             map.lastStep = selected.map { PinStep(from: $0, to: found, direction: direction) }
-            selected = found
+            self.selected = found
         }
     }
 }

@@ -13,9 +13,11 @@ extension Results {
         listsAllPlaces ? nil : origin.map { ($0.coordinate, Double(radiusMetres)) }
     }
 
-    /// The box that the map fits at first: the circle, else all places shown; at least 1,500 m around one or a few places.
+    /// The box that the map fits at first: the circle, the streets around the person, else all places shown; at least 1,500 m
+    /// around one or a few places.
     var extent: BoundingBox {
         if let circle { return BoundingBox(around: circle.center, radiusMetres: circle.radiusMetres) }
+        if let streets { return streets }
         guard let box = listing.box else { return places.dataset.region }
         let corner = Coordinate(latitude: box.north, longitude: box.east)
         return box.center.distance(to: corner) < Self.leastReach
@@ -29,12 +31,27 @@ extension Results {
         return viewport
     }
 
-    /// Adds the visible places to a map, with a caption for the selected one.
+    /// Adds the visible places to a map, with a caption for the selected one; on a map with the focus, for its group.
     func place(on scene: inout MapScene, _ distances: DistanceFormat) {
         scene.pins = pins
         scene.selected = selected.map { listing.pin(of: $0, in: places) }
         guard let hit = selectedHit else { return }
+        if let summary = selectedGroup {
+            let (nearest, noun) = (summary.nearest, places.dataset.noun)
+            let way = nearest.isMeasured ? distances.text(metres: nearest.distanceMetres) + " · " : ""
+            let count = summary.rows.count
+            scene.caption = "\(summary.group.title)\n\(way)\(grouped(count)) \(noun.form(for: count))"
+            return
+        }
         let way = hit.isMeasured ? distances.text(metres: hit.distanceMetres) + " · " : ""
         scene.caption = "\(places.name(hit.row))\n\(way)\(places.headline(hit.row))"
+    }
+
+    /// The group of the selected pin, if the map has the focus and the pin stands for several places; else nil.
+    var selectedGroup: GroupSummary? {
+        guard focus == .map, let selected, let summary = listing.summary(of: selected, in: places),
+            summary.rows.count > 1
+        else { return nil }
+        return summary
     }
 }

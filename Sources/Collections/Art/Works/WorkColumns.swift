@@ -7,6 +7,7 @@ struct WorkColumns {
     init(_ table: Table?) {
         let table = table ?? .empty
         let gone = table.code(WorkColumn.gone)
+        let isCurrent = (0..<table.rows).map { gone[$0].isEmpty }
         var districts = CodeBuilder()
         let area = table.text(WorkColumn.district)
         for row in 0..<table.rows { districts.append(area[row]) }
@@ -14,8 +15,11 @@ struct WorkColumns {
             names: table.text(WorkColumn.title), postcodes: Self.blank(table.rows),
             latitudes: table.number(WorkColumn.latitude).degrees,
             longitudes: table.number(WorkColumn.longitude).degrees,
-            isCurrent: (0..<table.rows).map { gone[$0].isEmpty },
-            facets: [Self.kinds(table), Self.periods(table), Self.pictures(table), Self.lists(table)],
+            isCurrent: isCurrent,
+            facets: [
+                Self.kinds(table), Self.periods(table), Self.pictures(table),
+                .ofState(isCurrent: isCurrent, here: "In place", gone: "No longer there"), Self.lists(table),
+            ],
             // The second column would have the towns.
             localities: [table.text(WorkColumn.groupTitle), Self.blank(table.rows)], districts: districts.column,
             searchableTexts: [table.text(WorkColumn.artist), table.text(WorkColumn.year)])

@@ -66,7 +66,8 @@ struct Question {
         if let name, name.trimmingBlanks.isEmpty {
             throw CommandError(.usage, "--name is empty: write a part of a name, or leave it out.")
         }
-        let includingClosed = arguments.flags.contains("closed")
+        // A filter for places that are gone asks for them, too.
+        let includingClosed = arguments.flags.contains("closed") || filter.off[Facet.state] != nil
         let found: [Hit]
         if arguments.values["near"] != nil {
             let origin = try shell.origin(arguments, places: places)

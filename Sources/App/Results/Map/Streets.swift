@@ -1,0 +1,105 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Screen
+
+/// The part of the map that a nearby list begins with.
+extension Places {
+    /// The smallest distance from the middle of such a map to its edge, in metres.
+    private static let streetReach = 500.0
+    /// How far the nearest place may be from the person for the map to begin around them, in metres.
+    private static let walk = 4000.0
+
+    /// A box about a kilometre wide around the person, wider if the nearest place is farther away. If every place is too far to
+    /// walk to, the box is around the middle of a list instead: of the list whose middle is nearest to the person, else the first.
+    /// - Parameters:
+    ///   - rows: the places that are shown.
+    ///   - origin: where distances are measured from; nil if nothing is measured.
+    ///   - near: where the person probably is; nil if nothing is known.
+    /// - Returns: nil if none of the places has a position.
+    func streets(around rows: [Int], from origin: Coordinate?, near: Coordinate?) -> BoundingBox? {
+        let positions = rows.compactMap { coordinate($0) }
+        func nearest(to point: Coordinate) -> Double { positions.map { point.distance(to: $0) }.min() ?? .infinity }
+        func box(around point: Coordinate, _ metres: Double) -> BoundingBox {
+            BoundingBox(around: point, radiusMetres: max(Self.streetReach, metres * 1.1))
+        }
+        if let origin, case let metres = nearest(to: origin), metres <= Self.walk { return box(around: origin, metres) }
+        return middle(of: rows, near: origin ?? near).map { box(around: $0, nearest(to: $0)) }
+    }
+
+    /// Whether any current place is near enough to a point for its distance to tell something.
+    func hasPlaces(near point: Coordinate) -> Bool {
+        nearestCurrent(to: point).map { $0.distanceMetres <= Double(Radius.commandRange.upperBound) } ?? false
+    }
+
+    /// The middle of one of the lists that the places come from: the list whose middle is nearest to a point, else the first list.
+    private func middle(of rows: [Int], near point: Coordinate?) -> Coordinate? {
+        let table = joined.first
+        let lists = table?.code(Table.part)
+        var positions: [String: [Coordinate]] = [:]
+        for row in rows {
+            if let position = coordinate(row) { positions[lists?[row] ?? "", default: []].append(position) }
+        }
+        let known = table?.parts.map(\.name) ?? []
+        let names = known.filter { positions[$0] != nil } + positions.keys.filter { !known.contains($0) }.sorted()
+        let middles = names.compactMap { positions[$0].flatMap(Coordinate.init(medianOf:)) }
+        guard let point else { return middles.first }
+        return middles.map { (middle: $0, metres: point.distance(to: $0)) }.min { $0.metres < $1.metres }?.middle
+    }
+}
+
+extension Coordinate {
+    /// The median latitude with the median longitude, which a few points far away do not move; nil if there are no points.
+    fileprivate init?(medianOf points: [Coordinate]) {
+        guard !points.isEmpty else { return nil }
+        func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+        self.init(latitude: median(points.map(\.latitude)), longitude: median(points.map(\.longitude)))
+    }
+}
+
+/// Where a nearby list is measured from when it opens.
+extension State {
+    /// The person's home; nil if it is not set, for a list that is not nearby, and if all places are far from it.
+    var openingOrigin: Origin? {
+        guard let places = listedPlaces, places.dataset.opening.isNearby, let homeOrigin,
+            places.hasPlaces(near: homeOrigin.coordinate)
+        else { return nil }
+        return homeOrigin
+    }
+
+    /// Where the person probably is: their home, else where they last searched; nil if neither is known.
+    var probablePosition: Coordinate? { (settings.home?.origin ?? history.searches.first?.origin)?.coordinate }
+
+    /// Looks for the person's position when a nearby list opens, if they agreed to that for good and have no home.
+    mutating func locateForList() -> [Effect] {
+        guard let results, results.listsAllPlaces, results.places.dataset.opening.isNearby, results.origin == nil,
+            settings.home == nil, settings.position.allowed == true
+        else { return [] }
+        return locateAsAllowed(.opening)
+    }
+
+    /// Measures the list that opened from the person's position, unless they have gone on meanwhile or are far from all places.
+    mutating func opened(at origin: Origin) {
+        guard let results, results.listsAllPlaces, results.origin == nil, results.find.narrowedTo == nil,
+            results.map.viewport == nil, results.map.cursor == nil, panes.isEmpty
+        else { return }
+        guard results.places.hasPlaces(near: origin.coordinate) else {
+            self.results?.setNear(origin.coordinate)
+            return
+        }
+        showAll(from: origin)
+        self.results?.selectFirst()
+        run.status = Status(text: "Distances from \(origin.label)")
+    }
+}
+
+extension Results {
+    /// Shows the part of the map that it begins with; if that is shown already, all places.
+    mutating func fitMap(in size: Size) {
+        guard map.viewport == nil, streets != nil, let box = listing.box else {
+            map.viewport = nil
+            return
+        }
+        map.viewport = Viewport.fitting(box, in: size)
+    }
+}

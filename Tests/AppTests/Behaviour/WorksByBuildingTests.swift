@@ -1,0 +1,89 @@
+import Collections
+import Foundation
+import Geo
+import Screen
+import Testing
+
+@testable import App
+@testable import Catalogue
+
+/// The works that come with the program, by building. All numbers were counted in the city's own file with Python's json and re
+/// modules: a building is its name in lower case without accents, punctuation and blanks, and without "offsite" at its end; a work
+/// without one has its address.
+struct WorksByBuildingTests {
+    private let places: Places
+
+    init() throws {
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let bytes = [UInt8](try Data(contentsOf: package.appendingPathComponent("Resources/art/index.json")))
+        let tables = try bytes.withUnsafeBytes { try IndexFile.decode($0) }
+        places = Places([tables.first { $0.name == "works" }, tables.first { $0.name == "artists" }], of: Art())
+    }
+
+    private func opened(home: Coordinate? = nil) throws -> State {
+        var settings = Settings()
+        settings.home = home.map { Settings.Home(label: "home", coordinate: $0) }
+        var state = State(
+            screen: ScreenState(size: .large, depth: .full, charset: .braille),
+            run: RunState(today: "2026-11-22"), datasets: Datasets(Art()), settings: settings)
+        _ = update(&state, .placesLoaded(places))
+        return state
+    }
+
+    private func headings(_ state: State) throws -> [String] {
+        let window = state.listWindow(of: try #require(state.results), in: try #require(state.layout.list))
+        return window.lines.compactMap { if case .heading(let title) = $0.content { title } else { nil } }
+    }
+
+    private func counts(_ state: State) throws -> [String: Int] {
+        let groups = try #require(state.results).listing.groups
+        return Dictionary(groups.values.map { ($0.group.title, $0.rows.count) }, uniquingKeysWith: +)
+    }
+
+    @Test func everyBuildingHasAPinWithTheNumberOfItsWorks() throws {
+        var state = try opened()
+        // 136 buildings in Vancouver with 152 works on the map, 27 in Montréal with 28.
+        #expect(state.results?.pins.count == 136 + 27)
+        #expect(state.results?.pins.map(\.count).reduce(0, +) == 152 + 28)
+        #expect(try counts(state)["Vancouver Art Gallery"] == 4 && counts(state)["Robson Square"] == 3)
+        #expect(state.results?.unmappedCount == 6)
+        // Also those that are gone: 179 buildings with 262 works, and 4 works by themselves.
+        state.filter = Filter()
+        state.arrangeAgain()
+        #expect(state.results?.pins.count == 179 + 4 + 27)
+        #expect(state.results?.pins.map(\.count).reduce(0, +) == 266 + 28)
+        #expect(try counts(state)["Shangri-la - Offsite"] == 20)
+    }
+
+    @Test func theNearestBuildingIsFirst() throws {
+        // 25.4 m, 33.1 m and 57.5 m to their nearest works.
+        let home = Coordinate(latitude: 49.2827, longitude: -123.1207)
+        let state = try opened(home: home)
+        let nearest = try headings(state).prefix(3)
+        let expected = [
+            ("Robson Square · 30 m ", " · 3 works"), ("Vancouver Art Gallery · 30 m ", " · 4 works"),
+            ("Robson Street Public Plaza · 60 m ", " · 1 work"),
+        ]
+        #expect(nearest.count == 3)
+        for (heading, (start, end)) in zip(nearest, expected) {
+            #expect(heading.hasPrefix(start) && heading.hasSuffix(end), "\(heading)")
+        }
+        let size = try #require(state.mapSize)
+        let results = try #require(state.results)
+        #expect(results.viewport(in: size).center.distance(to: home) < 10)
+    }
+
+    @Test func theMapBeginsInOneCity() throws {
+        let state = try opened()
+        let box = try #require(state.results).extent
+        // The median latitude and longitude of Vancouver's works, not the middle between it and Montréal.
+        #expect(box.center.distance(to: Coordinate(latitude: 49.28148, longitude: -123.119663)) < 20)
+        #expect(box.north - box.south < 0.02)
+        // The nearest work in Montréal is 1,070 m from here.
+        let home = Coordinate(latitude: 45.5, longitude: -73.6)
+        let there = try opened(home: home)
+        let near = try #require(there.results)
+        #expect(near.origin?.coordinate == home && near.extent.center.distance(to: home) < 20)
+    }
+}

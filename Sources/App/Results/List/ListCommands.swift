@@ -25,16 +25,27 @@ extension State {
     /// The part of the list that a pane shows.
     func listWindow(of results: Results, in pane: Rect) -> ListWindow {
         let layout = ListLayout(pane)
-        let order = results.order(sort)
-        let places = results.places
-        let sorted = places.dataset.sorts.first { $0.id == order }?.group
-        let title: ((Int) -> String?)? =
-            places.isGrouped(by: order)
-            ? { places.groupTitle(of: $0) ?? "Not in a group" } : sorted.map { group in { group($0, places) } }
+        let title = headings(of: results)
         return ListWindow(
             SelectableList(selected: results.selectedIndex ?? 0, first: results.firstOnScreen),
             count: results.visible.count, rows: layout.inside.rows, rowsPerItem: layout.rowHeight,
             hasTail: listTail != nil, heading: title.map { title in { title(results.visible[$0].row) } })
+    }
+
+    /// Gives the heading above a row of the places; nil if the order has no headings.
+    private func headings(of results: Results) -> ((_ row: Int) -> String?)? {
+        let order = results.order(sort)
+        let places = results.places
+        let sorted = places.dataset.sorts.first { $0.id == order }?.group
+        return places.isGrouped(by: order)
+            ? { places.groupTitle(of: $0) ?? "Not in a group" } : sorted.map { group in { group($0, places) } }
+    }
+
+    /// The rows of the places that stand together below a heading, from a place on.
+    /// - Parameter first: the index of that place in the list.
+    func rows(below title: String, from first: Int, in results: Results) -> some Sequence<Int> {
+        let heading = headings(of: results)
+        return results.visible[first...].lazy.map(\.row).prefix { heading?($0) == title }
     }
 
     mutating func listMouse(_ event: MouseEvent, _ pane: Rect) -> [Effect] {

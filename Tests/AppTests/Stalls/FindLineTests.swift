@@ -114,6 +114,19 @@ struct FindLineTests {
         #expect(driver.underlined == ["Qua"] && driver.shown == ["Quay Jam"])
     }
 
+    /// A word with a typing error is no match where the place matches without errors.
+    @Test func onlyWhatWasFoundIsUnderlined() {
+        var stall = Stall.all[0]
+        (stall.name, stall.market) = ("Pears", "Peers Market")
+        var driver = StallsDriver(.wide, service: StallService([stall]))
+        driver.measureFromBridge()
+        driver.press(.character("/"))
+        driver.type("peers")
+        #expect(driver.underlined == ["Peers"], "the heading alone")
+        driver.press(.function(7))
+        #expect(driver.underlined == ["Pears"], "the name, with a typing error")
+    }
+
     @Test func aDatasetWithoutOptionalFieldsHasOneOption() {
         var driver = Driver.boroughs(.wide)
         driver.press(.character("/"))

@@ -1,38 +1,74 @@
 import Catalogue
 import Screen
 
-/// The parts of a list that are highlighted: those that match the text in the find line, in the fields that it looks in.
+/// The places of a list that match the text in the find line, and the fields in which it looks.
 struct ListMatches {
-    private let highlighter: Highlighter
+    private let text: String
+    /// Finds the matching parts of texts, and those parts that match without typing errors.
+    private let highlighters: (fuzzy: Highlighter, exact: Highlighter)
+    private let isExact: Bool
     private let places: Places
     private let rows: Set<Int>
-    /// Where the texts stand that are looked in.
+    /// Where the texts stand in which is looked.
     private let fields: [FindField.Text]
 
     /// - Returns: nil if no place on the screen matches.
     init?(_ results: Results) {
         let (find, places) = (results.find, results.places)
-        guard !find.matches.isEmpty,
-            let highlighter = Highlighter(
-                find.text, synonyms: places.dataset.words.synonyms, isExact: find.options.isExact)
+        let synonyms = places.dataset.words.synonyms
+        guard !find.matches.isEmpty, let fuzzy = Highlighter(find.text, synonyms: synonyms),
+            let exact = Highlighter(find.text, synonyms: synonyms, isExact: true)
         else { return nil }
-        self.highlighter = highlighter
+        text = find.text
+        highlighters = (fuzzy, exact)
+        isExact = find.options.isExact
         self.places = places
         rows = find.matchingRows
         fields = results.isFoundByNameAlone ? [.name] : places.foundTexts(without: find.options.without)
     }
 
-    /// The matching parts of the first line of a place, in UTF-8 offsets.
-    func ranges(inName name: String, of row: Int) -> [Range<Int>] {
-        rows.contains(row) ? highlighter.ranges(in: name) : []
+    /// What is highlighted of a place; nil for a place that does not match.
+    func place(_ row: Int) -> PlaceMatch? {
+        guard rows.contains(row) else { return nil }
+        let texts = places.texts(fields, of: row)
+        let isEverywhere = fields != [.name] && !(places.dataset is any Finding)
+        return PlaceMatch(
+            highlighter: matchesExactly(texts) ? highlighters.exact : highlighters.fuzzy,
+            texts: isEverywhere ? nil : fields == [.name] ? [] : texts)
     }
 
-    /// The matching parts of the line below a place's name. A dataset that names its fields says what is looked in, so only
-    /// the parts with the text of a field are highlighted.
-    func ranges(inSummary summary: String, of row: Int) -> [Range<Int>] {
-        guard rows.contains(row), fields != [.name] else { return [] }
-        guard places.dataset is any Finding else { return highlighter.ranges(in: summary) }
+    /// Whether texts match without typing errors; then words with errors in them are no match.
+    private func matchesExactly(_ texts: [String]) -> Bool {
+        if isExact { return true }
+        let index = NameIndex(
+            TextColumn([texts.joined(separator: " ")]), synonyms: places.dataset.words.synonyms)
+        return !index.rows(like: text, isExact: true).isEmpty
+    }
+
+    /// The matching parts of a heading in UTF-8 offsets, if it is the text of a field of a matching place below it.
+    /// - Parameter below: the rows of the places below the heading, in their order.
+    func ranges(inHeading title: String, above below: some Sequence<Int>) -> [Range<Int>] {
+        guard !highlighters.fuzzy.ranges(in: title).isEmpty, let row = below.first(where: { rows.contains($0) }) else {
+            return []
+        }
         let texts = places.texts(fields, of: row)
+        guard texts.contains(title) else { return [] }
+        return (matchesExactly(texts) ? highlighters.exact : highlighters.fuzzy).ranges(in: title)
+    }
+}
+
+/// What is highlighted of a place. All ranges are UTF-8 offsets.
+struct PlaceMatch {
+    fileprivate let highlighter: Highlighter
+    /// The parts of summaries that can be highlighted; nil if any part can.
+    fileprivate let texts: [String]?
+
+    func ranges(inName name: String) -> [Range<Int>] { highlighter.ranges(in: name) }
+
+    /// The matching parts of the line below a place's name. A dataset that names its fields says in which is looked, so only
+    /// the parts with the text of a field are highlighted.
+    func ranges(inSummary summary: String) -> [Range<Int>] {
+        guard let texts else { return highlighter.ranges(in: summary) }
         var ranges: [Range<Int>] = []
         var start = 0
         for part in Self.parts(summary) {
@@ -44,23 +80,13 @@ struct ListMatches {
         return ranges
     }
 
-    /// The matching parts of a heading, if it is the text of a field of one of the matching places below it.
-    /// - Parameter below: the rows of the places below the heading, in their order.
-    func ranges(inHeading title: String, above below: some Sequence<Int>) -> [Range<Int>] {
-        let ranges = highlighter.ranges(in: title)
-        guard !ranges.isEmpty, let row = below.first(where: rows.contains),
-            places.texts(fields, of: row).contains(title)
-        else { return [] }
-        return ranges
-    }
-
     /// A summary with the first matching part moved to the front if it would be cut off.
-    func leading(_ summary: String, of row: Int, columns: Int) -> String {
-        guard width(of: summary) > columns, let range = ranges(inSummary: summary, of: row).first,
+    func leading(_ summary: String, columns: Int) -> String {
+        guard width(of: summary) > columns, let range = ranges(inSummary: summary).first,
             width(of: String(decoding: summary.utf8.prefix(range.upperBound), as: UTF8.self)) >= columns
         else { return summary }
         var parts = Self.parts(summary)
-        guard let index = parts.firstIndex(where: { !ranges(inSummary: $0, of: row).isEmpty }) else { return summary }
+        guard let index = parts.firstIndex(where: { !ranges(inSummary: $0).isEmpty }) else { return summary }
         parts.insert(parts.remove(at: index), at: 0)
         return parts.joined(separator: Self.separator)
     }

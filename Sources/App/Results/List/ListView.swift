@@ -64,7 +64,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
             into: &frame,
             area: Rect(column: inside.column, row: row, columns: inside.columns, rows: ListLayout(rect).rowHeight),
             isSelected: isSelected, isListed: listed.contains(hit.row),
-            matches: matches, theme: theme)
+            match: matches?.place(hit.row), theme: theme)
         if isSelected, isFocused { frame.cursor = Point(column: inside.column, row: row) }
     }
 }
@@ -115,7 +115,7 @@ private func drawSigns(
 private func drawRow(
     _ state: State, _ results: Results, _ hit: Hit, into frame: inout Frame,
     area: Rect,
-    isSelected: Bool, isListed: Bool, matches: ListMatches?, theme: Theme
+    isSelected: Bool, isListed: Bool, match: PlaceMatch?, theme: Theme
 ) {
     let places = results.places
     let distance =
@@ -148,9 +148,9 @@ private func drawRow(
         }
     }
     let summaryColumns = area.rows == 1 ? min(46, max(24, area.columns / 2 - 8)) : area.columns - 5
-    if let matches { summary = matches.leading(summary, of: hit.row, columns: summaryColumns) }
-    let inName = matches?.ranges(inName: name, of: hit.row) ?? []
-    let inSummary = matches?.ranges(inSummary: summary, of: hit.row) ?? []
+    if let match { summary = match.leading(summary, columns: summaryColumns) }
+    let inName = match?.ranges(inName: name) ?? []
+    let inSummary = match?.ranges(inSummary: summary) ?? []
     if area.rows == 1 {
         let nameColumns = area.columns - 4 - rightColumns - summaryColumns - 1
         write(name, column: start, row: area.row, columns: nameColumns, style: nameStyle, inName)

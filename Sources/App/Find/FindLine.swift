@@ -1,13 +1,18 @@
 import Catalogue
 import Screen
 
-/// The line, opened with `/`, for typing a name to find among the places on the screen.
+/// The line, opened with `/`, for typing a text to find among the places on the screen.
 struct FindLine: Pane {
     private(set) var field = TextField()
-    /// Says what can be typed; shown while the field is empty.
-    private let hint: String
 
-    static var contexts: [Context] { [] }
+    static let context = Context(
+        "Find line", kind: .field, offersBack: false,
+        [
+            Binding(
+                [.function(6)], .findExactly, help: "Find exactly what is typed, or forgive typing errors",
+                name: "exact")
+        ], FindOption.fieldBindings)
+    static var contexts: [Context] { [context] }
     static var opener: Command? { .find }
     static let keys = [
         PaneKeys(
@@ -18,19 +23,26 @@ struct FindLine: Pane {
 
     static func start(_ command: Command, in state: inout State) -> [Effect]? {
         switch command {
-        case .findNext, .findPrevious: state.stepFind(forward: command == .findNext)
-        default: command == opener ? open(in: &state) : nil
+        case .findNext, .findPrevious: return state.stepFind(forward: command == .findNext)
+        case .findExactly: return state.changeFind { $0.isExact.toggle() }
+        case .find: return open(in: &state)
+        default:
+            guard let dataset = state.dataset, let field = FindOption.field(of: command, in: dataset) else {
+                return nil
+            }
+            return state.changeFind { $0.toggle(field, of: dataset) }
         }
     }
 
-    static func open(in state: inout State) -> [Effect] {
-        guard let results = state.results else { return [] }
-        state.panes.open(
-            FindLine(hint: results.listsAllPlaces ? results.places.dataset.words.findHint : "part of a name"))
-        return []
+    /// The keys of optional fields that the dataset does not have.
+    static func unsupported(by dataset: (any Dataset)?) -> Set<Command> {
+        Set(FindOption.fieldCommands.dropFirst(dataset?.optionalFields.count ?? 0))
     }
 
-    private init(hint: String) { self.hint = hint }
+    static func open(in state: inout State) -> [Effect] {
+        if state.results != nil { state.panes.open(FindLine()) }
+        return []
+    }
 
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
         switch key {
@@ -42,6 +54,7 @@ struct FindLine: Pane {
             return state.stopServiceSearch()
         // The arrows move through a narrowed list while the line is open.
         case .up, .down: return state.results?.listsAllPlaces == true ? state.stepFind(forward: key == .down) : []
+        case .function: return nil
         default: _ = field.handle(key)
         }
         return find(in: &state)
@@ -58,10 +71,64 @@ struct FindLine: Pane {
         return state.searchService(for: field.text)
     }
 
+    /// A click on a hint presses its key, a click elsewhere in the line leaves it open, any other click closes it.
+    mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
+        guard event.kind == .press else { return [] }
+        guard event.at.row == state.screen.size.rows - 1 else {
+            state.panes.closeTop()
+            return []
+        }
+        let clicked = hints(in: state).first { $0.columns.contains(event.at.column) }
+        guard let key = clicked?.hint.key else { return [] }
+        return state.received(key)
+    }
+
     func footer(in state: State) -> Footer? { nil }
 
+    // MARK: Drawing
+
+    /// The fewest columns of the field; where there is less room, hints are left out.
+    private static let leastColumns = 20
+    private static let label = " / "
+
+    /// The hints at the right end of the line, with the columns that each takes: how the text is compared, in brackets, then
+    /// the keys that end the typing if there is room for them.
+    private func hints(in state: State) -> [(hint: Footer.Hint, columns: Range<Int>)] {
+        let options = FindOption.hints(state.findOptions, state.dataset)
+        var hints = options + [Footer.Hint(.enter, "done"), Footer.Hint(.escape, "clears")]
+        let screen = state.screen.size.columns
+        // Two blanks stand between hints, one after the last.
+        func total() -> Int { hints.reduce(-1) { $0 + $1.columns } }
+        while screen - Self.label.count - total() - 2 < Self.leastColumns, hints.count > options.count {
+            hints.remove(at: hints.count - min(2, hints.count - options.count))
+        }
+        var column = screen - total()
+        return hints.map { hint in
+            defer { column += hint.columns }
+            return (hint, column..<column + hint.columns - 2)
+        }
+    }
+
     func draw(_ state: State, into frame: inout Frame) {
-        frame.drawLine(field, label: " / ", keys: "Enter done  Esc clears", hint: hint)
+        let theme = Theme.standard
+        let row = frame.size.rows - 1
+        frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
+        let used = frame.write(Self.label, column: 0, row: row, style: theme.key)
+        let hints = hints(in: state)
+        for (hint, columns) in hints {
+            let label = frame.write(hint.label, column: columns.lowerBound, row: row, style: theme.key)
+            frame.write(hint.word, column: columns.lowerBound + label + 1, row: row, style: theme.dim)
+        }
+        let end = (hints.first?.columns.lowerBound ?? frame.size.columns) - 2
+        field.draw(
+            into: &frame, column: used, row: row, columns: max(2, end - used), focused: true, hint: hint(in: state),
+            theme: theme)
+    }
+
+    /// Says what can be typed; shown while the field is empty.
+    private func hint(in state: State) -> String {
+        guard let results = state.results, !results.isFoundByNameAlone else { return "part of a name" }
+        return results.places.dataset.findHint(without: state.findOptions.without)
     }
 }
 
@@ -72,7 +139,8 @@ extension State {
     /// Finds a text among the places on the screen; if no place matches, the status says so.
     mutating func find(_ text: String) {
         guard var results else { return }
-        results.findName(text, data.index(of: results.places))
+        let options = findOptions
+        results.findName(text, data.index(of: results.places, without: options.without), options)
         results.revealSelected(in: mapSize ?? screen.size)
         if results.find.isWaiting {
             run.status = Status(text: "Preparing to search \(counted(results.hits.count)) …")
@@ -82,6 +150,18 @@ extension State {
             run.status = nil
         }
         self.results = results
+    }
+
+    /// Changes how `/` finds places, remembers it, and finds the text of the line again.
+    mutating func changeFind(_ change: (inout Settings.Find) -> Void) -> [Effect] {
+        change(&settings.find)
+        if let find = results?.find, isFinding || find.narrowedTo != nil || find.isWaiting || !find.matches.isEmpty {
+            self.find(find.text)
+            // The index of other fields is ready in an instant.
+            if results?.find.isWaiting == true { run.status = nil }
+        }
+        if !isFinding { run.status = Status(text: findOptions.sentence(in: dataset)) }
+        return [.file(.saveSettings(settings))]
     }
 
     /// Selects the next or previous match in the order of the list; starts again at the ends.

@@ -34,7 +34,7 @@ public enum DataEffect: Sendable, Equatable {
     /// Collects the names of towns and districts: `Message.gazetteerLoaded`.
     case readGazetteer(of: Places)
     /// Builds the name index that `/` uses in a list of all places: `Message.placesIndexed`.
-    case index(Places)
+    case index(Places, without: Set<String> = [])
     /// Reads the whole record of a place: `Message.detailLoaded` or `detailFailed`.
     case loadDetail(id: String, from: RecordSource)
     /// Counts the places of every dataset: `Message.datasetsCounted`.

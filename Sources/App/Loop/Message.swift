@@ -13,7 +13,7 @@ public enum Message: Sendable {
     /// The answer to `DataEffect.readGazetteer`.
     case gazetteerLoaded(Gazetteer, of: Places)
     /// The answer to `DataEffect.index`.
-    case placesIndexed(NameIndex, of: Places)
+    case placesIndexed(NameIndex, of: Places, without: Set<String> = [])
     /// The map that comes with the program was read.
     case bundledMapLoaded(BundledMap)
     /// The answer to `TileEffect.use`: the source of tiles; nil if there is none.

@@ -32,7 +32,7 @@ extension State {
         case .placesLoaded(let places): return receivedPlaces(withUnsent(places))
         case .datasetLoaded(let request, let places): return receivedDataset(withUnsent(places), request: request)
         case .gazetteerLoaded(let gazetteer, let places): data.received(gazetteer, of: places)
-        case .placesIndexed(let index, let places): receivedIndex(index, of: places)
+        case .placesIndexed(let index, let places, let left): receivedIndex(index, of: places, without: left)
         case .bundledMapLoaded(let map): basemap.bundled = map
         case .tileSourceFound(let source): basemap.use(source)
         case .tileLoaded(let tile, let block, let isOld): basemap.received(tile, block, isOld: isOld)

@@ -25,7 +25,7 @@ struct Footer: Sendable {
         }
 
         /// The width of the hint, including the blanks after it.
-        fileprivate var columns: Int { width(of: label) + 1 + width(of: word) + 2 }
+        var columns: Int { width(of: label) + 1 + width(of: word) + 2 }
     }
 
     /// The hints in order of importance; those that do not fit are left out.

@@ -42,7 +42,7 @@ extension State {
 
     /// Gives new results the selection, scroll position, find text, map and cursor of the old ones.
     func restoreView(of old: Results, in fresh: inout Results) {
-        fresh.restoreView(old, data.index(of: fresh.places))
+        fresh.restoreView(old, data.index(of: fresh.places, without: findOptions.without), findOptions)
         restoreSelection(of: old, in: &fresh)
     }
 
@@ -93,16 +93,19 @@ extension State {
 
     // MARK: The index of names
 
-    /// Requests the name index when the list of all places is shown for the first time.
+    /// Requests the name index when the list of all places is shown for the first time, or is to be searched in other fields.
     mutating func requestIndex() -> [Effect] {
-        guard let results, results.listsAllPlaces, data.finder?.places !== results.places else { return [] }
-        data.finder = Finder(places: results.places)
-        return [.data(.index(results.places))]
+        let left = findOptions.without
+        guard let results, results.listsAllPlaces,
+            data.finder?.places !== results.places || data.finder?.without != left
+        else { return [] }
+        data.finder = Finder(places: results.places, without: left)
+        return [.data(.index(results.places, without: left))]
     }
 
     /// Stores the index, and finds the text that was typed before it was ready.
-    mutating func receivedIndex(_ index: NameIndex, of places: Places) {
-        guard data.finder?.places === places else { return }
+    mutating func receivedIndex(_ index: NameIndex, of places: Places, without left: Set<String>) {
+        guard data.finder?.places === places, data.finder?.without == left else { return }
         data.finder?.index = index
         guard let results, results.find.isWaiting, results.places === places else { return }
         guard results.find.narrowedTo == nil else {
@@ -119,11 +122,12 @@ extension State {
         }
     }
 
-    /// Narrows the list again after newer places came: finds the same text in them. Selection, scroll position and map stay.
+    /// Narrows the list again after newer places came, or other fields are searched: finds the same text in them. Selection,
+    /// scroll position and map stay.
     private mutating func findAgain(_ index: NameIndex) {
         guard let old = results else { return }
         var fresh = old
-        fresh.findName(old.find.text, index)
+        fresh.findName(old.find.text, index, findOptions)
         restoreSelection(of: old, in: &fresh)
         results = fresh
     }
@@ -131,13 +135,13 @@ extension State {
 
 extension Results {
     /// Takes over focus, map and narrowing from a list of the same dataset.
-    fileprivate mutating func restoreView(_ old: Results, _ index: NameIndex?) {
+    fileprivate mutating func restoreView(_ old: Results, _ index: NameIndex?, _ options: FindOptions) {
         focus = old.focus
         map.viewport = old.map.viewport
         map.isUsed = old.map.isUsed
         map.cursor = old.map.cursor
         guard old.find.narrowedTo != nil || old.find.isWaiting else { return }
-        findName(old.find.text, index)
+        findName(old.find.text, index, options)
         // Until the index of the newer places is ready, the list shows the same places as before.
         guard find.isWaiting, old.find.narrowedTo != nil else { return }
         let rows = old.find.found.compactMap { places.row(ofID: old.places.id($0)) }

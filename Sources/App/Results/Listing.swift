@@ -100,6 +100,8 @@ struct Listing: Sendable {
 /// The text that `/` looks for among the places on the screen, and its matches.
 struct FindState: Sendable {
     var text = ""
+    /// How the text is compared with the places.
+    var options = FindOptions.standard
     /// Whether the text waits for the index of all places.
     var isWaiting = false
     /// The rows to which a list of all places is narrowed down; nil if it shows all.

@@ -195,9 +195,14 @@ public struct Results: Sendable {
 
     /// Marks the places whose names match a text, and selects the best match. Narrows a list of all places down to those
     /// whose name, town or district matches.
-    /// - Parameter index: the name index of all places; while it is nil, a list of all places waits for it.
-    mutating func findName(_ text: String, _ index: NameIndex?) {
+    /// - Parameters:
+    ///   - index: the name index of all places, without the fields that are left out; while it is nil, a list of all places
+    ///     waits for it.
+    ///   - options: how the text is compared with the places.
+    mutating func findName(_ text: String, _ index: NameIndex?, _ options: FindOptions) {
+        let isNewText = text != find.text
         find.text = text
+        find.options = options
         find.isWaiting = false
         guard !text.trimmingBlanks.isEmpty else {
             mark([])
@@ -210,26 +215,31 @@ public struct Results: Sendable {
             return
         }
         guard let index else {
-            if find.narrowedTo != nil { narrow(to: nil) }
+            // If only other fields are to be searched, the list stays narrowed until their index is ready.
+            if find.narrowedTo != nil, isNewText { narrow(to: nil) }
             find.isWaiting = true
             return
         }
-        let rows = index.rows(like: text)
+        let rows = index.rows(like: text, isExact: options.isExact)
         narrow(to: rows)
         mark(rows)
         // With several words, some may name the district: a place with all of them in its name is the best match.
         let bestByName =
             text.trimmingBlanks.contains(" ")
-            ? NameIndex(namesOf: places, among: rows).matches(text, limit: 1).first?.row : nil
+            ? NameIndex(namesOf: places, among: rows).matches(text, limit: 1, isExact: options.isExact).first?.row : nil
         if let best = bestByName.flatMap({ isVisible($0) ? $0 : nil }) ?? find.matches.first { selected = best }
     }
 
-    /// Marks the places around an origin whose names match, including those that the filters hide.
+    /// Whether `/` looks in the names of the places alone.
+    var isFoundByNameAlone: Bool { !listsAllPlaces && places.isFoundByNameAlone }
+
+    /// Marks the places around an origin that match, including those that the filters hide.
     private mutating func markNames(_ text: String) {
         let all = hits + gone
-        let index = NameIndex(around: places, among: all.map(\.row))
+        let index = NameIndex(around: places, among: all.map(\.row), without: find.options.without)
         let distances = Dictionary(uniqueKeysWithValues: all.map { ($0.row, $0.distanceMetres) })
-        mark(index.matches(text, limit: .max, distance: { distances[$0] ?? .infinity }).map(\.row))
+        let matches = index.matches(text, limit: .max, isExact: find.options.isExact) { distances[$0] ?? .infinity }
+        mark(matches.map(\.row))
     }
 
     /// Shows all places of a list that was narrowed down.

@@ -19,7 +19,10 @@ public struct DataState: Sendable {
     init(datasets: Datasets) { self.datasets = datasets }
 
     /// The name index of some places; nil if it is not built.
-    func index(of places: Places) -> NameIndex? { finder?.places === places ? finder?.index : nil }
+    /// - Parameter left: the ids of the fields that it leaves out.
+    func index(of places: Places, without left: Set<String>) -> NameIndex? {
+        finder?.places === places && finder?.without == left ? finder?.index : nil
+    }
 
     mutating func received(_ gazetteer: Gazetteer, of places: Places) {
         if places === self.places { self.gazetteer = gazetteer }
@@ -49,6 +52,8 @@ struct DatasetLoad: Sendable, Equatable {
 /// The name index of a list of all places. It is built in the background: a hundred thousand names take a while.
 struct Finder: Sendable {
     let places: Places
+    /// The ids of the fields that the index leaves out.
+    var without: Set<String> = []
     /// Nil while it is being built.
     var index: NameIndex?
 }

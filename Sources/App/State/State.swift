@@ -62,6 +62,9 @@ extension State {
 
     private var standardSort: String { dataset?.opening.order ?? "distance" }
 
+    /// How `/` finds places of the open dataset.
+    var findOptions: FindOptions { settings.find.options(for: dataset) }
+
     /// The units of distances: the person's choice, else those of the open dataset's country.
     var distances: DistanceFormat { settings.distances(in: dataset) }
 

@@ -49,15 +49,20 @@ public struct NameIndex: Sendable {
     }
 
     /// The names that match a typed text, the best first; equally good ones by row.
-    public func matches(_ typed: String, limit: Int = .max) -> [NameMatch] {
-        matches(typed, limit: limit, distance: { _ in 0 })
+    /// - Parameter isExact: whether typing errors are not forgiven.
+    public func matches(_ typed: String, limit: Int = .max, isExact: Bool = false) -> [NameMatch] {
+        matches(typed, limit: limit, isExact: isExact, distance: { _ in 0 })
     }
 
     /// The names that match a typed text, the best first; equally good ones by distance, then by row.
-    /// - Parameter distance: the distance of a row, in any unit; called only for rows that are among the best.
+    /// - Parameters:
+    ///   - isExact: whether typing errors are not forgiven.
+    ///   - distance: the distance of a row, in any unit; called only for rows that are among the best.
     /// - Complexity: O(words of all names).
-    public func matches(_ typed: String, limit: Int, distance: (_ row: Int) -> Double) -> [NameMatch] {
-        guard limit > 0, let query = NameQuery(typed, synonyms) else { return [] }
+    public func matches(
+        _ typed: String, limit: Int, isExact: Bool = false, distance: (_ row: Int) -> Double
+    ) -> [NameMatch] {
+        guard limit > 0, let query = NameQuery(typed, synonyms, isExact: isExact) else { return [] }
         let hits = query.hits(in: table, letters: letters)
         let highlighter = NameHighlighter(query: query, table: table, hits: hits, synonyms: synonyms)
         return best(candidates(query, hits), limit, distance).map { row, score in
@@ -67,9 +72,10 @@ public struct NameIndex: Sendable {
 
     /// The rows whose names match a typed text, the best first. Names that match only with typing errors are included
     /// only if no other name matches.
+    /// - Parameter isExact: whether typing errors are not forgiven.
     /// - Complexity: O(words of all names).
-    public func rows(like typed: String) -> [Int] {
-        guard let query = NameQuery(typed, synonyms) else { return [] }
+    public func rows(like typed: String, isExact: Bool = false) -> [Int] {
+        guard let query = NameQuery(typed, synonyms, isExact: isExact) else { return [] }
         let found = best(candidates(query, query.hits(in: table, letters: letters)), .max) { _ in 0 }
         let exact = found.prefix { $0.score.kind != .withErrors }
         return (exact.isEmpty ? found[...] : exact).map(\.row)

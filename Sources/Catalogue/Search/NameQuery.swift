@@ -22,13 +22,16 @@ struct NameQuery {
     let complete: FoldedText
     /// Whether the person may still be typing the last word.
     let isLastOpen: Bool
+    /// Whether typing errors are not forgiven.
+    let isExact: Bool
 
     var count: Int { text.words.count }
 
     /// - Returns: nil if there is no letter and no digit in the typed text.
-    init?(_ typed: String, _ synonyms: Synonyms) {
+    init?(_ typed: String, _ synonyms: Synonyms, isExact: Bool = false) {
         var text = FoldedText(typed)
         guard !text.words.isEmpty else { return nil }
+        self.isExact = isExact
         if text.words.count > Self.maximumWords { text.words.removeLast(text.words.count - Self.maximumWords) }
         var complete = text
         isLastOpen = typed.last.map { !$0.isWhitespace } ?? false
@@ -48,7 +51,7 @@ struct NameQuery {
         table.keys.withUnsafeBufferPointer { keys in
             letters.withUnsafeBufferPointer { letters in
                 for index in 0..<count {
-                    let word = TypedWord(text, index, isOpen: isLastOpen && index == count - 1)
+                    let word = TypedWord(text, index, isOpen: isLastOpen && index == count - 1, isExact: isExact)
                     // The first eight bytes and the letters exclude most words of the table.
                     for number in 0..<keys.count where word.mayMatch(keys[number], letters[number]) {
                         hits[number].bits |= word.hit(by: number, of: table, letters[number]) << UInt64(index)
@@ -72,7 +75,7 @@ private struct TypedWord {
     private let errors: TypingErrors?
     private let forgives: Bool
 
-    init(_ text: FoldedText, _ index: Int, isOpen: Bool) {
+    init(_ text: FoldedText, _ index: Int, isOpen: Bool, isExact: Bool) {
         let word = text.words[index]
         bytes = text.bytes[word.range]
         key = word.key
@@ -80,7 +83,7 @@ private struct TypedWord {
         letters = TypingErrors.letters(bytes)
         self.isOpen = isOpen
         hasDigit = bytes.contains(where: isDigit)
-        errors = hasDigit || bytes.count < 3 ? nil : TypingErrors(bytes)
+        errors = isExact || hasDigit || bytes.count < 3 ? nil : TypingErrors(bytes)
         forgives = errors != nil
     }
 

@@ -6,33 +6,33 @@ extension NameIndex {
         self.init(places.columns.names, among: rows, synonyms: places.dataset.words.synonyms)
     }
 
-    /// Finds places by name, locality, district, postcode, key and the further texts of the dataset.
-    /// - Parameter rows: the rows that can be found; nil means all current places.
+    /// Finds places by name, locality, district, postcode, key and the further texts of the dataset, or by the fields that the
+    /// dataset names.
+    /// - Parameters:
+    ///   - rows: the rows that can be found; nil means all current places.
+    ///   - left: the ids of the fields that are left out.
     /// - Complexity: O(length of all these texts).
-    public init(describing places: Places, among rows: [Int]? = nil) {
-        let columns = places.columns
+    public init(describing places: Places, among rows: [Int]? = nil, without left: Set<String> = []) {
+        let fields = places.foundTexts(without: left)
         var texts = TextColumn()
-        for row in 0..<places.count {
-            let parts = [columns.names[row]] + columns.localities.map { $0[row] }
-            let others = columns.searchableTexts.map { $0[row] }
-            texts.append(
-                (parts + [columns.districts[row], columns.postcodes[row], places.key(row)] + others)
-                    .joined(separator: " "))
-        }
+        for row in 0..<places.count { texts.append(places.texts(fields, of: row).joined(separator: " ")) }
+        let isCurrent = places.columns.isCurrent
         self.init(
-            texts, among: rows ?? (0..<places.count).filter { columns.isCurrent[$0] },
+            texts, among: rows ?? (0..<places.count).filter { isCurrent[$0] },
             synonyms: places.dataset.words.synonyms)
     }
 }
 
 extension NameIndex {
-    /// Finds places around a point: by their names, and by the further texts of a dataset that has such texts.
-    /// - Parameter rows: the rows that can be found.
-    public init(around places: Places, among rows: [Int]) {
-        if places.columns.searchableTexts.isEmpty {
+    /// Finds places around a point: by their names, and by the further texts or the fields of a dataset that has such.
+    /// - Parameters:
+    ///   - rows: the rows that can be found.
+    ///   - left: the ids of the fields that are left out.
+    public init(around places: Places, among rows: [Int], without left: Set<String> = []) {
+        if places.isFoundByNameAlone {
             self.init(namesOf: places, among: rows)
         } else {
-            self.init(describing: places, among: rows)
+            self.init(describing: places, among: rows, without: left)
         }
     }
 }
@@ -42,10 +42,12 @@ public struct Highlighter: Sendable {
     private let query: NameQuery
     private let synonyms: Synonyms
 
-    /// - Parameter synonyms: the words that count as the same in the texts.
+    /// - Parameters:
+    ///   - synonyms: the words that count as the same in the texts.
+    ///   - isExact: whether typing errors are not forgiven.
     /// - Returns: nil if there is no letter and no digit in the typed text.
-    public init?(_ typed: String, synonyms: Synonyms) {
-        guard let query = NameQuery(typed, synonyms) else { return nil }
+    public init?(_ typed: String, synonyms: Synonyms, isExact: Bool = false) {
+        guard let query = NameQuery(typed, synonyms, isExact: isExact) else { return nil }
         self.query = query
         self.synonyms = synonyms
     }

@@ -17,8 +17,9 @@ public final class PlaceNames: Sendable {
 
     /// The current places that match a typed text, the best first: by name, then by name and town, then by name with typing
     /// errors.
-    public func matches(_ typed: String, limit: Int) -> [NameMatch] {
-        let byName = names.matches(typed, limit: limit)
+    /// - Parameter isExact: whether typing errors are not forgiven.
+    public func matches(_ typed: String, limit: Int, isExact: Bool = false) -> [NameMatch] {
+        let byName = names.matches(typed, limit: limit, isExact: isExact)
         let sure = byName.prefix { $0.score.kind < .withErrors }
         // A single word is not compared with towns: all places of a town are found by a search around the town.
         guard sure.count < limit, typed.split(whereSeparator: \.isWhitespace).count > 1 else { return byName }

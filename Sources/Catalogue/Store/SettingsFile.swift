@@ -11,7 +11,7 @@ extension Settings {
             ("charset", .string(charset.rawValue)), ("colour", .string(colour.rawValue)),
             ("background", .string(background.rawValue)), ("units", .string(units.rawValue)),
             ("home", home?.origin.json ?? .null), ("position", position.json), ("tiles", tiles.json),
-            ("refreshDays", .integer(refreshDays)),
+            ("find", find.json), ("refreshDays", .integer(refreshDays)),
             ("sources", .sorted(sources) { .string($0) }), ("sorts", .sorted(sorts) { .string($0) }),
             ("filters", .sorted(filters) { .sorted($0.off) { .array($0.sorted().map { .string($0) }) } }),
         ]
@@ -55,6 +55,7 @@ extension Settings {
                     credit: value["credit"]?.cleanString))
         case "position": position = Positioning(json: value)
         case "tiles": tiles = Tiles(json: value)
+        case "find": find = Find(json: value)
         case "refreshDays": refreshDays = value.integer.map { min(max($0, 0), 3650) } ?? refreshDays
         case "sources":
             for (id, address) in value.members { sources[id] = address.cleanString }

@@ -113,6 +113,19 @@ public struct Art: Dataset {
     }
 }
 
+extension Art: Finding {
+    public var findFields: [FindField] {
+        [
+            FindField("title", Noun("title", "titles"), .name),
+            FindField("artist", Noun("artist", "artists"), WorkColumns.artist),
+            FindField("year", Noun("year", "years"), WorkColumns.year),
+            FindField("building", Noun("building", "buildings"), .localities, isOptional: true),
+            FindField("district", Noun("district", "districts"), .district),
+            FindField("number", Noun("number", "numbers"), .key),
+        ]
+    }
+}
+
 extension Art: Grouping {
     public func group(of row: Int, in places: Places) -> PlaceGroup? { WorkRow(row, places).group }
 }

@@ -8,7 +8,7 @@ extension ShellCommand {
         return ShellCommand(
             name: "board",
             usage:
-                "[list [--all] [--filter FACET=LIST] [--name TEXT] [--limit N]] | post --place PLACE --link URL [--note TEXT] | edit ID [--place PLACE] [--link URL] [--note TEXT] | delete ID | hide ID | unhide ID | outbox [send | drop ID] | sign-in NAME | sign-up NAME | sign-out | password | close-account | server [URL]",
+                "[list [--all] [--filter FACET=LIST] [--name TEXT] [--exact] [--limit N]] | post --place PLACE --link URL [--note TEXT] | edit ID [--place PLACE] [--link URL] [--note TEXT] | delete ID | hide ID | unhide ID | outbox [send | drop ID] | sign-in NAME | sign-up NAME | sign-out | password | close-account | server [URL]",
             summary: "A class board: list the pins, post one with a link, change or delete your own.",
             options: [
                 .init(name: "all", value: nil, help: "all pins, not only the newest hundred"),
@@ -18,6 +18,7 @@ extension ShellCommand {
                     help: "such as mine or posted=week; may be repeated; --filter help lists all filters",
                     joinedBy: ";"),
                 .init(name: "name", value: "TEXT", help: "only pins with this person, place, link or note"),
+                .init(name: "exact", value: nil, help: "forgive no typing errors in the name"),
                 .init(
                     name: "format", value: "FORMAT", help: "table, json, csv or geojson; for the outbox table or json"),
                 .init(name: "ids", value: nil, help: "write whole ids into the table of a terminal, too"),

@@ -5,10 +5,10 @@ import Live
 extension ShellCommand {
     static func find(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
-            name: "find", usage: "TEXT [--in COLLECTION] [--limit N] [--format table|json]",
+            name: "find",
+            usage: "TEXT [--in COLLECTION] \(datasets.findingUsage)[--limit N] [--format table|json]",
             summary: "Places by name, or by name and town, best match first.",
-            options: [
-                .collection(datasets),
+            options: [Arguments.Option.collection(datasets)] + Arguments.Option.finding(datasets) + [
                 .init(name: "limit", value: "N", help: "at most N places; default: 20"),
                 .init(name: "format", value: "FORMAT", help: "table or json"),
             ]
@@ -23,9 +23,12 @@ extension ShellCommand {
             let places = try shell.library.places.loadSome(arguments.dataset(shell, of: text))
             // A place whose number was typed comes first.
             let numbered = places.row(ofID: text)
-            let named = shell.library.names.names(of: places).matches(text, limit: limit).map(\.row)
+            let options = try arguments.findOptions(in: places.dataset)
+            let named = found(text, options, limit, of: places, shell)
             var rows = Array(([numbered].compactMap { $0 } + named.filter { $0 != numbered }).prefix(limit))
-            if rows.isEmpty { rows = shell.library.names.names(of: places).rows(describedBy: text, limit: limit) }
+            if rows.isEmpty, !(places.dataset is any Finding) {
+                rows = shell.library.names.names(of: places).rows(describedBy: text, limit: limit)
+            }
             if rows.isEmpty, limit > 0 {
                 shell.writeError(
                     shell.datasets.hint(for: text, in: places.dataset).map { OriginError.otherDataset($0).shellWords }
@@ -38,6 +41,15 @@ extension ShellCommand {
             }
         }
     }
+}
+
+/// The rows of the current places that match a text, the best first: by the fields that the dataset names, else by name, and by
+/// name and town.
+private func found(_ text: String, _ options: FindOptions, _ limit: Int, of places: Places, _ shell: Shell) -> [Int] {
+    if places.dataset is any Finding {
+        return NameIndex(describing: places, without: options.without).rows(like: text, isExact: options.isExact)
+    }
+    return shell.library.names.names(of: places).matches(text, limit: limit, isExact: options.isExact).map(\.row)
 }
 
 private func foundTable(_ rows: [Int], of places: Places, columns: Int) -> String {

@@ -46,8 +46,8 @@ struct NewPaneTests {
         driver.type("lantern")
         driver.press(.enter)
         let lines = driver.screen.split(separator: "\n")
-        // The list, the map, the two forms, the note of a form, the text field and the command line.
-        #expect(lines.count { $0.contains("Light the lantern") } == 7)
+        // The list, the map, the two forms, the note of a form, the find line, the text field and the command line.
+        #expect(lines.count { $0.contains("Light the lantern") } == 8)
         #expect(lines.count { $0.contains("Snuff the lantern") } == 1)
     }
 

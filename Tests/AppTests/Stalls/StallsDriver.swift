@@ -27,6 +27,8 @@ struct StallsDriver {
     var canWrite = true
     /// Whether calls wait for `answerCalls`.
     var isSlow = false
+    /// Whether the index of names is built; a test may send it itself.
+    var answersIndex = true
     /// Whether look-ups of places are answered; a test may answer them itself.
     var answersLookups = true
     /// The places that only Nominatim knows, by name.
@@ -91,7 +93,9 @@ struct StallsDriver {
         case .data(.load(let request, let id)):
             let saved = Places([Stall.served(service.stalls).table], of: stalls)
             if let places = id == stalls.id ? saved : other { send(.datasetLoaded(request: request, places)) }
-        case .data(.index(let places)): send(.placesIndexed(NameIndex(describing: places), of: places))
+        case .data(.index(let places, let left)):
+            guard answersIndex else { break }
+            send(.placesIndexed(NameIndex(describing: places, without: left), of: places, without: left))
         case .data(.loadDraft(let request, let id, let places)):
             guard let stalls = places.dataset as? Stalls, let row = places.row(ofID: id),
                 let draft = try? stalls.draft(of: row, in: places, records: records(of: row, in: places))

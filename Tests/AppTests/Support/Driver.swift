@@ -96,7 +96,8 @@ struct Driver {
             if let places = otherPlaces[id] ?? (id == "england" ? town.places : nil) {
                 send(.datasetLoaded(request: request, places))
             }
-        case .index(let places): send(.placesIndexed(NameIndex(describing: places), of: places))
+        case .index(let places, let left):
+            send(.placesIndexed(NameIndex(describing: places, without: left), of: places, without: left))
         case .reload: send(.placesLoaded(town.places))
         case .readGazetteer(let places):
             let gazetteer = places.dataset.id == "england" ? town.gazetteer : Gazetteer(places)

@@ -87,8 +87,17 @@ struct DataInterpreterTests {
         guard case .gazetteerLoaded(_, of: let places)? = towns.first else { Issue.record("\(towns)"); return }
         #expect(places === stalls)
         let index = await answer(to: .index(stalls))
-        guard case .placesIndexed(let descriptions, _)? = index.first else { Issue.record("\(index)"); return }
+        guard case .placesIndexed(let descriptions, _, without: [])? = index.first else {
+            Issue.record("\(index)")
+            return
+        }
         #expect(descriptions.rows(like: "quay").sorted() == [3, 4, 5])
+        let left = await answer(to: .index(stalls, without: ["market"]))
+        guard case .placesIndexed(let others, _, without: ["market"])? = left.first else {
+            Issue.record("\(left)")
+            return
+        }
+        #expect(others.rows(like: "quay").isEmpty && others.rows(like: "eel") == [4])
     }
 
     @Test func countsEveryDataset() async {

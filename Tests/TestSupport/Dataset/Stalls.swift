@@ -221,6 +221,17 @@ extension Stalls: Tracking {
     public var newsNoun: Noun { Noun("price", "prices") }
 }
 
+extension Stalls: Finding {
+    public var findFields: [FindField] {
+        [
+            FindField("name", Noun("name", "names"), .name),
+            FindField("note", Noun("note", "notes"), .further(0)),
+            FindField("market", Noun("market", "markets"), .district, isOptional: true),
+            FindField("number", Noun("number", "numbers"), .key),
+        ]
+    }
+}
+
 extension Stalls: Grouping {
     public func group(of row: Int, in places: Places) -> PlaceGroup? {
         let market = Self.code("market", row, places)

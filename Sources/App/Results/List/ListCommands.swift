@@ -25,19 +25,29 @@ extension State {
     /// The part of the list that a pane shows.
     func listWindow(of results: Results, in pane: Rect) -> ListWindow {
         let layout = ListLayout(pane)
-        let order = results.order(sort)
-        let places = results.places
-        let sorted = places.dataset.sorts.first { $0.id == order }?.group
-        // The rule after a heading has at least two cells.
-        let (room, distances) = (layout.inside.columns - 4, distances)
-        let heading: ((Int) -> String?)? =
-            places.isGrouped(by: order)
-            ? { results.heading(at: $0, columns: room, distances) }
-            : sorted.map { group in { group(results.visible[$0].row, places) } }
+        let heading = headings(of: results, in: layout)
         return ListWindow(
             SelectableList(selected: results.selectedIndex ?? 0, first: results.firstOnScreen),
             count: results.visible.count, rows: layout.inside.rows, rowsPerItem: layout.rowHeight,
             hasTail: listTail != nil, heading: heading)
+    }
+
+    /// Gives the heading above a place of the list by its index; nil if the order has no headings.
+    private func headings(of results: Results, in layout: ListLayout) -> ((_ index: Int) -> String?)? {
+        let (order, places, distances) = (results.order(sort), results.places, distances)
+        // The rule after a heading has at least two cells.
+        let room = layout.inside.columns - 4
+        if places.isGrouped(by: order) { return { results.heading(at: $0, columns: room, distances) } }
+        return places.dataset.sorts.first { $0.id == order }?.group.map { group in
+            { group(results.visible[$0].row, places) }
+        }
+    }
+
+    /// The rows of the places that stand together below a heading, from a place on.
+    /// - Parameter first: the index of that place in the list.
+    func rows(below title: String, from first: Int, of results: Results, in pane: Rect) -> [Int] {
+        let heading = headings(of: results, in: ListLayout(pane))
+        return (first..<results.visible.count).prefix { heading?($0) == title }.map { results.visible[$0].row }
     }
 
     mutating func listMouse(_ event: MouseEvent, _ pane: Rect) -> [Effect] {

@@ -34,16 +34,22 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
         return
     }
     let listed = state.shortlist.rows(in: results.places)
-    let highlighter =
-        results.find.matches.isEmpty
-        ? nil : Highlighter(results.find.text, synonyms: results.places.dataset.words.synonyms)
-    for line in state.listWindow(of: results, in: rect).lines {
+    let matches = ListMatches(results)
+    let lines = state.listWindow(of: results, in: rect).lines
+    for (number, line) in lines.enumerated() {
         let row = inside.row + line.row
         let position: Int
         switch line.content {
         case .item(let item): position = item
         case .heading(let title):
             drawGroup(title, into: &frame, row: row, inside: inside, theme: theme)
+            guard let matches, case .item(let first)? = lines.dropFirst(number + 1).first?.content else { continue }
+            let below = state.rows(below: title, from: first, of: results, in: rect)
+            for range in matches.ranges(inHeading: title, above: below) {
+                frame.highlight(
+                    range, of: title, column: inside.column + 1, row: row, columns: inside.columns - 4,
+                    style: theme.match)
+            }
             continue
         case .tail:
             frame.write(
@@ -58,7 +64,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
             into: &frame,
             area: Rect(column: inside.column, row: row, columns: inside.columns, rows: ListLayout(rect).rowHeight),
             isSelected: isSelected, isListed: listed.contains(hit.row),
-            highlighter: results.find.matchingRows.contains(hit.row) ? highlighter : nil, theme: theme)
+            match: matches?.place(hit.row), theme: theme)
         if isSelected, isFocused { frame.cursor = Point(column: inside.column, row: row) }
     }
 }
@@ -109,7 +115,7 @@ private func drawSigns(
 private func drawRow(
     _ state: State, _ results: Results, _ hit: Hit, into frame: inout Frame,
     area: Rect,
-    isSelected: Bool, isListed: Bool, highlighter: Highlighter?, theme: Theme
+    isSelected: Bool, isListed: Bool, match: PlaceMatch?, theme: Theme
 ) {
     let places = results.places
     let distance =
@@ -134,29 +140,28 @@ private func drawRow(
     let start = area.column + 4
     let rightColumns = end.isEmpty && results.origin == nil ? 0 : 12
     func write(
-        _ text: String, column: Int, row: Int, columns: Int, style: Style, _ highlighter: Highlighter?
+        _ text: String, column: Int, row: Int, columns: Int, style: Style, _ ranges: [Range<Int>]
     ) {
         frame.write(fitted(text, columns: columns), column: column, row: row, style: style)
-        for range in highlighter?.ranges(in: text) ?? [] {
+        for range in ranges {
             frame.highlight(range, of: text, column: column, row: row, columns: columns, style: theme.match)
         }
     }
     let summaryColumns = area.rows == 1 ? min(46, max(24, area.columns / 2 - 8)) : area.columns - 5
-    // `/` searches only the names around an origin, but names and summaries in a list of all places.
-    let isWhole = results.listsAllPlaces
-    if isWhole, let highlighter { summary = highlighter.leading(summary, columns: summaryColumns) }
+    if let match { summary = match.leading(summary, columns: summaryColumns) }
+    let inName = match?.ranges(inName: name) ?? []
+    let inSummary = match?.ranges(inSummary: summary) ?? []
     if area.rows == 1 {
         let nameColumns = area.columns - 4 - rightColumns - summaryColumns - 1
-        write(name, column: start, row: area.row, columns: nameColumns, style: nameStyle, highlighter)
+        write(name, column: start, row: area.row, columns: nameColumns, style: nameStyle, inName)
         write(
             summary, column: start + nameColumns + 1, row: area.row, columns: summaryColumns, style: theme.dim,
-            isWhole ? highlighter : nil)
+            inSummary)
     } else {
         let nameColumns = area.columns - 4 - width(of: end) - 2
-        write(name, column: start, row: area.row, columns: nameColumns, style: nameStyle, highlighter)
+        write(name, column: start, row: area.row, columns: nameColumns, style: nameStyle, inName)
         write(
-            summary, column: start, row: area.row + 1, columns: summaryColumns, style: theme.dim,
-            isWhole ? highlighter : nil)
+            summary, column: start, row: area.row + 1, columns: summaryColumns, style: theme.dim, inSummary)
     }
     frame.colour(note, in: area, start: start, summary: summary, columns: summaryColumns, right: rightColumns, theme)
     frame.writeRight(end, endColumn: area.endColumn - 1, row: area.row)
@@ -227,19 +232,6 @@ private func sentences(about nearest: Hit, _ state: State, _ results: Results) -
             "Only \(results.places.dataset.noun.many) in \(results.places.dataset.name) are included."
         }
     return "\(which) is \(results.places.name(nearest.row)), \(way). \(advice)"
-}
-
-extension Highlighter {
-    /// A line of parts separated by " · ", with the matching part moved to the front if it would be cut off.
-    fileprivate func leading(_ line: String, columns: Int) -> String {
-        guard width(of: line) > columns, let range = ranges(in: line).first,
-            width(of: String(decoding: line.utf8.prefix(range.upperBound), as: UTF8.self)) >= columns
-        else { return line }
-        var parts = line.split(separator: " · ").map(String.init)
-        guard let index = parts.firstIndex(where: { !ranges(in: $0).isEmpty }) else { return line }
-        parts.insert(parts.remove(at: index), at: 0)
-        return parts.joined(separator: " · ")
-    }
 }
 
 extension Frame {

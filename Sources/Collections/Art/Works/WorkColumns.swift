@@ -4,6 +4,10 @@ import Catalogue
 struct WorkColumns {
     let columns: PlaceColumns
 
+    /// Where artists and years stand among the further texts.
+    static let artist = FindField.Text.further(0)
+    static let year = FindField.Text.further(1)
+
     init(_ table: Table?) {
         let table = table ?? .empty
         let gone = table.code(WorkColumn.gone)

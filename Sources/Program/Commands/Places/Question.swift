@@ -66,6 +66,8 @@ struct Question {
         if let name, name.trimmingBlanks.isEmpty {
             throw CommandError(.usage, "--name is empty: write a part of a name, or leave it out.")
         }
+        try arguments.refuseFindOptionsWithoutName()
+        let options = try arguments.findOptions(in: places.dataset)
         // A filter for places that are gone asks for them, too.
         let includingClosed = arguments.flags.contains("closed") || filter.off[Facet.state] != nil
         let found: [Hit]
@@ -81,8 +83,9 @@ struct Question {
         }
         total = circle == nil && name != nil ? max(found.count, countAtService ?? 0) : found.count
         let named =
-            name.map { Self.named($0, among: found, of: places, listsAllPlaces: arguments.values["near"] == nil) }
-            ?? found
+            name.map {
+                Self.named($0, options, among: found, of: places, listsAllPlaces: arguments.values["near"] == nil)
+            } ?? found
         let compiled = CompiledFilter(filter, facets: facets)
         hits = named.filter { compiled.passes($0.row) }
         leftOut = Self.leftOut(filter, facets, places, named)
@@ -113,7 +116,7 @@ struct Question {
             .init(
                 name: "name", value: "TEXT",
                 help: "only places called this; without --near also by town, district or number"),
-        ]
+        ] + Arguments.Option.finding(datasets)
     }
 
     /// Whether the question is about all places of the dataset, without a circle, a filter or a name.
@@ -121,13 +124,17 @@ struct Question {
 
     /// The places that match a text, as `/` finds them on the screen. Around a place it searches names and the dataset's
     /// further texts, and allows typing errors. Among all places it also searches towns, districts, postcodes and numbers,
-    /// and allows typing errors only if nothing else is found.
-    private static func named(_ text: String, among hits: [Hit], of places: Places, listsAllPlaces: Bool) -> [Hit] {
+    /// and allows typing errors only if nothing else is found. `--exact` allows none.
+    private static func named(
+        _ text: String, _ options: FindOptions, among hits: [Hit], of places: Places, listsAllPlaces: Bool
+    ) -> [Hit] {
         let rows = hits.map(\.row)
         let found =
             listsAllPlaces
-            ? NameIndex(describing: places, among: rows).rows(like: text)
-            : NameIndex(around: places, among: rows).matches(text).map(\.row)
+            ? NameIndex(describing: places, among: rows, without: options.without)
+                .rows(like: text, isExact: options.isExact)
+            : NameIndex(around: places, among: rows, without: options.without)
+                .matches(text, isExact: options.isExact).map(\.row)
         let wanted = Set(found)
         return hits.filter { wanted.contains($0.row) }
     }

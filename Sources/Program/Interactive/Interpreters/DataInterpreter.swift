@@ -23,8 +23,10 @@ struct DataInterpreter {
             requests.start { .changesRead(changes.last(of: dataset)) }
         case .readGazetteer(let places):
             requests.start { .gazetteerLoaded(names.gazetteer(of: places), of: places) }
-        case .index(let places):
-            requests.start { .placesIndexed(NameIndex(describing: places), of: places) }
+        case .index(let places, let left):
+            requests.start {
+                .placesIndexed(NameIndex(describing: places, without: left), of: places, without: left)
+            }
         case .loadDetail(let id, let source):
             requests.start { places.detailMessage(id: id, in: source) }
         case .countDatasets:

@@ -1,0 +1,101 @@
+import Catalogue
+import Screen
+
+/// The places of a list that match the text in the find line, and the fields in which it looks.
+struct ListMatches {
+    private let text: String
+    /// Finds the matching parts of texts, and those parts that match without typing errors.
+    private let highlighters: (fuzzy: Highlighter, exact: Highlighter)
+    private let isExact: Bool
+    private let places: Places
+    private let rows: Set<Int>
+    /// Where the texts stand in which is looked.
+    private let fields: [FindField.Text]
+
+    /// - Returns: nil if no place on the screen matches.
+    init?(_ results: Results) {
+        let (find, places) = (results.find, results.places)
+        let synonyms = places.dataset.words.synonyms
+        guard !find.matches.isEmpty, let fuzzy = Highlighter(find.text, synonyms: synonyms),
+            let exact = Highlighter(find.text, synonyms: synonyms, isExact: true)
+        else { return nil }
+        text = find.text
+        highlighters = (fuzzy, exact)
+        isExact = find.options.isExact
+        self.places = places
+        rows = find.matchingRows
+        fields = results.isFoundByNameAlone ? [.name] : places.foundTexts(without: find.options.without)
+    }
+
+    /// What is highlighted of a place; nil for a place that does not match.
+    func place(_ row: Int) -> PlaceMatch? {
+        guard rows.contains(row) else { return nil }
+        let texts = places.texts(fields, of: row)
+        let isEverywhere = fields != [.name] && !(places.dataset is any Finding)
+        return PlaceMatch(
+            highlighter: matchesExactly(texts) ? highlighters.exact : highlighters.fuzzy,
+            texts: isEverywhere ? nil : fields == [.name] ? [] : texts)
+    }
+
+    /// Whether texts match without typing errors; then words with errors in them are no match.
+    private func matchesExactly(_ texts: [String]) -> Bool {
+        if isExact { return true }
+        let index = NameIndex(
+            TextColumn([texts.joined(separator: " ")]), synonyms: places.dataset.words.synonyms)
+        return !index.rows(like: text, isExact: true).isEmpty
+    }
+
+    /// The matching parts of a heading in UTF-8 offsets, if it begins with the text of a field of a matching place below it.
+    /// After that text a heading has its distance and its number of places.
+    /// - Parameter below: the rows of the places below the heading, in their order.
+    func ranges(inHeading title: String, above below: [Int]) -> [Range<Int>] {
+        guard !highlighters.fuzzy.ranges(in: title).isEmpty, let row = below.first(where: { rows.contains($0) }) else {
+            return []
+        }
+        let texts = places.texts(fields, of: row)
+        let name = texts.first { title == $0 || title.hasPrefix($0 + " · ") || title.hasPrefix($0 + " (") }
+        guard let name else { return [] }
+        return (matchesExactly(texts) ? highlighters.exact : highlighters.fuzzy).ranges(in: name)
+    }
+}
+
+/// What is highlighted of a place. All ranges are UTF-8 offsets.
+struct PlaceMatch {
+    fileprivate let highlighter: Highlighter
+    /// The parts of summaries that can be highlighted; nil if any part can.
+    fileprivate let texts: [String]?
+
+    func ranges(inName name: String) -> [Range<Int>] { highlighter.ranges(in: name) }
+
+    /// The matching parts of the line below a place's name. A dataset that names its fields says in which is looked, so only
+    /// the parts with the text of a field are highlighted.
+    func ranges(inSummary summary: String) -> [Range<Int>] {
+        guard let texts else { return highlighter.ranges(in: summary) }
+        var ranges: [Range<Int>] = []
+        var start = 0
+        for part in Self.parts(summary) {
+            if texts.contains(part) {
+                ranges += highlighter.ranges(in: part).map { $0.lowerBound + start..<$0.upperBound + start }
+            }
+            start += part.utf8.count + Self.separator.utf8.count
+        }
+        return ranges
+    }
+
+    /// A summary with the first matching part moved to the front if it would be cut off.
+    func leading(_ summary: String, columns: Int) -> String {
+        guard width(of: summary) > columns, let range = ranges(inSummary: summary).first,
+            width(of: String(decoding: summary.utf8.prefix(range.upperBound), as: UTF8.self)) >= columns
+        else { return summary }
+        var parts = Self.parts(summary)
+        guard let index = parts.firstIndex(where: { !ranges(inSummary: $0).isEmpty }) else { return summary }
+        parts.insert(parts.remove(at: index), at: 0)
+        return parts.joined(separator: Self.separator)
+    }
+
+    private static let separator = " · "
+
+    private static func parts(_ summary: String) -> [String] {
+        summary.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    }
+}

@@ -15,9 +15,11 @@ extension Settings {
             ("sources", .sorted(sources) { .string($0) }), ("sorts", .sorted(sorts) { .string($0) }),
             ("filters", .sorted(filters) { .sorted($0.off) { .array($0.sorted().map { .string($0) }) } }),
         ]
+        let added: [(name: String, value: JSONValue)] =
+            pictures == .auto ? [] : [("pictures", .string(pictures.rawValue))]
         // Each member is on a line of its own, because people edit the file by hand.
         var bytes = Array("{".utf8)
-        for (index, member) in (known + unknown.map { ($0.name, $0.value) }).enumerated() {
+        for (index, member) in (known + added + unknown.map { ($0.name, $0.value) }).enumerated() {
             bytes += (index > 0 ? ",\n" : "\n").utf8
             appendJSONString(member.name.utf8, to: &bytes)
             bytes += ": ".utf8
@@ -43,6 +45,7 @@ extension Settings {
         case "colour": colour = value.string.flatMap(Colour.init) ?? colour
         case "background": background = value.string.flatMap(Background.init) ?? background
         case "units": units = value.string.flatMap(Units.init) ?? units
+        case "pictures": pictures = value.string.flatMap(Pictures.init) ?? pictures
         case "home":
             guard
                 let coordinate = Coordinate(

@@ -20,7 +20,11 @@ struct DetailText: Sendable {
         var listed: Shortlist.Entry?
         /// The age of the place; nil for values that do not expire.
         var age: PlaceAge?
-        /// The size of the top right corner that stays free for a map, in cells; nil for none.
+        /// The number of rows at the top that stay free for a picture.
+        var pictureRows = 0
+        /// What is said of the picture, below it or in its place; nil for nothing.
+        var pictureSentence: String?
+        /// The size of the corner to the right of the name that stays free for a map or a picture, in cells; nil for none.
         var free: Size?
         /// The index of the selected place among those listed in the details; nil if none is selected.
         var selectedReference: Int?
@@ -31,6 +35,8 @@ struct DetailText: Sendable {
     /// The places listed in the details, each with the index of its line.
     private(set) var references: [(place: Detail.PlaceReference, line: Int)] = []
     private(set) var columns: Int
+    /// The index of the line with the name.
+    let headLine: Int
     private let selectedReference: Int?
     let pictures: PictureStyle
     let theme = Theme.standard
@@ -39,7 +45,9 @@ struct DetailText: Sendable {
         selectedReference = context.selectedReference
         pictures = context.pictures
         let free = context.free
+        lines = Array(repeating: [], count: context.pictureRows)
         self.columns = max(20, columns - (free.map { $0.columns + 1 } ?? 0))
+        headLine = lines.count
         wrap(detail.name, style: theme.title)
         if !detail.address.isEmpty { wrap(detail.address) }
         if let way = Self.way(context) { wrap(way, style: theme.dim) }
@@ -53,7 +61,8 @@ struct DetailText: Sendable {
                 "\(ShortlistState.sign) On your shortlist" + (listed.note.isEmpty ? "" : ": \(listed.note)"),
                 style: theme.accent)
         }
-        while lines.count < free?.rows ?? 0 { lines.append([]) }
+        if let sentence = context.pictureSentence { wrap(sentence, style: theme.dim) }
+        while lines.count - headLine < free?.rows ?? 0 { lines.append([]) }
         self.columns = max(20, columns)
         for section in detail.sections where !section.rows.isEmpty {
             lines.append([])

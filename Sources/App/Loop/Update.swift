@@ -18,7 +18,7 @@ public func update(_ state: inout State, _ message: Message) -> [Effect] {
     }
     state.panes.close { $0.isFinished }
     return effects + state.requestNextPages() + state.requestTiles() + state.requestIndex() + state.requestLinks()
-        + state.requestOlderPlaces()
+        + state.requestOlderPlaces() + state.requestPictures()
 }
 
 extension State {
@@ -33,6 +33,7 @@ extension State {
         case .tileSourceFound(let source): basemap.use(source)
         case .tileLoaded(let tile, let block, let isOld): basemap.received(tile, block, isOld: isOld)
         case .tileFailed(_, let error): basemap.failed(error)
+        case .pictureLoaded(let request, let result): pictures.received(request, result)
         case .historyLoaded(let searches): history.searches = searches
         case .changesFound(let changes): receivedChanges(changes)
         case .changesRead(let changes): return receivedSavedChanges(changes)

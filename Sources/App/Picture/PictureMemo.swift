@@ -18,8 +18,10 @@ final class PictureMemo: Sendable {
     func grid(_ key: Key, of picture: Picture) -> PictureGrid {
         if let grid = grids.withLock({ $0[key] }) { return grid }
         let part = key.part.of(picture, in: key.room, cellAspect: key.style.cellAspect)
-        // A small picture is not enlarged: a cell has at least one pixel across and two down.
-        let room = Size(columns: min(key.room.columns, part.width), rows: min(key.room.rows, (part.height + 1) / 2))
+        // A small picture is not enlarged until one zooms in: a cell has at least one pixel across and two down.
+        let (width, height) = (Double(part.width) * key.part.zoom, Double(part.height) * key.part.zoom)
+        let room = Size(
+            columns: min(key.room.columns, Int(width)), rows: min(key.room.rows, Int((height / 2).rounded(.up))))
         let grid = PictureGrid(part, in: room, style: key.style)
         grids.withLock { grids in
             if grids.count >= Self.limit { grids = [:] }

@@ -16,7 +16,7 @@ extension State {
 
     /// Every picture that is on the screen or wanted next, the most important first. A pane over all of the screen hides the
     /// others, and a page the pages below it.
-    private var pictureViews: [PictureView] {
+    private var viewsOnScreen: [PictureView] {
         guard drawsPictures, !screen.isTooSmall else { return [] }
         var views: [PictureView] = []
         var hasPage = false
@@ -32,7 +32,7 @@ extension State {
     /// Fetches the pictures on the screen that are not there, if they differ from those asked for last, and gives the terminal
     /// those that it draws itself.
     mutating func requestPictures() -> [Effect] {
-        let views = pictureViews
+        let views = viewsOnScreen
         let requests = views.map { $0.request(areReal: hasPixels && $0.purpose != .thumbnail) }
         let missing = pictures.picturesToFetch(for: requests, canFetch: canFetch)
         return (missing.map { [.wantPictures($0, canFetch: canFetch)] } ?? []) + sendPixels(of: views)

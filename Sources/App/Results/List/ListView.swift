@@ -174,9 +174,7 @@ private func drawRow(
     frame.colour(note, in: area, start: start, summary: summary, columns: summaryColumns, right: rightColumns, theme)
     frame.writeRight(end, endColumn: area.endColumn - 1, row: area.row)
     if isSelected {
-        frame.restyle(Rect(column: area.column, row: area.row, columns: area.columns, rows: area.rows)) {
-            $0 = Style(.default, on: .default, $0.attributes.union(.reverse))
-        }
+        frame.restyle(area) { $0 = Style(.default, on: .default, $0.attributes.union(.reverse)) }
     }
 }
 

@@ -42,7 +42,7 @@ private final class PictureJobs: Sendable {
     init(_ source: any PictureSource, _ mailbox: Mailbox, _ decode: @escaping PictureInterpreter.Decode) {
         let decoding = PictureDecoding(mailbox, decode)
         self.decoding = decoding
-        loader = PictureLoader(source) { decoding.received($0, $1) }
+        loader = PictureLoader(source, report: { decoding.received($0, $1) })
     }
 
     func want(_ requests: [PictureRequest]) {

@@ -47,7 +47,7 @@ public struct Art: Dataset {
             hint: "copy link", what: "the picture link", missing: "No picture of {name}"),
         PlaceAction(
             id: "open picture", slot: .openLink, kind: .open(link: LinkName.picture), title: "Open the picture",
-            hint: "open picture", what: "the picture", missing: "No picture of {name}"),
+            hint: "open", what: "the picture", missing: "No picture of {name}"),
         PlaceAction(
             id: "page", slot: .openWebsite, kind: .open(link: LinkName.page), title: "Open the page about the work",
             hint: "page", what: "the page", missing: "No page about {name}"),

@@ -34,7 +34,7 @@ from problem import Problem
 from processes import as_user, private, run, run_quietly, write_private
 
 HERE = pathlib.Path(__file__).resolve().parent
-PROGRAM = ("serve.py", "class_rules.py", "pin.schema.json")
+PROGRAM = ("serve.py", "class_rules.py", "find_pins.py", "pin.schema.json")
 PINS = "/v1/buckets/class/collections/pins/records"
 SECONDS_TO_START = 60
 SECONDS_TO_STOP = 10

@@ -6,7 +6,8 @@ Kinto lets every account write any pin that fits the schema. This plug-in adds t
 - An account posts one pin in `seconds_between_pins` seconds, and has at most `pins_per_account` pins. It edits its pins
   ten times at once at most, then once in six seconds: else a teacher could not hide a pin that is edited all the time.
 - A link is a web address; text has no characters that control a terminal or turn the direction of writing.
-- Only the server sets the time of a change: a pin with a time in the future would stay the newest for ever.
+- Only the server sets the times of a post and of a change: a pin with a time in the future would stay the newest for ever.
+  A pin keeps the time of its post when it is changed, hidden or shown again.
 - An account can be closed only after its pins are deleted: else the next account with that name would own them. Only the
   administrator closes an account that has hidden pins, and deletes these with it.
 - Names that differ only in case are one name; passwords have 8 characters or more, and 72 bytes or fewer. Their hashes
@@ -41,10 +42,14 @@ from kinto.plugins.accounts.views import Account
 from kinto.views.collections import Collection
 from kinto.views.records import Record
 
+import find_pins
+
 BUCKET = "/buckets/class"
 PINS = BUCKET + "/collections/pins"
 HIDDEN = BUCKET + "/collections/hidden"
 TEACHERS = BUCKET + "/groups/teachers"
+
+CANNOT_CLOSE = "cannot_close"  # in the answer about an account: why it cannot be closed
 
 LONGEST_NAME = 60
 EDITS_AT_ONCE = 10
@@ -64,7 +69,13 @@ class PinID(UUID4):
 # What a pin says
 
 FIELDS = ("by", "place", "latitude", "longitude", "link", "note")
-POSTED_AT = "postedAt"  # the time that a hidden pin had before it was hidden; the server alone writes it
+
+# The times of a pin, which the server alone writes. Kinto changes `last_modified` with every write. So a pin that is written
+# again keeps the time of its post, and one that is hidden or shown again also the time of the last change of its contents.
+# A pin without one of them has `last_modified` for it.
+POSTED_AT = "postedAt"
+CHANGED_AT = "changedAt"
+TIMES = (POSTED_AT, CHANGED_AT)
 
 
 def contents(pin):
@@ -72,11 +83,18 @@ def contents(pin):
     return {field: pin[field] for field in FIELDS if field in pin}
 
 
-def without(field, new, stored):
-    """A pin that a client sends, without a field that it repeats as the server has it."""
-    if stored is None or field not in new or new[field] != stored.get(field):
-        return new
-    return {name: value for name, value in new.items() if name != field}
+def times(pin, collection=PINS):
+    """The times of a pin in a collection, as they stay when its contents are written again unchanged."""
+    posted = pin.get(POSTED_AT, pin["last_modified"])
+    # An earlier version kept only the time of the post of a hidden pin.
+    changed = pin.get(CHANGED_AT, posted if collection == HIDDEN else pin["last_modified"])
+    return {POSTED_AT: posted, CHANGED_AT: changed}
+
+
+def without_times(new, *stored):
+    """A pin that a client sends, without the times that it repeats as the server has them."""
+    repeated = [field for field in TIMES if any(pin and field in pin and pin[field] == new.get(field) for pin in stored)]
+    return {name: value for name, value in new.items() if name not in repeated}
 
 
 def text_problem(text, multiline=False):
@@ -210,7 +228,7 @@ def in_postgresql(storage):
 
 
 def create_tables(storage):
-    """Creates the tables of times, and an index to count an account's pins without reading all pins."""
+    """Creates the tables of times, and the indexes that count an account's pins and find words without reading all pins."""
     if not in_postgresql(storage):
         return
     with storage.client.connect(force_commit=True) as connection:
@@ -224,6 +242,7 @@ def create_tables(storage):
                 " WITH (fastupdate = off) WHERE resource_name = 'record' AND NOT deleted"
             )
         )
+        connection.execute(sqlalchemy.text(find_pins.CREATE_INDEX))
 
 
 def restore_rights(storage, permission):
@@ -289,7 +308,7 @@ def process_pin(kinto, self, new, old):
     board = request.registry.class_board
     new = {field: value for field, value in new.items() if field != self.model.modified_field}
     hidden = find(storage, HIDDEN, self.object_id) if old is None and self.object_id else None
-    new = without(POSTED_AT, new, hidden)
+    new = without_times(new, old, hidden)
     check_contents(request, new)
     new = kinto(self, new, old)
     check_permissions(self, new, old)
@@ -305,7 +324,8 @@ def process_pin(kinto, self, new, old):
         wait = 0 if is_teacher(request) else board.seconds_to_wait_for_edit(storage, account)
         if wait > 0:
             raise too_fast(f"{EDITS_AT_ONCE} edits at once, then one in {SECONDS_BETWEEN_EDITS} seconds: please wait.", wait)
-        return new
+        before = times(old)
+        return new | (before if contents(new) == contents(old) else {POSTED_AT: before[POSTED_AT]})
 
     if pins_of(storage, account) >= board.pins_per_account:
         raise forbidden(f"An account may have {board.pins_per_account} pins: please delete one first.")
@@ -329,21 +349,22 @@ def shown_again(self, new, hidden):
         raise forbidden("A teacher has hidden this pin.")
     if contents(new) != contents(hidden):
         raise_invalid(self.request, name="data", description="must be the hidden pin, unchanged")
-    return new
+    return new | times(hidden, HIDDEN)
 
 
 def process_hidden(kinto, self, new, old):
     """Checks a pin that is written among the hidden ones: only an unchanged copy of the pin with the same id is allowed."""
     request, storage = self.request, self.request.registry.storage
     new = {field: value for field, value in new.items() if field != self.model.modified_field}
-    new = kinto(self, without(POSTED_AT, new, old), old)
+    shown = find(storage, PINS, self.object_id) if self.object_id else None
+    new = kinto(self, without_times(new, old, shown), old)
     check_permissions(self, new, old)
-    pin = (find(storage, PINS, self.object_id) if self.object_id else None) or old
+    pin = shown or old
     if pin is None:
         raise_invalid(request, name="id", description="must be the id of a pin")
     if contents(new) != contents(pin):
         raise_invalid(request, name="data", description="must be the pin, unchanged")
-    new[POSTED_AT] = pin.get(POSTED_AT, pin[self.model.modified_field])
+    new |= times(pin, PINS if shown else HIDDEN)
     new[self.model.permissions_field] = {"write": []}
     return new
 
@@ -433,17 +454,25 @@ def process_account(kinto, self, new, old=None):
     return kinto(self, new, old)
 
 
+def reason_not_to_close(self, name):
+    """Why an account cannot be closed even after its pins are deleted, or None."""
+    if is_protected(self.request, name):
+        return "The accounts of the administrator and of teachers cannot be closed."
+    if pins_of(self.request.registry.storage, name, HIDDEN) and not self.context.is_administrator:
+        return "A teacher has hidden pins of this account: ask the teacher."
+    return None
+
+
 def delete_account(kinto, self):
     request, storage = self.request, self.request.registry.storage
     name = self.object_id
-    if is_protected(request, name):
-        raise forbidden("The accounts of the administrator and of teachers cannot be closed.")
     with request.registry.class_board.writing(storage):
+        reason = reason_not_to_close(self, name)
+        if reason:
+            raise forbidden(reason)
         pins = pins_of(storage, name)
         if pins:
             raise forbidden(f"Please delete the pins of this account first: {pins}.")
-        if pins_of(storage, name, HIDDEN) and not self.context.is_administrator:
-            raise forbidden("A teacher has hidden pins of this account: ask the teacher.")
         answer = kinto(self)
         delete_hidden(request.registry, name)
         request.registry.class_board.forget(storage, name)
@@ -457,12 +486,23 @@ def delete_hidden(registry, name):
         registry.permission.delete_object_permissions(f"{HIDDEN}/records/{pin['id']}")
 
 
-def answer_without_hash(kinto, self, *arguments, **named):
-    """Removes the hash of the password from Kinto's answer."""
+def answer_about_account(kinto, self, *arguments, **named):
+    """Removes the hash of the password from Kinto's answer.
+
+    A person who reads one account is told why it cannot be closed. A program asks for this before it deletes the pins of
+    the account, so that no pin is lost if the account stays.
+    """
     body = kinto(self, *arguments, **named)
-    accounts = body["data"] if isinstance(body["data"], list) else [body["data"]]
-    shown = [{field: value for field, value in account.items() if field != "password"} for account in accounts]
-    return {**body, "data": shown if isinstance(body["data"], list) else shown[0]}
+    private = ("password", CANNOT_CLOSE)
+    if isinstance(body["data"], list):
+        return {**body, "data": [shown_members(account, private) for account in body["data"]]}
+    account = shown_members(body["data"], private)
+    reason = reason_not_to_close(self, self.object_id) if self.request.method == "GET" else None
+    return {**body, "data": {**account, CANNOT_CLOSE: reason} if reason else account}
+
+
+def shown_members(account, private):
+    return {field: value for field, value in account.items() if field not in private}
 
 
 def drop_impossible_credentials(event):
@@ -492,10 +532,11 @@ def replace_method(cls, method, rule):
 replace_method(Record, "process_object", process_record)
 for _method in ("plural_post", "put", "patch", "delete"):
     replace_method(Record, _method, write_record)
+replace_method(Record, "_extract_filters", find_pins.filters_with_found)
 replace_method(Collection, "process_object", process_collection)
 replace_method(Account, "process_object", process_account)
 replace_method(Account, "delete", delete_account)
-replace_method(Account, "postprocess", answer_without_hash)
+replace_method(Account, "postprocess", answer_about_account)
 
 
 def includeme(config):
@@ -508,6 +549,7 @@ def includeme(config):
         pins=PINS + "/records",
         hidden=HIDDEN + "/records",
         hidden_by=TEACHERS,
+        finds_words=True,
         sign_up=board.sign_up,
         anyone_reads=board.anyone_reads,
         seconds_between_pins=board.seconds_between_pins,

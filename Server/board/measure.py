@@ -166,7 +166,9 @@ def main(board_type, arguments):
             ("refreshes, ten changes (_since)", lambda client: client.ask("GET", f"{PINS}?_since={since}")),
             ("refreshes, nothing new (304)", lambda client: client.ask("GET", LIST, If_None_Match=etag)),
             ("pins of one person", lambda client: client.ask("GET", f"{PINS}?by=pupil-500&_limit=100")),
-            ("find a word in places", lambda client: client.ask("GET", f"{PINS}?like_place=Place+99&_limit=100")),
+            ("find a rare word", lambda client: client.ask("GET", LIST + "&find=99999")),
+            ("find a word that all pins have", lambda client: client.ask("GET", LIST + "&find=place")),
+            ("the same by Kinto's filter like_place", lambda client: client.ask("GET", LIST + "&like_place=Place+99")),
             ("count (HEAD)", lambda client: client.ask("HEAD", PINS)),
         ]:
             measure(what + ", one reader", clients[:1], action, seconds=3)

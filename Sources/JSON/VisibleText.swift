@@ -1,6 +1,7 @@
 /// Builds a text that is safe to show from characters of unknown origin: without control characters and invisible ones.
 ///
-/// Characters that are `isHidden` are dropped. Each run of white space becomes one blank; both ends are trimmed. If lines
+/// Characters that are `isHidden` are dropped, but a joiner (U+200D) between two emoji stays, as it makes one picture of them:
+/// a family, a profession. Each run of white space becomes one blank; both ends are trimmed. If lines
 /// are kept, a run with one line break becomes a line break, and a run with several becomes an empty line.
 public struct VisibleText {
     /// What the limit counts.
@@ -16,6 +17,9 @@ public struct VisibleText {
     /// The line breaks since the last visible character.
     private var pendingBreaks = 0
     private var isAfterReturn = false
+    private var isAfterEmoji = false
+    /// The joiner since the last emoji, and the variation selector (U+FE0F) before it; they stay if an emoji follows.
+    private var pendingJoiner: [Unicode.Scalar] = []
 
     /// - Parameter keepsLines: whether the text may have several lines; else it becomes one.
     public init(limit: Int, in unit: Unit, keepsLines: Bool = false) {
@@ -36,22 +40,45 @@ public struct VisibleText {
     /// - Returns: false if the character has no room; the text is then complete.
     public mutating func append(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.properties.isWhitespace {
+            (isAfterEmoji, pendingJoiner) = (false, [])
             isBlankPending = size > 0
             if keepsLines, isBlankPending { noteBreak(scalar) }
             return true
         }
-        if scalar.isHidden { return true }
+        if scalar.isHidden {
+            noteJoiner(scalar)
+            return true
+        }
         let gap = isBlankPending ? max(1, min(pendingBreaks, 2)) : 0
-        let addition = unit == .scalars ? 1 : UTF8.width(scalar)
+        let isEmoji = scalar.isEmojiPart
+        let joiner = isEmoji && pendingJoiner.last == "\u{200D}" ? pendingJoiner : []
+        let addition = size(of: scalar) + joiner.reduce(0) { $0 + size(of: $1) }
         guard size + addition + gap <= limit else { return false }
         utf8.append(contentsOf: repeatElement(pendingBreaks > 0 ? 0x0A : 0x20, count: gap))
         size += gap
         isBlankPending = false
         pendingBreaks = 0
         isAfterReturn = false
-        if let encoded = UTF8.encode(scalar) { utf8.append(contentsOf: encoded) }
+        for each in joiner { write(each) }
+        write(scalar)
         size += addition
+        (isAfterEmoji, pendingJoiner) = (isEmoji, [])
         return true
+    }
+
+    private func size(of scalar: Unicode.Scalar) -> Int { unit == .scalars ? 1 : UTF8.width(scalar) }
+
+    private mutating func write(_ scalar: Unicode.Scalar) {
+        if let encoded = UTF8.encode(scalar) { utf8.append(contentsOf: encoded) }
+    }
+
+    /// Remembers a joiner after an emoji.
+    private mutating func noteJoiner(_ scalar: Unicode.Scalar) {
+        switch scalar {
+        case "\u{FE0F}" where isAfterEmoji && pendingJoiner.isEmpty: pendingJoiner = [scalar]
+        case "\u{200D}" where isAfterEmoji && pendingJoiner.last != scalar: pendingJoiner.append(scalar)
+        default: pendingJoiner = []
+        }
     }
 
     /// Counts a line break; a return and the newline after it are one.
@@ -62,6 +89,9 @@ public struct VisibleText {
 }
 
 extension Unicode.Scalar {
+    /// Whether the character is an emoji or the colour of its skin. Digits and other characters of Latin-1 are not.
+    fileprivate var isEmojiPart: Bool { value > 0xFF && properties.isEmoji }
+
     /// Whether a character must not reach the screen: controls, format characters (bidirectional, zero-width), private-use
     /// and unassigned code points.
     public var isHidden: Bool {

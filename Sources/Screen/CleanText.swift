@@ -6,19 +6,32 @@
 /// This is the last check before the terminal, so it keeps the spacing of texts that the program has laid out. Text from
 /// files and servers has gone through `VisibleText` before, which joins blanks.
 ///
-/// - Parameter maximumLength: in Unicode scalars; a longer text is cut.
-/// - Parameter keepingNewlines: keeps every line break, as one U+000A.
-public func cleaned(_ text: String, maximumLength: Int = 4000, keepingNewlines: Bool = false) -> String {
+/// - Parameters:
+///   - maximumLength: in Unicode scalars; a longer text is cut.
+///   - keepingNewlines: keeps every line break, as one U+000A.
+///   - keepingJoiners: keeps a joiner (U+200D) between two emoji, for text that is not only shown.
+public func cleaned(
+    _ text: String, maximumLength: Int = 4000, keepingNewlines: Bool = false, keepingJoiners: Bool = false
+) -> String {
     if isClean(text, maximumLength: maximumLength) { return text }
     var kept = String.UnicodeScalarView()
     var count = 0
     var previous: Unicode.Scalar = " "
+    var joiner = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
         guard count < maximumLength else { break }
         defer { previous = scalar }
         if scalar == "\n", previous == "\r" { continue }
-        guard let safe = replacement(of: scalar, newline: keepingNewlines ? "\n" : " ") else { continue }
+        guard let safe = replacement(of: scalar, newline: keepingNewlines ? "\n" : " ") else {
+            if keepingJoiners, scalar.joinsEmoji(after: joiner.last ?? kept.last) { joiner.append(scalar) }
+            continue
+        }
         if count == 0, safe.properties.isWhitespace { continue }
+        if joiner.last == "\u{200D}", safe.isPictograph {
+            kept.append(contentsOf: joiner)
+            count += joiner.count
+        }
+        joiner = String.UnicodeScalarView()
         kept.append(safe)
         count += 1
     }
@@ -26,12 +39,14 @@ public func cleaned(_ text: String, maximumLength: Int = 4000, keepingNewlines: 
     return String(kept)
 }
 
-/// Makes text of several lines safe to print: drops the characters that `cleaned` drops, but keeps lines, tabs and blanks
-/// and does not cut long texts.
+/// Makes text of several lines safe to print: drops the characters that `cleaned` drops and the skin colours of emoji, but
+/// keeps lines, tabs and blanks and does not cut long texts.
 public func printable(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) || $0 == 0x0A || $0 == 0x09 }) { return text }
     var kept = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+    var last: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars where !scalar.isUndrawn(after: last) {
+        last = scalar
         if let safe = scalar == "\t" ? scalar : replacement(of: scalar, newline: "\n") { kept.append(safe) }
     }
     return String(kept)

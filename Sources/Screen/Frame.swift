@@ -60,8 +60,11 @@ public struct Frame: Equatable, Sendable {
     ) -> Int {
         guard row >= 0, row < size.rows, limit > 0, column < size.columns else { return 0 }
         let end = limit > size.columns - column ? size.columns : column + limit
-        var x = column
+        var (x, last): (Int, Unicode.Scalar) = (column, " ")
         for scalar in text.unicodeScalars {
+            let before = last
+            last = scalar
+            if scalar.isUndrawn(after: before) { continue }
             let step = width(of: scalar)
             if step == 0 {
                 if x > column { mark(scalar, column: x - 1, row: row) }

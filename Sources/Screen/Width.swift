@@ -29,7 +29,18 @@ public func width(of scalar: Unicode.Scalar) -> Int {
 /// Inlinable, because each frame makes hundreds of calls and a generic function of another module is several times as slow.
 @inlinable
 public func width(of text: some StringProtocol) -> Int {
-    text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
+    text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : columns(of: text.unicodeScalars)
+}
+
+/// How many terminal columns some characters take. The skin colour of an emoji takes none, as it is not drawn.
+@inlinable
+func columns(of scalars: some Sequence<Unicode.Scalar>) -> Int {
+    var (sum, last): (Int, Unicode.Scalar) = (0, " ")
+    for scalar in scalars {
+        if !scalar.isUndrawn(after: last) { sum += width(of: scalar) }
+        last = scalar
+    }
+    return sum
 }
 
 /// A text cut to at most `columns` columns; a text that was cut ends with the ellipsis.
@@ -82,10 +93,8 @@ private func wrapped(paragraph: Substring, columns: Int) -> [String] {
 private func prefix(of text: Substring, columns: Int) -> Substring {
     var used = 0
     for index in text.indices {
-        used += width(of: text[index].unicodeScalars)
+        used += columns(of: text[index].unicodeScalars)
         if used > columns { return text[..<index] }
     }
     return text
 }
-
-private func width(of scalars: some Sequence<Unicode.Scalar>) -> Int { scalars.reduce(0) { $0 + width(of: $1) } }

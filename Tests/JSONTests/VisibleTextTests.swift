@@ -20,6 +20,24 @@ struct VisibleTextTests {
         #expect(VisibleText(lines: text).string == several)
     }
 
+    @Test(arguments: [
+        ("a 👩\u{200D}🚒 b", "a 👩\u{200D}🚒 b"), ("👩🏽\u{200D}🚒", "👩🏽\u{200D}🚒"),
+        ("❤\u{FE0F}\u{200D}🔥", "❤\u{FE0F}\u{200D}🔥"), ("👨\u{200D}👩\u{200D}👧", "👨\u{200D}👩\u{200D}👧"),
+        ("a\u{200D}b", "ab"), ("👩\u{200D}b", "👩b"), ("👩\u{200D} 🚒", "👩 🚒"), ("\u{200D}👩\u{200D}", "👩"),
+        ("👩\u{FE0F}🚒", "👩🚒"), ("👩\u{200D}\u{200D}🚒", "👩🚒"), ("👩\u{200D}\u{202E}🚒", "👩🚒"),
+        ("1\u{200D}2", "12"), ("👩 \u{200D}🚒", "👩 🚒"),
+    ])
+    func aJoinerStaysOnlyBetweenTwoEmoji(text: String, expected: String) {
+        #expect(Array(cleaned(text, keepsLines: true).unicodeScalars) == Array(expected.unicodeScalars))
+        #expect(Array(cleaned(text, keepsLines: false).unicodeScalars) == Array(expected.unicodeScalars))
+    }
+
+    @Test(arguments: [(1, "👩"), (2, "👩"), (3, "👩\u{200D}🚒")])
+    func aJoinerCountsForTheLimit(limit: Int, expected: String) {
+        let text = cleaned("👩\u{200D}🚒", limit: limit, keepsLines: false)
+        #expect(Array(text.unicodeScalars) == Array(expected.unicodeScalars))
+    }
+
     @Test(arguments: [(3, "one"), (4, "one"), (5, "one"), (6, "one\n\nt"), (100, "one\n\ntwo")])
     func lineBreaksCountForTheLimit(limit: Int, expected: String) {
         #expect(VisibleText(lines: "one\n\n\ntwo", limit: limit).string == expected)

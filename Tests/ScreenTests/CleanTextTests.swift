@@ -32,6 +32,21 @@ import Testing
     }
 
     @Test(arguments: [
+        ("👩\u{200D}🚒", "👩\u{200D}🚒"), ("🏳\u{FE0F}\u{200D}🌈", "🏳\u{FE0F}\u{200D}🌈"), ("a\u{200D}b", "ab"),
+        ("👩\u{200D}", "👩"), ("👩\u{200D}x🚒", "👩x🚒"), ("\u{200D}🚒", "🚒"), ("👩\u{FE0F}🚒", "👩🚒"),
+    ])
+    func aPasteKeepsTheJoinersOfEmoji(text: String, expected: String) {
+        #expect(Array(cleaned(text, keepingJoiners: true).unicodeScalars) == Array(expected.unicodeScalars))
+        let shown = expected.unicodeScalars.filter { !$0.isEmojiJoiner }
+        #expect(Array(cleaned(text).unicodeScalars) == Array(shown), "a text that is only shown has none")
+    }
+
+    @Test func anEmojiIsPrintedWithoutJoinerAndSkinColour() {
+        #expect(Array(printable("👩🏽\u{200D}🚒 |").unicodeScalars) == Array("👩🚒 |".unicodeScalars))
+        #expect(printable("🏽") == "🏽")
+    }
+
+    @Test(arguments: [
         ("a\n  b\t c \n\n", "a\n  b\t c \n\n"), ("a\u{1B}[2J\n é\u{9B}b\u{202E}\u{7F}\n", "a[2J\n éb\n"), ("", ""),
         ("a\u{85}b\u{2028}c\rd", "a\nb\nc\nd"), (" a ", " a "),
     ])

@@ -91,6 +91,15 @@ import Testing
         #expect(frame[0, 0].mark == nil)
     }
 
+    /// Terminals disagree on the width of joined emoji, so no cell has a joiner or a skin colour.
+    @Test(arguments: ["👩\u{200D}🚒", "👩🏽\u{200D}🚒", "👋🏽", "❤\u{FE0F}\u{200D}🔥", "🏽"])
+    func whatFollowsAJoinedEmojiStandsWhereItsWidthSays(text: String) {
+        let frame = row(12, text + "|")
+        #expect(frame[width(of: text), 0].scalar == "|")
+        #expect(!frame.text.unicodeScalars.contains(where: \.isEmojiJoiner))
+        #expect(!frame.cells.contains { $0.mark != nil })
+    }
+
     @Test func aCombiningMarkAfterTheLastColumnIsPreserved() {
         let frame = row(2, "xe\u{301}y\u{302}")
         #expect(frame.text == "xe\u{301}\n")

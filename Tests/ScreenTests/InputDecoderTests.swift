@@ -69,6 +69,8 @@ import Testing
         ),
         ("\u{1B}[200~a\u{1B}[A\rb\u{202E}\u{1B}[201~c", [.paste("a[A\nb"), .key(.character("c"))]),
         ("\u{1B}[200~\u{1B}[201~", [.paste("")]),
+        ("\u{1B}[200~👩\u{200D}🚒\u{200D}\u{1B}[201~", [.paste("👩\u{200D}🚒")]),
+        ("👩\u{200D}", [.key(.character("👩")), .key(.character("\u{200D}"))]), ("\u{200B}", []),
         ("\u{9B}\u{200B}\u{202E}x", [.key(.character("x"))]),
     ]
 

@@ -32,7 +32,7 @@ import Testing
 
     @Test(arguments: [
         ("", 0), ("Leeds", 5), ("日本", 4), ("e\u{301}", 1), ("⣀⡠⠤", 3), ("│●▲", 3), ("🏫", 2), ("a\u{200B}b", 2),
-        ("ﾊ", 1),
+        ("ﾊ", 1), ("👩\u{200D}🚒", 4), ("👩🏽", 2), ("👩🏽\u{200D}🚒", 4), ("🏽", 2), ("a🏽", 3), ("☝🏽", 1),
     ])
     func textIsAsWideAsItsCharactersTogether(text: String, columns: Int) { #expect(width(of: text) == columns) }
 

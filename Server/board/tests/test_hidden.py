@@ -157,8 +157,44 @@ class HiddenPins:
 
         self.check(self.put_back(pin_id, postedAt=time + 1), 400, "postedAt")
         self.check(self.put_back(pin_id, postedAt=time), 201)  # Catchment sends the copy as it is
-        self.assertNotIn("postedAt", self.board.pins()[0])
+        self.assertEqual((self.board.pins()[0]["postedAt"], self.board.pins()[0]["changedAt"]), (time, time))
         self.check(self.board.post("mia", postedAt=time), 400, "postedAt")
+
+    def times(self):
+        """The times of the only pin, shown or hidden: of its post and of the last change of what it says."""
+        [each] = self.board.pins() or self.hidden()
+        return each.get("postedAt"), each.get("changedAt")
+
+    def test_a_pin_keeps_the_time_of_its_post(self):
+        pin_id = self.posted()
+        path, posted = f"{PINS}/{pin_id}", self.board.pins()[0]["last_modified"]
+        self.assertEqual(self.times(), (None, None))
+        self.check(self.board.ask("PATCH", path, {"data": {"note": "x"}}, "mia"), 200)
+        self.assertEqual(self.times(), (posted, None))
+        changed = self.board.pins()[0]["last_modified"]
+        self.assertGreater(changed, posted)
+        self.check(self.board.ask("PATCH", path, {"data": {"note": "x"}}, "mia"), 200)  # as it was
+        self.assertEqual(self.times(), (posted, changed))
+        self.hide(pin_id, note="x", postedAt=posted, changedAt=changed)  # Catchment sends the pin as it is
+        self.assertEqual(self.times(), (posted, changed))
+        self.check(self.put_back(pin_id, note="x"), 201)
+        self.check(self.board.ask("DELETE", f"{HIDDEN}/{pin_id}", account="teacher"), 200)
+        self.assertEqual(self.times(), (posted, changed))
+        self.check(self.board.ask("PUT", path, {"data": pin("mia", note="y")}, "mia"), 200)
+        self.assertEqual(self.times(), (posted, None))
+        self.hide(pin_id, note="y")
+        self.assertGreater(self.times()[1], changed)
+        self.check(self.put_back(pin_id, note="y"), 201)
+        for field in ("postedAt", "changedAt"):
+            self.check(self.board.ask("PATCH", path, {"data": {field: 4_000_000_000_000}}, "mia"), 400, field)
+            self.check(self.board.ask("PATCH", path, {"data": {field: 5}}, "teacher"), 400, field)
+
+    def test_a_pin_that_an_earlier_version_hid_has_no_change(self):
+        pin_id = str(uuid.uuid4())
+        self.board.storage.update("record", HIDDEN.removesuffix("/records"), pin_id, {"id": pin_id, **pin("mia"), "postedAt": 5})
+        transaction.commit()
+        self.check(self.put_back(pin_id, postedAt=5), 201)
+        self.assertEqual((self.board.pins()[0]["postedAt"], self.board.pins()[0]["changedAt"]), (5, 5))
 
     def set_teachers(self, *names):
         group = "/buckets/class/groups/teachers"
@@ -235,12 +271,34 @@ class HiddenPins:
         self.check(self.board.ask("PUT", f"{HIDDEN}/{pin_id}", {"data": pin(name)}, "teacher"), 201)
         self.check(self.board.ask("DELETE", f"{PINS}/{pin_id}", account="teacher"), 200)
         self.hide(mine)
-        self.check(self.board.ask("DELETE", f"/accounts/{name}", account=name), 403, "A teacher has hidden pins of this account")
+        refused = "A teacher has hidden pins of this account"
+        self.check(self.board.ask("DELETE", f"/accounts/{name}", account=name), 403, refused)
         self.assertEqual({each["id"] for each in self.hidden()}, {mine, pin_id})
         self.check(self.board.ask("GET", PINS, account=name), 200)
         self.check(self.board.ask("DELETE", f"/accounts/{name}", account="admin"), 200)
         self.assertEqual([each["id"] for each in self.hidden()], [mine])
         self.check(self.put_back(mine), 201)
+
+    def test_the_server_says_that_an_account_cannot_be_closed_before_its_pins_are_deleted(self):
+        hidden, _ = self.posted(), self.posted()
+
+        def account(reader="mia"):
+            return self.board.ask("GET", "/accounts/mia", account=reader).json["data"]
+
+        self.assertNotIn("cannot_close", account())
+        self.hide(hidden)
+        self.assertIn("A teacher has hidden pins", account()["cannot_close"])
+        self.check(self.board.ask("DELETE", "/accounts/mia", account="mia"), 403, "A teacher has hidden pins")
+        self.assertNotIn("cannot_close", account("admin"), "the administrator closes it with the hidden pins")
+        self.check(self.put_back(hidden), 201)
+        self.check(self.board.ask("DELETE", f"{HIDDEN}/{hidden}", account="teacher"), 200)
+        self.assertNotIn("cannot_close", account())
+        said = self.board.ask("GET", "/accounts/teacher", account="teacher").json["data"]
+        self.assertIn("cannot be closed", said["cannot_close"])
+
+    def test_nobody_writes_the_reason_why_an_account_cannot_be_closed(self):
+        self.check(self.board.ask("PATCH", "/accounts/leo", {"data": {"cannot_close": "never"}}, "leo"), 200)
+        self.assertNotIn("cannot_close", self.board.ask("GET", "/accounts/leo", account="leo").json["data"])
 
     def test_the_description_of_the_server_names_the_group_that_hides(self):
         said = self.board.ask("GET", "/", account="teacher").json

@@ -34,6 +34,7 @@ struct AccountPane: Pane {
             Binding([.function(4)], .showPassword, help: "Show or hide the password", hint: "show"),
         ])
     static var contexts: [Context] { [context] }
+    var datasetID: String? { dataset.id }
     var holdsText: Bool { true }
 
     /// - Parameter session: of the person who opens the form.

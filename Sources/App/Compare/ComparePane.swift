@@ -39,7 +39,7 @@ struct ComparePane: DetailSource {
 
     static func open(in state: inout State) -> [Effect] {
         guard let dataset = state.dataset, dataset is any Comparing else {
-            state.run.status = Status(text: "Places of this collection cannot be compared")
+            state.run.status = Status(text: "\(state.noun.many.capitalisedFirst) cannot be compared")
             return []
         }
         // Another program may have changed the shortlist.

@@ -45,9 +45,13 @@ extension State {
         updates.changes = nil
         lookups.pendingAction = nil
         run.status = isExportLost ? Status(text: "Nothing was written: the list was closed", isError: true) : nil
+        let old = dataset
         let installed = install(places)
         settings.dataset = places.dataset.id
         let opened = load.search.map { open($0) } ?? openFirst()
+        if let old, panes.shownAndHidden.contains(where: { $0.datasetID == old.id && $0.hasUnsentText }) {
+            run.status = Status(text: "What you typed is kept, and comes back with \(old.name)")
+        }
         return stopped + installed + [.file(.saveSettings(settings))] + opened
     }
 
@@ -63,9 +67,11 @@ extension State {
             welcome.radiusMetres = Radius.standard(in: distances)
         }
         data.places = places
+        panes.openDataset = places.dataset.id
         data.gazetteer = nil
         lookups.forgetLinks()
         data.outline = Outline(places)
+        restoreNews(in: places)
         let clock: [Effect] = places.dataset is any Expiring && run.now == nil ? [.readClock(afterSeconds: 0)] : []
         return [.data(.readGazetteer(of: places))] + clock
     }

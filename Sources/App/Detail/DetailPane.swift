@@ -32,9 +32,9 @@ struct DetailPane: DetailSource {
         first: [.acting, .narrowing, .choosing, .noting, .returning, .overviews, .posting],
         Binding.actions,
         [
-            .shortlist, Binding([.tab], .nextPane, help: "Select the next place listed in the details"),
-            Binding([.backTab], .previousPane, help: "Select the previous place listed"),
-            Binding([.enter], .open, help: "Open the selected place"),
+            .shortlist, Binding([.tab], .nextPane, help: "Select the next {place} listed in the details"),
+            Binding([.backTab], .previousPane, help: "Select the previous {place} listed"),
+            Binding([.enter], .open, help: "Open the selected {place}"),
         ])
     static var contexts: [Context] { [context] }
 
@@ -118,13 +118,6 @@ struct DetailPane: DetailSource {
     /// The details as lines of the pane's width; nil until the record is read.
     private func page(of state: State) -> DetailText? {
         guard case .loaded(let detail) = content else { return nil }
-        // A place opened from another list has no distance from the search's origin.
-        let measured = state.results.flatMap { results -> (label: String, hit: Hit)? in
-            guard let hit = results.selectedHit, let origin = results.origin, hit.isMeasured,
-                results.places.id(hit.row) == id
-            else { return nil }
-            return (origin.label, hit)
-        }
         let own = state.place(ofID: id)
         let picture = state.detailPicture(ofID: id)
         let drawn = picture.flatMap { state.drawn($0.view)?.size }
@@ -132,12 +125,28 @@ struct DetailPane: DetailSource {
         return DetailText(
             detail, columns: min(Self.mostColumns, state.layout.side.columns - 4),
             DetailText.Context(
-                origin: measured, distances: state.distances, distanceNote: state.dataset?.words.distanceNote ?? "",
+                origin: way(to: own, in: state), distances: state.distances, clock: state.run.clock, now: state.run.now,
+                distanceNote: state.dataset?.words.distanceNote ?? "",
                 listed: state.shortlist.list.entry(id), age: own.flatMap { state.age(of: $0.row, in: $0.places) },
                 pictureRows: isBeside ? 0 : drawn?.rows ?? 0,
                 pictureSentence: picture.flatMap { state.sentence(about: $0.reference) },
                 free: isBeside ? drawn : state.detailMap(self)?.viewport.size, selectedReference: reference,
                 pictures: state.pictureStyle))
+    }
+
+    /// The way to the place from the search's origin or, if the search has none, from the person's home; nil without either.
+    private func way(to own: (places: Places, row: Int)?, in state: State) -> (label: String, hit: Hit)? {
+        if let results = state.results, let origin = results.origin {
+            // A place opened from another list has no distance from the search's origin.
+            guard let hit = results.selectedHit, hit.isMeasured, results.places.id(hit.row) == id else { return nil }
+            return (origin.label, hit)
+        }
+        guard let home = state.settings.home?.origin.coordinate, let own, let point = own.places.coordinate(own.row)
+        else {
+            return nil
+        }
+        let hit = Hit(row: own.row, distanceMetres: home.distance(to: point), bearingDegrees: home.bearing(to: point))
+        return ("home", hit)
     }
 
     func draw(_ state: State, into frame: inout Frame) {

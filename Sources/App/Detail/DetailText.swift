@@ -14,6 +14,9 @@ struct DetailText: Sendable {
         /// The name of the origin, and the hit with distance and bearing from it; nil if nothing is measured.
         var origin: (label: String, hit: Hit)?
         var distances = DistanceFormat.metric
+        /// Tells the day and time of the moments that are shown, and how long ago they were; without `now` only the day and time.
+        var clock = WallClock.utc
+        var now: Int?
         /// The dataset's caveat about distances, such as "Living near doesn't guarantee a place".
         var distanceNote = ""
         /// The place's entry in the shortlist; nil if it is not on the shortlist.
@@ -39,11 +42,14 @@ struct DetailText: Sendable {
     let headLine: Int
     private let selectedReference: Int?
     let pictures: PictureStyle
+    private let clock: WallClock
+    private let now: Int?
     let theme = Theme.standard
 
     init(_ detail: Detail, columns: Int, _ context: Context = Context()) {
         selectedReference = context.selectedReference
         pictures = context.pictures
+        (clock, now) = (context.clock, context.now)
         let free = context.free
         lines = Array(repeating: [], count: context.pictureRows)
         self.columns = max(20, columns - (free.map { $0.columns + 1 } ?? 0))
@@ -51,8 +57,12 @@ struct DetailText: Sendable {
         wrap(detail.name, style: theme.title)
         if !detail.address.isEmpty { wrap(detail.address) }
         if let way = Self.way(context) { wrap(way, style: theme.dim) }
-        if let age = context.age {
+        if let age = context.age, age.isUnsent || age.isProblem || detail.times.isEmpty {
             wrap(age.sentence, style: age.isProblem ? theme.error : theme.dim)
+        }
+        for time in detail.times {
+            let moment = "\(time.label) \(context.clock.dayAndTime(time.seconds))"
+            wrap(([moment] + ago(time.seconds)).joined(separator: " · "), style: theme.dim)
         }
         let listed = context.listed
         if !detail.headline.isEmpty { wrap(detail.headline, style: theme.accent.with(.bold)) }
@@ -91,6 +101,9 @@ struct DetailText: Sendable {
             : context.distances.text(metres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees) + " of \(label)"
         return [way, context.distanceNote].filter { !$0.isEmpty }.joined(separator: " · ")
     }
+
+    /// How long ago a moment was; empty if the time is not known.
+    private func ago(_ seconds: Int) -> [String] { now.map { [agoText(seconds: $0 - seconds)] } ?? [] }
 
     /// Draws as many lines as fit, beginning with the line at the index `first`.
     func draw(from first: Int, into frame: inout Frame, inside: Rect) {
@@ -160,7 +173,9 @@ extension DetailText {
     private mutating func append(_ place: Detail.PlaceReference) {
         let isSelected = references.count == selectedReference
         references.append((place, lines.count))
-        let note = place.note.isEmpty ? "" : " · \(place.note)"
+        let day = place.postedAt.flatMap { clock.day($0)?.long }
+        let words = [place.note, day ?? ""] + (place.postedAt.map { ago($0) } ?? [])
+        let note = words.filter { !$0.isEmpty }.map { " · " + $0 }.joined()
         lines.append([
             Span(text: isSelected ? "▸ " : "  ", style: theme.accent),
             Span(text: place.name, style: isSelected ? theme.selected : theme.accent),
@@ -170,9 +185,13 @@ extension DetailText {
 }
 
 /// A detail as plain text, for the command line.
-public func plainText(of detail: Detail, columns: Int, origin: (label: String, hit: Hit)? = nil) -> String {
+/// - Parameters:
+///   - clock: the person's time zone.
+///   - now: in seconds since 1970; nil leaves out how long ago something was.
+public func plainText(
+    of detail: Detail, columns: Int, origin: (label: String, hit: Hit)? = nil, clock: WallClock = .utc, now: Int? = nil
+) -> String {
     // Text without colours shows a picture by its brightness.
-    DetailText(
-        detail, columns: columns, DetailText.Context(origin: origin, pictures: PictureStyle(colours: .none))
-    ).plain
+    let context = DetailText.Context(origin: origin, clock: clock, now: now, pictures: PictureStyle(colours: .none))
+    return DetailText(detail, columns: columns, context).plain
 }

@@ -97,7 +97,7 @@ extension State {
     }
 
     /// How many places the service has that are not in the list on the screen.
-    private var missingPlaces: Int {
+    var missingPlaces: Int {
         guard let results, let total = listFacts?.total else { return 0 }
         return max(0, total - (results.places.accepted ?? results.places).count)
     }
@@ -111,12 +111,24 @@ extension State {
     /// Writes the places that a service has accepted, or that come from files.
     private func write(_ results: Results, to file: ExportFile) -> Effect {
         let isSearch = !results.listsAllPlaces
-        let isAccepted = { (hit: Hit) in !results.places.isUnsent(hit.row) }
+        let places = results.places.accepted ?? results.places
         return .file(
             .exportPlaces(
                 PlacesExport(
-                    file: file, places: results.places, hits: results.present.filter(isAccepted),
+                    file: file, places: places, hits: Self.hits(Array(results.present), of: results.places, in: places),
                     origin: isSearch ? results.origin : nil, radiusMetres: results.radiusMetres,
-                    total: results.hits.count(where: isAccepted), missing: isSearch ? 0 : missingPlaces)))
+                    total: Self.hits(results.hits, of: results.places, in: places).count,
+                    missing: isSearch ? 0 : missingPlaces)))
+    }
+
+    /// The hits among other places with the same ids; places that are not among those are left out.
+    private static func hits(_ hits: [Hit], of places: Places, in others: Places) -> [Hit] {
+        if others === places { return hits }
+        return hits.compactMap { hit in
+            var hit = hit
+            guard let row = others.row(ofID: places.id(hit.row)) else { return nil }
+            hit.row = row
+            return hit
+        }
     }
 }

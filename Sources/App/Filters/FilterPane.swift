@@ -112,7 +112,8 @@ struct FilterPane: Pane {
             state.layout.side, title: "Filters",
             note: "\(grouped(results.presentCount)) of \(grouped(results.hits.count))", focused: true, theme: theme)
         guard !rows.isEmpty else {
-            frame.writeWrapped("There are no filters for these places.", in: inside.inset(columns: 1, rows: 0))
+            frame.writeWrapped(
+                "There are no filters for these \(state.noun.many).", in: inside.inset(columns: 1, rows: 0))
             return
         }
         let window = window(in: state)

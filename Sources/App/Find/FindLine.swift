@@ -36,22 +36,26 @@ struct FindLine: Pane {
         switch key {
         case .escape, .enter:
             state.panes.closeTop()
-            guard key == .escape else { return [] }
+            guard key == .escape else { return state.searchServiceNow() }
             state.run.status = nil
             if !state.showAllFound() { state.results?.mark([]) }
-            return []
+            return state.stopServiceSearch()
         // The arrows move through a narrowed list while the line is open.
         case .up, .down: return state.results?.listsAllPlaces == true ? state.stepFind(forward: key == .down) : []
         default: _ = field.handle(key)
         }
-        state.find(field.text)
-        return []
+        return find(in: &state)
     }
 
     mutating func paste(_ line: String, in state: inout State) -> [Effect] {
         field.insert(line)
+        return find(in: &state)
+    }
+
+    /// Finds the typed text on the screen at once, and at the service after a pause.
+    private func find(in state: inout State) -> [Effect] {
         state.find(field.text)
-        return []
+        return state.searchService(for: field.text)
     }
 
     func footer(in state: State) -> Footer? { nil }

@@ -10,17 +10,9 @@ struct ConflictPane: Pane {
     let yours: Draft
     /// The place as the service has it now, with its version.
     let theirs: Draft
-    /// Whether the person pressed `t` once; a second press discards what was typed.
-    private var isAskedAgain = false
-
-    init(dataset: any Posting, key: String, yours: Draft, theirs: Draft) {
-        self.dataset = dataset
-        self.key = key
-        self.yours = yours
-        self.theirs = theirs
-    }
 
     static var contexts: [Context] { [] }
+    var datasetID: String? { dataset.id }
     var holdsText: Bool { true }
 
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
@@ -28,10 +20,7 @@ struct ConflictPane: Pane {
         case .enter:
             state.panes.closeTop()
             return state.sendOverTheirs(self)
-        case .character("t"), .character("T"):
-            if isAskedAgain { return state.keepTheirs(self) }
-            isAskedAgain = true
-            return []
+        case .character("t"), .character("T"): return state.keepTheirs(self)
         case .escape: state.panes.closeTop()
         default: break
         }
@@ -65,10 +54,7 @@ struct ConflictPane: Pane {
             frame.write(line.text, column: inside.column, row: inside.row + index, style: line.style)
         }
         frame.write(
-            fitted(
-                isAskedAgain
-                    ? "Press t again to discard yours    Enter sends it    Esc back to the form"
-                    : "Enter sends yours    t keeps theirs    Esc back to the form", columns: inside.columns),
+            fitted("Enter sends yours    t keeps theirs    Esc back to the form", columns: inside.columns),
             column: inside.column, row: inside.endRow - 1, style: theme.title)
         frame.cursor = Point(column: inside.column, row: inside.endRow - 1)
     }
@@ -118,14 +104,22 @@ extension State {
         return effects
     }
 
-    /// Closes the form and keeps the service's version.
+    /// Closes the form and keeps the service's version. `u` brings the person's version back: into the outbox if it was there,
+    /// else into the form.
     fileprivate mutating func keepTheirs(_ conflict: ConflictPane) -> [Effect] {
+        let form = panes.all(FormPane.self).last { $0.key == conflict.key }
+        let entry = form?.isFromOutbox == true ? service.outbox.entry(conflict.key) : nil
         panes.close { pane in
             pane is ConflictPane || (pane as? FormPane)?.key == conflict.key
         }
+        if let entry {
+            service.deletions.add(.unsent(entry))
+        } else if let form {
+            service.deletions.add(.givenUp(form))
+        }
         let isInOutbox = service.outbox.entry(conflict.key) != nil
         let effects = requestServicePlaces() + (isInOutbox ? [changeOutbox(.remove(key: conflict.key))] : [])
-        run.status = Status(text: "Your version was not sent. The other one stays")
+        run.status = Status(text: "Their version stays. Press u to get yours back")
         return effects
     }
 }

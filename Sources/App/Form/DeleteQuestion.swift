@@ -9,7 +9,7 @@ struct DeleteQuestion: Pane {
         case posted(version: Int?, Places)
         /// A place of the service that somebody has changed since the person asked to delete it.
         case changed(Draft)
-        /// A place that waits to be sent.
+        /// A place or a change that waits to be sent.
         case unsent(OutboxEntry)
     }
 
@@ -23,7 +23,7 @@ struct DeleteQuestion: Pane {
         PaneKeys(
             in: [.results, .cursor, .details],
             Binding(
-                [.character("u")], .undoDeletion, about: .posting, help: "Undo the deletion of a place", hint: "undo",
+                [.character("u")], .undoDeletion, about: .posting, help: "Undo the deletion of a {place}", hint: "undo",
                 name: "undo"))
     ]
 
@@ -57,6 +57,12 @@ struct DeleteQuestion: Pane {
         }
     }
 
+    /// What is deleted or dropped: "stall", "change".
+    private var object: String {
+        if case .unsent(let entry) = subject, entry.isChange { return "change" }
+        return dataset.noun.one
+    }
+
     /// The word for the deletion on the screen.
     private var verb: String { if case .unsent = subject { "drop" } else { "delete" } }
 
@@ -64,6 +70,8 @@ struct DeleteQuestion: Pane {
         switch subject {
         case .posted: "\(name)\nNobody will see it any more."
         case .changed: "Somebody changed it meanwhile:\n\(name)\nNobody will see it any more."
+        case .unsent(let entry) where entry.isChange:
+            "\(name)\nThe \(dataset.noun.one) stays as it was before. Your change was not sent yet."
         case .unsent: "\(name)\nIt was not sent yet."
         }
     }
@@ -73,7 +81,7 @@ struct DeleteQuestion: Pane {
     }
 
     func draw(_ state: State, into frame: inout Frame) {
-        let inside = frame.messageBox("\(verb.capitalisedFirst) the \(dataset.noun.one)?", text)
+        let inside = frame.messageBox("\(verb.capitalisedFirst) the \(object)?", text)
         frame.write(
             "Enter \(verb)s    Esc cancels", column: inside.column, row: inside.endRow - 1,
             style: Theme.standard.title)

@@ -26,6 +26,10 @@ struct FormPane: Pane {
     private(set) var editedKey: String?
     /// Whether the edited place was deleted meanwhile. The next Enter makes what was typed a new place.
     private(set) var isGone = false
+    /// What somebody else made of the place meanwhile, and what this form had then; nil if nobody is known to have changed it.
+    private var conflict: (theirs: Draft, yours: Draft)?
+    /// The key under which an entry waits in the outbox that the form replaces by a new place; nil if there is none.
+    private var replacedKey: String?
     var lines: [Line]
     /// The index of the line with the cursor; the number of lines while the button below them has the focus.
     var focus = 0
@@ -49,29 +53,8 @@ struct FormPane: Pane {
     /// The call that was made last; nil before the first one.
     private var sent: ServiceCall?
 
-    static let context = Context(
-        "Form", kind: .field,
-        [.nextField, .previousField, Binding([.enter, .control("d")], .open, help: goOnHelp, hint: "go on"), pick])
-    static let linesContext = Context(
-        "Form: a text of several lines", kind: .field,
-        [
-            .nextField, .previousField, Binding([.enter], .newLine, help: "A new line", hint: "new line"),
-            Binding([.control("d")], .open, help: goOnHelp, hint: "go on"), pick,
-        ])
-    private static let goOnHelp = "Show the place on the map, and post it from there"
-    private static let pick = Binding(
-        [.function(5), .control("p")], .pickPlace, help: "Pick the place on the map", hint: "map")
-    static var contexts: [Context] { [context, linesContext, stageContext] }
-    static let keys = [
-        PaneKeys(
-            in: [.results, .cursor, .details],
-            Binding([.character("P")], .post, about: .posting, help: "Post a new place", hint: "post", name: "post"),
-            Binding(
-                [.character("E")], .edit, about: .posting, help: "Change a place of your own", hint: "edit",
-                name: "edit"),
-            Binding([.delete], .deletePlace, about: .posting, help: "Delete a place of your own", name: "delete"))
-    ]
     var extent: PaneExtent { stage == nil ? .over : .whole }
+    var datasetID: String? { dataset.id }
     var holdsText: Bool { true }
     var hasUnsentText: Bool { phase == .filling && draft != original }
     var isFinished: Bool { phase == .accepted }
@@ -92,7 +75,7 @@ struct FormPane: Pane {
     init(_ posting: any Posting, _ places: Places?, changing entry: OutboxEntry) {
         dataset = posting
         self.places = places
-        editedKey = nil
+        editedKey = entry.isChange ? entry.key : nil
         isFromOutbox = true
         lines = Self.emptyLines(posting)
         fill(with: entry.draft)
@@ -124,16 +107,6 @@ struct FormPane: Pane {
     var hasPlaces: Bool { lines.contains(where: \.isPlace) }
     /// Whether the cursor is in a text of several lines.
     var isInLines: Bool { lines.indices.contains(focus) && lines[focus].hasLines }
-
-    func context(in state: State) -> Context {
-        stage != nil ? Self.stageContext : isInLines ? Self.linesContext : Self.context
-    }
-
-    func footer(in state: State) -> Footer? {
-        guard let stage else { return Footer(context(in: state), without: hasPlaces ? [] : [.pickPlace], in: state) }
-        let (hints, useless) = stageHints(stage)
-        return Footer(Self.stageContext, extra: hints, without: useless, in: state)
-    }
 
     func viewports(in state: State) -> [Viewport] { stage.map { [$0.map.viewport(in: state.screen.size)] } ?? [] }
 
@@ -182,8 +155,17 @@ struct FormPane: Pane {
     /// The name of the key that goes on.
     var goOnKey: String { isInLines ? "Ctrl-D" : "Enter" }
 
+    /// What somebody else made of the place meanwhile, until the person changes the form again.
+    var theirs: Draft? { conflict.flatMap { draft == $0.yours ? $0.theirs : nil } }
+
+    /// The question which of the two versions stays; nil unless somebody else is known to have changed the place.
+    var conflictPane: ConflictPane? {
+        theirs.map { ConflictPane(dataset: dataset, key: key, yours: sendable(draft), theirs: $0) }
+    }
+
     /// Makes what was typed a new place, after the edited one was deleted.
     private mutating func becomeNew(in state: inout State) {
+        if isFromOutbox { replacedKey = key }
         (original.id, original.version) = (state.run.newPlaceKey(), nil)
         (editedKey, isGone, sent) = (nil, false, nil)
     }
@@ -191,6 +173,10 @@ struct FormPane: Pane {
     /// Shows the map of the place as soon as its look-up is answered. A form without places is sent instead.
     mutating func goOn(in state: inout State) -> [Effect] {
         guard phase == .filling else { return [] }
+        if let conflictPane {
+            state.panes.open(conflictPane)
+            return []
+        }
         if isGone { becomeNew(in: &state) }
         completeLink()
         if let effects = followRemedy(in: &state) { return effects }
@@ -226,18 +212,30 @@ struct FormPane: Pane {
     /// - Parameter draft: the contents of the form. A draft with a version replaces that version of the place.
     mutating func send(_ draft: Draft, in state: inout State) -> [Effect] {
         let isEdit = editedKey != nil || draft.version != nil
+        let draft = sendable(draft)
         let call = isEdit ? ServiceCall.edit(id: key, draft) : .post(draft)
         sent = call
-        guard state.canFetch || !isEdit else {
+        let waits = call.outboxDraft != nil
+        guard state.canFetch || waits else {
             problem = ServiceError.noNetwork.sentence(after: call)
             return []
         }
         let request = state.run.nextRequest()
         phase = .sending(request: request)
         problem = nil
-        return isEdit
-            ? [state.service.ask(call, request: request, of: dataset)]
-            : state.post(draft, request: request, of: dataset)
+        conflict = nil
+        guard waits else { return [state.service.ask(call, request: request, of: dataset)] }
+        let effects = state.sendByOutbox(draft, request: request, of: dataset)
+        // The new place is in the outbox before the change that it replaces is taken out.
+        defer { replacedKey = nil }
+        return effects + (replacedKey.map { [state.changeOutbox(.remove(key: $0))] } ?? [])
+    }
+
+    /// A draft with the key of its place. The draft of a place that is edited has none of its own.
+    private func sendable(_ draft: Draft) -> Draft {
+        var draft = draft
+        draft.id = key
+        return draft
     }
 
     mutating func receive(_ message: Message, in state: State) -> [Effect] {
@@ -283,6 +281,8 @@ struct FormPane: Pane {
         {
             lines[index].problem = reason
             focus = index
+        } else if case .changedMeanwhile(let theirs?) = error {
+            conflict = (theirs, draft)
         } else {
             problem = error.sentence(after: sent ?? .post(draft))
         }

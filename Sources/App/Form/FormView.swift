@@ -203,6 +203,7 @@ extension FormPane {
         if isLeaving { return ("Press Esc again to discard what you typed", true) }
         // The question about the two versions is open over the form.
         if state.panes.all(ConflictPane.self).contains(where: { $0.key == key }) { return ("", false) }
+        if theirs != nil { return ("Somebody changed it meanwhile. \(goOnKey) shows both versions", true) }
         if let problem { return (problem, true) }
         if isGone { return ("It was deleted meanwhile. \(goOnKey) posts it as a new \(dataset.noun.one)", true) }
         switch phase {

@@ -49,11 +49,14 @@ extension State {
         return effects
     }
 
-    /// Opens the form with the selected place, if the person posted it or it waits to be sent.
+    /// Opens the form with the selected place, if the person posted it or it waits to be sent. If somebody else has changed the
+    /// place since a waiting change was made, asks which of the two versions stays.
     fileprivate mutating func editOwnPlace() -> [Effect] {
         guard let (posting, places, row) = ownPlace(toDo: "change") else { return [] }
         if let entry = unsent(row, in: places) {
-            panes.open(FormPane(posting, data.places, changing: entry))
+            let form = FormPane(posting, data.places, changing: entry)
+            panes.open(form)
+            if let question = form.conflictPane { panes.open(question) }
             return []
         }
         let request = run.nextRequest()

@@ -52,13 +52,17 @@ struct HelpPane: Pane {
         self.sections = sections
     }
 
-    /// A line for each key; the open dataset names its actions.
+    /// A line for each key; the open dataset names its places and its actions.
     private static func lines(of bindings: [Binding], in state: State) -> [HelpLine] {
         let unsupported = state.paneTable.unsupported(by: state.dataset)
-        return bindings.filter { !unsupported.contains($0.command) }.map { binding in
-            let action = binding.command.slot.flatMap { state.dataset?.action(in: $0) }
+        return bindings.filter { !unsupported.contains($0.command) }.compactMap { binding in
+            let slot = binding.command.slot
+            let action = slot.flatMap { state.dataset?.action(in: $0) }
+            // A dataset without telephone numbers has no key for calls.
+            if slot != nil, action == nil, state.dataset != nil { return nil }
             return HelpLine(
-                keys: binding.keys.map(\.label).joined(separator: " "), text: action?.title ?? binding.help)
+                keys: binding.keys.map(\.label).joined(separator: " "),
+                text: action?.title ?? binding.help.naming(state.noun))
         }
     }
 
@@ -69,7 +73,7 @@ struct HelpPane: Pane {
             HelpLine(
                 keys: "\(PinShape(mark.shape).glyph(in: charset))\(mark.letter)", text: meaning, tone: mark.tone)
         }
-        lines.append(HelpLine(keys: "(2)", text: "The number of places here: zoom in to separate them"))
+        lines.append(HelpLine(keys: "(2)", text: "The number of \(state.noun.many) here: zoom in to separate them"))
         lines.append(HelpLine(keys: ShortlistState.sign, text: "On your shortlist"))
         return lines + (state.dataset?.caveats ?? []).map { HelpLine(keys: "", text: $0) }
     }

@@ -6,7 +6,7 @@ struct Binding: Sendable, Equatable {
     let command: Command
     /// What the keys are about; it decides where they stand among the keys of a context.
     let topic: KeyTopic
-    /// The description in the help.
+    /// The description in the help; "{place}" and "{places}" stand for what the open dataset calls its places.
     let help: String
     /// The word in the footer; nil leaves the key out of the footer.
     let hint: String?
@@ -73,21 +73,21 @@ extension Binding {
 extension Binding {
     static let nextField = Binding([.tab], .nextPane, help: "Next pane or field", hint: "next")
     static let previousField = Binding([.backTab], .previousPane, help: "Previous pane or field")
-    static let openDetails = Binding([.enter], .open, help: "Open the place", hint: "details")
+    static let openDetails = Binding([.enter], .open, help: "Open the {place}", hint: "details")
     static let find = Binding(
         [.character("/")], .find, about: .finding, help: "Find by name", hint: "find", name: "find")
     static let shortlist = Binding(
         [.character(" ")], .shortlist, about: .choosing, help: "Add to or remove from shortlist", hint: "add",
         name: "mark")
     static let listAll = Binding(
-        [.character("A")], .listAll, about: .overviews, help: "List all places", name: "all")
+        [.character("A")], .listAll, about: .overviews, help: "List all {places}", name: "all")
     static let radius: [Binding] = [
         Binding([.character("<")], .radiusLess, about: .viewing, help: "Smaller radius", name: "radius less"),
         Binding([.character(">")], .radiusMore, about: .viewing, help: "Larger radius", name: "radius more"),
     ]
     static let undoDelete: [Binding] = [
         Binding(
-            [.delete, .backspace], .delete, about: .deleting, help: "Delete the search and its saved places",
+            [.delete, .backspace], .delete, about: .deleting, help: "Delete the search and its saved results",
             hint: "delete"),
         Binding([.character("u")], .undo, about: .deleting, help: "Restore a deleted search", hint: "undo"),
     ]

@@ -129,6 +129,8 @@ public enum FileEffect: Sendable, Equatable {
     case readOutbox(request: Int)
     /// Changes the outbox on the disk, then reads it: `Message.outboxRead`. A new entry gets the service's address and the time.
     case changeOutbox(request: Int, Outbox.Change)
+    /// Saves which places of a list the person has not looked at yet.
+    case saveNews(ListNews)
 }
 
 /// Actions of the desktop. `what` names the copied or opened thing in a message: "the report link".

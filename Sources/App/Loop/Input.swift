@@ -52,7 +52,8 @@ extension State {
             }
         }
         // The answer to an earlier question does not count for text that is typed later.
-        if topPane.hasUnsentText || !hasUnsentText { run.wasAskedToDiscard = false }
+        let isQuit = paneTable.command(for: key, in: topPane.context(in: self)) == .quit
+        if topPane.hasUnsentText || !hasUnsentText || (hasOnlyHiddenText && !isQuit) { run.wasAskedToDiscard = false }
         if let effects = withTopPane({ pane, state in pane.type(key, in: &state) }) { return effects }
         run.status = nil
         return paneTable.command(for: key, in: topPane.context(in: self)).map { perform($0) } ?? []

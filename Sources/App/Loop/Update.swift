@@ -7,9 +7,13 @@ import Screen
 /// - Returns: the effects to carry out.
 public func update(_ state: inout State, _ message: Message) -> [Effect] {
     // What was selected before a key is looked at, too: a newer list may have marked it since.
-    if message.isFromPerson { state.lookAtSelected() }
+    if message.isFromPerson {
+        state.lookAtSelected()
+        state.results?.map.isUsed = true
+    }
     var effects = state.received(message)
     if message.isFromPerson { state.lookAtSelected() }
+    effects += state.saveNews()
     state.updateMapSummary()
     let before = state
     state.panes.updateAll { pane in
@@ -39,6 +43,7 @@ extension State {
         case .changesRead(let changes): return receivedSavedChanges(changes)
         case .shortlistRead(let list): shortlist.received(list)
         case .outboxRead(let request, let outbox): return receivedOutbox(outbox, request: request)
+        case .newsRead(let news): service.news.received(news)
         case .pagesRead(let request, let places): return receivedPages(places, request: request)
         case .updateStepped(let request, let step): updates.received(step, request: request)
         case .updateEnded(let request, let outcome): return receivedOutcome(outcome, request: request)
@@ -70,10 +75,11 @@ extension State {
         return []
     }
 
-    /// Handles a tick: reads the links of the selected place, sends what waits, or turns the spinner of the running search or
+    /// Handles a tick: reads the links of the selected place, sends what waits, asks a service for what was typed, or turns the spinner of the running search or
     /// paged list and requests the next tick.
     private mutating func ticked(_ request: Int) -> [Effect] {
         if service.outbox.wakeRequest == request { return readOutbox() }
+        if service.search?.request == request { return searchServiceAfterPause() }
         if lookups.linksRequest?.request == request { return readLinksAfterWait() }
         guard welcome.running?.request == request else { return tickLive(request: request) }
         welcome.running?.ticks += 1

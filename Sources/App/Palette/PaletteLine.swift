@@ -6,7 +6,8 @@ struct TypedCommand: Sendable {
     let name: String
     /// The argument as the help names it, such as "PLACE"; empty for a command without one.
     let argument: String
-    let help: String
+    /// "{place}" and "{places}" stand for what the open dataset calls its places.
+    private(set) var help: String
     /// The command of the key that does the same; nil if no key does.
     let command: Command?
     let run: @Sendable (inout State, String) -> [Effect]
@@ -20,6 +21,13 @@ struct TypedCommand: Sendable {
         self.help = help
         self.command = command
         self.run = run
+    }
+
+    /// The command with the dataset's own words in its help.
+    func naming(_ noun: Noun) -> TypedCommand {
+        var named = self
+        named.help = help.naming(noun)
+        return named
     }
 
     var usage: String { argument.isEmpty ? name : "\(name) \(argument)" }

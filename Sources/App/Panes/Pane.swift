@@ -31,6 +31,8 @@ protocol Pane: Sendable {
     var extent: PaneExtent { get }
     /// Whether a long status may be shown over the pane's last rows.
     var showsStatus: Bool { get }
+    /// The id of the dataset that the pane is for, over whose places alone it is shown; nil for a pane of any dataset.
+    var datasetID: String? { get }
     /// Whether the pane holds typed text that must not be lost.
     var holdsText: Bool { get }
     /// Whether quitting would lose text that the person typed here.
@@ -93,6 +95,7 @@ extension Pane {
 
     var extent: PaneExtent { .over }
     var showsStatus: Bool { false }
+    var datasetID: String? { nil }
     var holdsText: Bool { false }
     var hasUnsentText: Bool { false }
     var isFinished: Bool { false }

@@ -1,4 +1,5 @@
-/// The panes that lie on top of the screen, the topmost last.
+/// The panes that lie on top of the screen, the topmost last. A pane that is for one dataset is hidden while another dataset is
+/// open; it still gets messages, and is shown again when its dataset is opened.
 struct PaneStack: Sendable {
     private struct Entry: Sendable {
         /// Different for each pane that is opened, also for two of the same kind.
@@ -8,21 +9,32 @@ struct PaneStack: Sendable {
 
     private var entries: [Entry] = []
     private var lastID = 0
+    /// The open dataset; nil until one is open.
+    var openDataset: String?
 
-    var isEmpty: Bool { entries.isEmpty }
-    var count: Int { entries.count }
-    /// The panes, from the bottom to the topmost.
-    var all: [any Pane] { entries.map(\.pane) }
-    var top: (any Pane)? { entries.last?.pane }
+    private func isShown(_ entry: Entry) -> Bool {
+        openDataset == nil || entry.pane.datasetID == nil || entry.pane.datasetID == openDataset
+    }
+    private var shown: [Entry] { entries.filter(isShown) }
+
+    var isEmpty: Bool { shown.isEmpty }
+    var count: Int { shown.count }
+    /// The panes on the screen, from the bottom to the topmost.
+    var all: [any Pane] { shown.map(\.pane) }
+    /// All panes, also those that are hidden because they are for another dataset.
+    var shownAndHidden: [any Pane] { entries.map(\.pane) }
+    var top: (any Pane)? { shown.last?.pane }
     /// The pane below the topmost; nil if there are fewer than two.
-    var second: (any Pane)? { entries.dropLast().last?.pane }
+    var second: (any Pane)? { shown.dropLast().last?.pane }
 
     mutating func open(_ pane: some Pane) {
         lastID += 1
         entries.append(Entry(id: lastID, pane: pane))
     }
 
-    mutating func closeTop() { if !entries.isEmpty { entries.removeLast() } }
+    mutating func closeTop() {
+        if let index = entries.lastIndex(where: { isShown($0) }) { entries.remove(at: index) }
+    }
 
     mutating func replaceTop(with pane: some Pane) {
         closeTop()
@@ -35,12 +47,13 @@ struct PaneStack: Sendable {
     /// Closes the panes above the topmost pane of a kind.
     /// - Returns: false where there is no such pane.
     mutating func closeAbove<Kind: Pane>(_ kind: Kind.Type) -> Bool {
-        guard let index = entries.lastIndex(where: { $0.pane is Kind }) else { return false }
-        entries.removeSubrange((index + 1)...)
+        guard let index = entries.lastIndex(where: { $0.pane is Kind && isShown($0) }) else { return false }
+        let hidden = entries[(index + 1)...].filter { !isShown($0) }
+        entries.replaceSubrange((index + 1)..., with: hidden)
         return true
     }
 
-    /// The panes of a kind, from the bottom.
+    /// The panes of a kind, from the bottom, also hidden ones.
     func all<Kind: Pane>(_ kind: Kind.Type) -> [Kind] { entries.compactMap { $0.pane as? Kind } }
 
     /// Changes every pane of a kind.
@@ -59,13 +72,13 @@ struct PaneStack: Sendable {
 
     /// Changes the pane below the topmost.
     mutating func updateSecond(_ change: (inout any Pane) -> Void) {
-        if entries.count > 1 { change(&entries[entries.count - 2].pane) }
+        if let index = entries.indices.filter({ isShown(entries[$0]) }).dropLast().last { change(&entries[index].pane) }
     }
 
     /// The topmost pane with its id, for `restore`; nil if no pane is open.
-    fileprivate var topEntry: (id: Int, pane: any Pane)? { entries.last.map { ($0.id, $0.pane) } }
+    fileprivate var topEntry: (id: Int, pane: any Pane)? { shown.last.map { ($0.id, $0.pane) } }
 
-    fileprivate var secondEntry: (id: Int, pane: any Pane)? { entries.dropLast().last.map { ($0.id, $0.pane) } }
+    fileprivate var secondEntry: (id: Int, pane: any Pane)? { shown.dropLast().last.map { ($0.id, $0.pane) } }
 
     /// Replaces a pane by its changed copy, unless it was closed meanwhile.
     fileprivate mutating func restore(_ id: Int, _ pane: any Pane) {
@@ -103,7 +116,10 @@ extension State {
     }
 
     /// Whether quitting would lose text that the person typed.
-    var hasUnsentText: Bool { panes.all.contains { $0.hasUnsentText } }
+    var hasUnsentText: Bool { panes.shownAndHidden.contains { $0.hasUnsentText } }
+
+    /// Whether typed text that was not sent is in a form that is hidden, and in none on the screen.
+    var hasOnlyHiddenText: Bool { hasUnsentText && !panes.all.contains { $0.hasUnsentText } }
 
     /// Whether the screen asks to discard that text.
     var asksToDiscard: Bool { run.wasAskedToDiscard && hasUnsentText }

@@ -48,10 +48,11 @@ struct PaneTable: Sendable {
         return commands
     }
 
-    /// The commands of the command line that the open dataset supports and the person may use.
+    /// The commands of the command line that the open dataset supports and the person may use, in its words.
     func typedCommands(in state: State) -> [TypedCommand] {
         let unsupported = unsupported(by: state.dataset).union(state.forbiddenCommands)
         return typedCommands.filter { !($0.command.map(unsupported.contains) ?? false) }
+            .map { $0.naming(state.noun) }
     }
 
     /// The commands that a dataset does not support.

@@ -103,9 +103,13 @@ extension State {
         guard data.finder?.places === places else { return }
         data.finder?.index = index
         guard let results, results.find.isWaiting, results.places === places else { return }
-        guard results.find.narrowedTo == nil else { return findAgain(index) }
+        guard results.find.narrowedTo == nil else {
+            findAgain(index)
+            return sayFound(onlyOnce: true)
+        }
         let selected = results.selected
         find(results.find.text)
+        sayFound()
         // If the find line is closed, a place that the person has selected since stays selected.
         if isFinding { return }
         if let selected, self.results?.find.matchingRows.contains(selected) == true {
@@ -128,6 +132,7 @@ extension Results {
     fileprivate mutating func restoreView(_ old: Results, _ index: NameIndex?) {
         focus = old.focus
         map.viewport = old.map.viewport
+        map.isUsed = old.map.isUsed
         map.cursor = old.map.cursor
         guard old.find.narrowedTo != nil || old.find.isWaiting else { return }
         findName(old.find.text, index)

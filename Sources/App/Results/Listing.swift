@@ -129,6 +129,9 @@ struct SavedState: Sendable {
 struct MapState: Sendable {
     /// The viewport that the person chose; nil fits the map to the results.
     var viewport: Viewport?
+    /// Whether the person has pressed a key or the mouse since the results were opened. From then on newer places do not move
+    /// the map.
+    var isUsed = false
     /// The position of the map cursor; nil while it is hidden.
     var cursor: Coordinate?
     /// The arrow key step that selected the current pin; nil if none did.

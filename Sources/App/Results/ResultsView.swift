@@ -41,10 +41,12 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let who = isServed ? [[user, date].filter { !$0.isEmpty }.joined(separator: " · ")] : [user, date]
     // A narrow header leaves out, in this order: the place, the collection's name, user and date, and the filters. The search
     // and its count stay.
-    let wanted: [(left: String, right: [String])] = [
+    var wanted: [(left: String, right: [String])] = [
         (named + place, [filters] + who), (named, [filters] + who), (what, [filters] + who), (what, [filters]),
-        (what, []),
     ]
+    // That a service is not reached stays where there is no room for the user.
+    if state.listOutage != nil { wanted.append((what, [date])) }
+    wanted.append((what, []))
     func right(_ parts: [String]) -> String { parts.filter { !$0.isEmpty }.joined(separator: "   ") }
     let back = " ‹ Search   "
     let fitting = wanted.first {

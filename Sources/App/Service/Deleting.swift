@@ -1,6 +1,6 @@
 import Catalogue
 
-/// Deletes places, and undoes deletions.
+/// Deletes places, and undoes deletions. Undo also brings back a change that was given up.
 extension State {
     /// Reads the contents of a place, so that its deletion can be undone, then deletes the place.
     mutating func delete(_ key: String, version: Int?, in places: Places, of dataset: any Posting) -> [Effect] {
@@ -40,6 +40,11 @@ extension State {
     /// Asks again whether to delete a place that somebody has changed meanwhile.
     mutating func notDeleted(_ key: String, _ error: ServiceError, of id: String, request: Int) -> [Effect] {
         service.deletions.drafts[request] = nil
+        switch error {
+        // The deletion may have been carried out, but its answer was lost.
+        case .unavailable, .cancelled, .notUnderstood: break
+        default: service.deletions.keys.remove(key)
+        }
         guard case .changedMeanwhile(let current?) = error, id == datasetID, let posting = dataset as? any Posting,
             !topPane.holdsText
         else {
@@ -74,6 +79,14 @@ extension State {
         }
         guard !service.deletions.isUndoing else { return [] }
         switch last {
+        case .givenUp(let form):
+            guard form.dataset.id == datasetID else {
+                run.status = Status(text: "Open \(form.dataset.name) first. There u brings back what you typed")
+                return []
+            }
+            service.deletions.removeLast()
+            panes.open(form)
+            return []
         case .unsent(let entry):
             run.status = Status(text: "Restoring …")
             let change = changeOutbox(.put(entry))

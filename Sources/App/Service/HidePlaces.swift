@@ -8,10 +8,10 @@ extension Command {
 
 extension ResultsPane {
     static let hidingCommands = [
-        TypedCommand("hide", help: "Hide the selected place; :unhide shows it again", command: .hide) {
+        TypedCommand("hide", help: "Hide the selected {place}; :unhide shows it again", command: .hide) {
             state, _ in state.setSelectedHidden(true)
         },
-        TypedCommand("unhide", help: "Show the selected hidden place again", command: .unhide) {
+        TypedCommand("unhide", help: "Show the selected hidden {place} again", command: .unhide) {
             state, _ in state.setSelectedHidden(false)
         },
     ]

@@ -6,6 +6,29 @@ import Screen
 struct NewPlaces: Sendable {
     /// The mark of each place, by its id: `new` or `changed`.
     private var marks: [String: SavedSearchDiff.Mark] = [:]
+    /// The greatest version of a place that was on the screen, for each list.
+    private var latestVersions: [List: Int] = [:]
+    /// What was on the disk at the start, and what was saved since.
+    private var saved = SavedNews()
+    /// The lists whose saved marks are among `marks`.
+    private var restored: Set<List> = []
+    /// Whether there is something to save.
+    private(set) var hasChanged = false
+
+    /// The list of one service.
+    struct List: Sendable, Hashable {
+        let dataset: String
+        /// The title of the list's source.
+        let source: String
+
+        /// - Returns: nil for places that nobody posts, and for a list that was never fetched.
+        init?(_ places: Places) {
+            guard places.dataset is any Posting, let title = (places.accepted ?? places).sources.first?.title else {
+                return nil
+            }
+            (dataset, source) = (places.dataset.id, title)
+        }
+    }
 
     var isEmpty: Bool { marks.isEmpty }
 
@@ -13,15 +36,57 @@ struct NewPlaces: Sendable {
 
     mutating func add(_ mark: SavedSearchDiff.Mark, _ id: String) {
         // A new place that changes before it is looked at stays new.
-        if marks[id] != .new { marks[id] = mark }
+        guard marks[id] != .new, marks[id] != mark else { return }
+        marks[id] = mark
+        hasChanged = true
     }
 
-    mutating func remove(_ id: String) { marks[id] = nil }
+    mutating func remove(_ id: String) {
+        if marks.removeValue(forKey: id) != nil { hasChanged = true }
+    }
 
     /// Forgets the places of a dataset that are gone.
     mutating func removeGone(from places: Places) {
         let prefix = places.dataset.keyScheme + ":"
-        marks = marks.filter { id, _ in !id.hasPrefix(prefix) || places.row(ofID: id) != nil }
+        for id in marks.keys where id.hasPrefix(prefix) && places.row(ofID: id) == nil { remove(id) }
+    }
+
+    // MARK: From one run to the next
+
+    mutating func received(_ saved: SavedNews) { self.saved = saved }
+
+    /// Marks the places of a list that were marked when the program ended last; once in a run.
+    /// - Returns: the greatest version that was on the screen then; nil if that is unknown, or the list was restored before.
+    mutating func restore(_ list: List) -> Int? {
+        guard restored.insert(list).inserted, let news = saved.list(dataset: list.dataset, source: list.source) else {
+            return nil
+        }
+        for id in news.changed { marks[id] = .changed }
+        for id in news.new { marks[id] = .new }
+        latestVersions[list] = news.latestVersion
+        return news.latestVersion
+    }
+
+    /// Notes that places up to a version were on the screen.
+    mutating func note(_ version: Int, of list: List) {
+        guard version > latestVersions[list] ?? .min else { return }
+        latestVersions[list] = version
+        hasChanged = true
+    }
+
+    /// What to save of a list. Until the next change there is nothing more to save.
+    /// - Parameter prefix: what the ids of the list begin with.
+    /// - Returns: nil if no version of the list is known.
+    mutating func toSave(_ list: List, prefix: String) -> ListNews? {
+        guard let latest = latestVersions[list] else { return nil }
+        func ids(_ mark: SavedSearchDiff.Mark) -> [String] {
+            marks.filter { $0.key.hasPrefix(prefix) && $0.value == mark }.keys.sorted()
+        }
+        let news = ListNews(
+            dataset: list.dataset, source: list.source, latestVersion: latest, new: ids(.new), changed: ids(.changed))
+        saved.save(news)
+        hasChanged = false
+        return news
     }
 
     /// The rows of new and changed places.
@@ -43,14 +108,18 @@ extension Message {
 extension State {
     /// Marks the places of a newer list that were not in the older one or have changed. The person's own places are not
     /// marked, nor those of a first list.
-    /// - Parameter isWhole: whether the newer list has all places. If so, a place without a version that is missing in the
-    ///   older list may be an old place, and is not marked.
-    mutating func markNews(from old: Places, to new: Places, isWhole: Bool) {
+    /// - Parameters:
+    ///   - foundKeys: the keys of places of the older list that were found by their words. They say nothing about how far back
+    ///     that list reached.
+    ///   - isWhole: whether the newer list has all places. If so, a place without a version that is missing in the older list
+    ///     may be an old place, and is not marked.
+    mutating func markNews(from old: Places, foundKeys: Set<String>, to new: Places, isWhole: Bool) {
         service.news.removeGone(from: new)
         guard let posting = new.dataset as? any Posting, old.dataset.id == posting.id, old.count > 0,
             old.sources.first?.title == new.sources.first?.title
         else { return }
-        let oldest = (0..<old.count).compactMap { posting.version(of: $0, in: old) }.min()
+        let listed = (0..<old.count).filter { !foundKeys.contains(old.key($0)) }
+        let oldest = listed.compactMap { posting.version(of: $0, in: old) }.min()
         for row in 0..<new.count where !posting.isOwn(row, in: new, session: service.session) {
             let id = new.id(row)
             if let before = old.row(ofID: id) {
@@ -62,6 +131,36 @@ extension State {
                 service.news.add(.new, id)
             }
         }
+    }
+
+    /// Marks what was marked when the program ended last. Places that came into the saved list since, as the shell fetches them,
+    /// are new.
+    mutating func restoreNews(in places: Places) {
+        let places = places.accepted ?? places
+        guard let posting = places.dataset as? any Posting, let list = NewPlaces.List(places),
+            let latest = service.news.restore(list)
+        else { return }
+        for row in 0..<places.count where !posting.isOwn(row, in: places, session: service.session) {
+            if let version = posting.version(of: row, in: places), version > latest {
+                service.news.add(.new, places.id(row))
+            }
+        }
+    }
+
+    /// Notes which versions of the places were on the screen.
+    mutating func noteVersions(of places: Places) {
+        guard let posting = places.dataset as? any Posting, let list = NewPlaces.List(places),
+            let latest = (0..<places.count).compactMap({ posting.version(of: $0, in: places) }).max()
+        else { return }
+        service.news.note(latest, of: list)
+    }
+
+    /// Saves which places the person has not looked at, if that has changed.
+    mutating func saveNews() -> [Effect] {
+        guard service.news.hasChanged, let places = data.places, let list = NewPlaces.List(places),
+            let news = service.news.toSave(list, prefix: places.dataset.keyScheme + ":")
+        else { return [] }
+        return [.file(.saveNews(news))]
     }
 
     /// How many places of the list are new or changed, as " · 2 new", because they may be outside the screen; empty if none is.

@@ -1,15 +1,15 @@
 import Catalogue
 
-/// Sends new places. A draft is in the outbox from the moment it is posted until its service has accepted it.
+/// Sends new places and changes. A draft is in the outbox from the moment it is sent until its service has accepted it.
 extension State {
     /// Writes a draft into the outbox, then sends it. Without a network it waits in the outbox.
     /// - Parameter request: gets the answer of the service.
-    mutating func post(_ draft: Draft, request: Int, of dataset: any Dataset) -> [Effect] {
+    mutating func sendByOutbox(_ draft: Draft, request: Int, of dataset: any Dataset) -> [Effect] {
         var entry = service.outbox.entry(draft.id) ?? OutboxEntry(dataset: dataset.id, user: "", draft: draft)
         entry.draft = draft
         entry.user = service.session.user ?? entry.user
         entry.problem = nil
-        service.expect(.post(draft), request: request, of: dataset.id)
+        service.expect(entry.call, request: request, of: dataset.id)
         service.outbox.unwritten.insert(request)
         return [.file(.changeOutbox(request: request, .put(entry)))]
     }
@@ -20,7 +20,7 @@ extension State {
     mutating func stopSending(_ request: Int, isFromOutbox: Bool) -> [Effect] {
         let stopped = service.answered(request)?.call
         service.outbox.unwritten.remove(request)
-        guard case .post(let draft)? = stopped else { return [.cancel(request: request)] }
+        guard let draft = stopped?.outboxDraft else { return [.cancel(request: request)] }
         return [.cancel(request: request), handBack(draft, .cancelled, isFromOutbox: isFromOutbox)]
     }
 
@@ -69,7 +69,7 @@ extension State {
     /// Sends a draft that was written into the outbox. A draft that could not be written is sent, too: the form still has it.
     /// - Parameter isWritten: whether this draft is on the disk, where an older one may be in its place.
     private mutating func sendWritten(_ request: Int, isWritten: Bool) -> [Effect] {
-        guard let (call, id) = service.call(request), case .post(let draft) = call else { return [] }
+        guard let (call, id) = service.call(request), let draft = call.outboxDraft else { return [] }
         let written = isWritten && service.outbox.holds(draft) ? service.outbox.entry(draft.id) : nil
         if written != nil { selectNew(draft.id) }
         guard canFetch else {
@@ -112,8 +112,9 @@ extension State {
 
     /// Handles a draft that its service did not accept: it waits in the outbox, goes back to its form, or stays in the outbox
     /// with the reason.
-    mutating func notPosted(_ draft: Draft, _ error: ServiceError, request: Int) -> [Effect] {
-        let waits = isWaiting(.post(draft), after: error)
+    mutating func notPosted(_ call: ServiceCall, _ error: ServiceError, request: Int) -> [Effect] {
+        guard let draft = call.outboxDraft else { return [] }
+        let waits = isWaiting(call, after: error)
         if let form = panes.all(FormPane.self).first(where: { $0.isSending(request) }) {
             if waits { run.status = Status(text: error.outboxSentence) }
             let isHandedBack = !waits && service.outbox.entry(draft.id) != nil
@@ -127,14 +128,16 @@ extension State {
             service.outbox.wakeRequest = wake
             return [.wake(request: wake, afterSeconds: min(max(1, seconds ?? 60), 3600))]
         default:
-            run.status = Status(text: "Not sent: \(error.sentence(after: .post(draft)))", isError: true)
+            var sentence = error.sentence(after: call)
+            if case .changedMeanwhile(_?) = error { sentence += ". Select it, then E shows both versions" }
+            run.status = Status(text: "Not sent: \(sentence)", isError: true)
             return [changeOutbox(.refused(key: draft.id, error))]
         }
     }
 
     /// Whether the draft of a failed call waits in the outbox until its service can be reached.
     func isWaiting(_ call: ServiceCall?, after error: ServiceError) -> Bool {
-        guard case .post(let draft)? = call else { return false }
+        guard let draft = call?.outboxDraft else { return false }
         return error.isOutage && service.outbox.holds(draft)
     }
 
@@ -161,7 +164,7 @@ extension State {
     func sending(of row: Int, in places: Places) -> SendingState? {
         guard places.isUnsent(row), let entry = service.outbox.entry(places.key(row)) else { return nil }
         if service.isPosting(entry.key) { return .sending }
-        return entry.problem.map { .refused($0) } ?? .waiting
+        return entry.problem.map { .refused($0) } ?? .waiting(isChange: entry.isChange)
     }
 }
 

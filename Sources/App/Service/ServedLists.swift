@@ -4,6 +4,8 @@ import Catalogue
 struct ServedLists: Sendable {
     /// The facts about each list, by the id of its dataset.
     private var facts: [String: ListFacts] = [:]
+    /// Why the service of a dataset was not reached with the last call, by the id of the dataset.
+    private var outages: [String: ServiceError] = [:]
     /// The announcements that were shown in this run.
     private var shownNotices: Set<ServiceNotice> = []
     /// The file to write once all places have come; nil if no export waits.
@@ -11,6 +13,15 @@ struct ServedLists: Sendable {
 
     /// The facts about the list of a dataset; nil until its service has sent them in this run.
     func facts(of dataset: any Dataset) -> ListFacts? { facts[dataset.id] }
+
+    /// Why the service of a dataset was not reached with the last call; nil if it was.
+    func outage(of dataset: any Dataset) -> ServiceError? { outages[dataset.id] }
+
+    /// Notes whether a call reached its service. Other errors are answers, and say nothing about the age of the list.
+    /// - Parameter error: why the call failed; nil if it did not.
+    mutating func noteReach(_ id: String, _ error: ServiceError?) {
+        if error == nil || error?.isOutage == true { outages[id] = error }
+    }
 
     /// Stores the facts about a list.
     /// - Returns: the announcement among them; nil if there is none, or it was shown before.
@@ -44,10 +55,33 @@ extension State {
         return service.lists.facts(of: results.places.dataset)
     }
 
-    /// How long ago the list on the screen was fetched: "2 min ago"; nil if that is unknown.
+    /// How long ago the list on the screen was fetched: "2 min ago"; nil if that is unknown. If its service is not reached, that
+    /// stands before the time of the list, until a call succeeds: "offline, as of 14:02".
     var listAge: String? {
-        guard let fetchedAt = listFacts?.fetchedAt, let now = run.now else { return nil }
+        let fetchedAt = listFacts?.fetchedAt
+        if let outage = listOutage {
+            let word = outage == .noNetwork ? "offline" : "no answer"
+            let day = results.map { placesDate($0.places) } ?? ""
+            let time = fetchedAt.map(timeOfList) ?? day
+            return time.isEmpty ? word : "\(word), as of \(time)"
+        }
+        guard let fetchedAt, let now = run.now else { return nil }
         return agoText(seconds: max(0, now - fetchedAt))
+    }
+
+    /// Why the service of the list on the screen is not reached; nil if it is, or the list is not from a service.
+    var listOutage: ServiceError? {
+        guard let results, results.places === data.places, results.saved.openedOn == nil,
+            case let dataset = results.places.dataset, dataset.supply.service != nil
+        else { return nil }
+        return canFetch ? service.lists.outage(of: dataset) : .noNetwork
+    }
+
+    /// A moment as its time of day, or as its day if that is not today.
+    private func timeOfList(_ seconds: Int) -> String {
+        guard let day = run.clock.day(seconds) else { return run.clock.time(seconds) }
+        let today = run.now.flatMap { run.clock.day($0) }?.iso ?? run.today
+        return day.iso == today ? run.clock.time(seconds) : day.long
     }
 
     /// How many of the service's places a list of all places has: "100 of 213 stalls"; nil if the service did not send its
@@ -63,15 +97,5 @@ extension State {
     var listTitle: String? {
         guard let title = listFacts?.title, !title.isEmpty, title != dataset?.name else { return nil }
         return title
-    }
-}
-
-/// How long ago something was: "just now", "5 min ago", "3 h ago", "2 days ago".
-private func agoText(seconds: Int) -> String {
-    switch seconds / 60 {
-    case 0: "just now"
-    case 1..<60: "\(seconds / 60) min ago"
-    case 60..<2880: "\(seconds / 3600) h ago"
-    default: "\(seconds / 86_400) days ago"
     }
 }

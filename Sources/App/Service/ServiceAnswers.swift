@@ -23,7 +23,9 @@ extension State {
     /// Requests older places when the selection comes near the end of the list of all places.
     mutating func requestOlderPlaces() -> [Effect] {
         guard let results, results.listsAllPlaces, let dataset, dataset.supply.service != nil, canFetch,
-            let index = results.selectedIndex, index > 0, index >= results.visible.count - 10
+            results.find.narrowedTo == nil, let index = results.selectedIndex, index > 0,
+            // Places that were found by their words stand below the listed ones, because they are older.
+            index >= results.visible.count - (listFacts?.foundKeys.count ?? 0) - 10
         else { return [] }
         return service.askForOlder(than: results.places.count, request: run.nextRequest(), of: dataset)
     }
@@ -48,11 +50,18 @@ extension State {
         let isOfOther = service.isOfOtherSession(request)
         guard let (call, id) = service.answered(request) else { return [] }
         run.wasAskedToWait = run.wasAskedToWait && service.isSending
+        if call.isReading, case .failure(let error) = answer { service.lists.noteReach(id, error) }
+        if case .success = answer { service.lists.noteReach(id, nil) }
         if isOfOther, call.isHiding { return [] }
         switch answer {
         case .success(let reply):
-            let effects = shown(isOfOther ? .done : reply, to: call, of: id)
-            return effects + carriedOut(call, of: id, request: request)
+            service.search?.answered(reply, request: request)
+            let own = isOfOther ? ServiceReply.done : reply
+            let (gone, before) = (ownPlacesGone(after: own, of: id), run.status)
+            let effects = shown(own, to: call, of: id)
+            let further = carriedOut(call, of: id, request: request)
+            say(gone, unlike: before)
+            return effects + further
         case .failure(let error): return isAutomatic ? [] : failed(call, error, of: id, request: request)
         }
     }
@@ -64,8 +73,10 @@ extension State {
             if call == .list { service.lists.confirmed(id, at: run.now) }
             return call.isReading ? [] : requestListAgain()
         }
+        let isFirst = service.lists.facts(of: places.dataset) == nil
+        let found = dataset.flatMap { service.lists.facts(of: $0) }?.foundKeys ?? []
         let notice = service.lists.received(facts, of: id)
-        let effects = show(places, after: call)
+        let effects = show(places, after: call, isFirst: isFirst, foundBefore: found)
         if let notice { run.status = Status(text: notice.sentence) }
         // A list that was requested before may lack the change.
         guard !call.isReading, service.isListing else { return effects }
@@ -96,18 +107,28 @@ extension State {
         if !call.isReading { run.status = Status(text: Self.words(for: call)) }
         switch call {
         case .list, .listOlder, .hide, .show: return []
+        case .find:
+            sayFound(onlyOnce: true)
+            return []
         case .listAll: return id == datasetID ? finishExport() : []
         case .post(let draft):
             if service.deletions.isUndoing(request) { undone() }
-            let wasUnwritten = service.outbox.sentUnwritten.remove(request) != nil
-            guard service.outbox.entry(draft.id) != nil else { return [] }
-            // An older version of a draft that could not be written must not be sent after it.
-            return [changeOutbox(wasUnwritten ? .remove(key: draft.id) : .accepted(draft))]
-        case .edit(let key, _): return service.outbox.entry(key) == nil ? [] : [changeOutbox(.remove(key: key))]
+            return accepted(draft, request: request)
+        case .edit(let key, _):
+            if let draft = call.outboxDraft { return accepted(draft, request: request) }
+            return service.outbox.entry(key) == nil ? [] : [changeOutbox(.remove(key: key))]
         case .delete(let key, _):
             deleted(key, of: id, request: request)
             return []
         }
+    }
+
+    /// Takes a draft that its service has accepted out of the outbox.
+    private mutating func accepted(_ draft: Draft, request: Int) -> [Effect] {
+        let wasUnwritten = service.outbox.sentUnwritten.remove(request) != nil
+        guard service.outbox.entry(draft.id) != nil else { return [] }
+        // An older version of a draft that could not be written must not be sent after it.
+        return [changeOutbox(wasUnwritten ? .remove(key: draft.id) : .accepted(draft))]
     }
 
     /// Shows why a call failed. If a post or a change failed, its form shows the reason.
@@ -118,15 +139,17 @@ extension State {
         case (.list, .noNetwork), (.listOlder, .noNetwork):
             run.status = Status(text: offlineSentence, isError: true)
             return []
+        case (.find, _):
+            service.search?.failed(error, request: request)
+            sayFound()
+            return []
         case (.list, .notSignedIn) where panes.isEmpty && id == datasetID: return askForAccount()
         case (.post(let draft), _) where service.deletions.isUndoing(request): return notUndone(error, draft)
-        case (.post(let draft), _):
-            let effects = notPosted(draft, error, request: request)
+        case (.post(let draft), _), (.edit(_, let draft), _):
+            if case .gone = error { service.deletions.keys.insert(draft.id) }
+            let effects = notPosted(call, error, request: request)
             ask(about: draft, error, request: request)
             return effects
-        case (.edit(_, let draft), _):
-            ask(about: draft, error, request: request)
-            return []
         case (.delete(let key, _), _): return notDeleted(key, error, of: id, request: request)
         case (.listAll, _):
             service.lists.waitingExport = nil
@@ -159,23 +182,31 @@ extension State {
         case .delete: "Deleted"
         case .hide: "Hidden. Type :unhide to show it again"
         case .show: "Shown to all again"
-        case .list, .listOlder, .listAll: ""
+        case .list, .listOlder, .listAll, .find: ""
         }
     }
 
-    /// Shows the places that a service sent. Lists that come by themselves do not move the map.
-    private mutating func show(_ places: Places, after call: ServiceCall) -> [Effect] {
-        let isFirst = data.places?.count == 0
+    /// Shows the places that a service sent. Lists that come by themselves do not move the map, but for the first one: it is
+    /// fitted to all places again, unless the person has pressed a key since.
+    /// - Parameters:
+    ///   - isFirst: whether these are the first places that the service has sent in this run.
+    ///   - foundBefore: the keys of the earlier places that were not listed but found.
+    private mutating func show(
+        _ places: Places, after call: ServiceCall, isFirst: Bool, foundBefore: Set<String>
+    ) -> [Effect] {
+        let wasEmpty = data.places?.count == 0
         let (results, old) = (results, data.places)
         // The status about the last post stays.
         let status = run.status
         let effects = receivedPlaces(withUnsent(places))
         run.status = status
-        if call.isReading { keepMap(of: results) }
+        let mayFit = isFirst && results?.map.isUsed != true
+        if case .find = call {} else if call.isReading, !mayFit { keepMap(of: results) }
         if let old, call == .list || call == .listAll {
-            markNews(from: old, to: places, isWhole: call == .listAll)
+            markNews(from: old, foundKeys: foundBefore, to: places, isWhole: call == .listAll)
         }
-        return isFirst && places.count > 0 && self.results == nil && places.dataset.opensWithList
+        noteVersions(of: places)
+        return wasEmpty && places.count > 0 && self.results == nil && places.dataset.opensWithList
             ? effects + listAll() : effects
     }
 
@@ -200,6 +231,7 @@ extension ServiceError {
         case .wrongPassword: return "Wrong name or password"
         case .signUpRefused: return "The name is taken, or sign-up is closed"
         case .signUpClosed: return "Sign-up is closed here. Ask for an account"
+        case .nameNotAllowed: return "A name may have only the letters a to z, digits and + . @ _ -"
         case .nameTaken: return "The name is taken. Choose another, or press F3 to sign in"
         case .readOnly: return "The service only allows reading at the moment"
         case .closed: return "The service has been closed"
@@ -211,8 +243,8 @@ extension ServiceError {
             case .post, .edit:
                 return current == nil
                     ? "Somebody changed it meanwhile. Press Esc, then R to fetch it"
-                    : "Somebody changed it meanwhile. Enter shows both versions"
-            case .delete, .hide, .show, .list, .listOlder, .listAll:
+                    : "Somebody changed it meanwhile"
+            case .delete, .hide, .show, .list, .listOlder, .listAll, .find:
                 return "Somebody changed it meanwhile. Press R to fetch it again"
             }
         case .tooLarge: return "It is too long for the service. Shorten it"
@@ -220,10 +252,10 @@ extension ServiceError {
         case .unavailable(let seconds): return "The service is not working. Try again " + Self.wait(seconds)
         case .noNetwork:
             switch call {
-            case .list, .listOlder, .listAll: return Status.offline
+            case .list, .listOlder, .listAll, .find: return Status.offline
             case .hide, .show: return "Offline: not changed"
             case .post, .edit: return "Offline: not sent. What you typed stays here"
-            case .delete: return "Offline: not deleted"
+            case .delete: return "Offline: not deleted. Try again when you are online"
             }
         case .cancelled: return "Stopped"
         case .notUnderstood(let detail): return "The service sent an unknown answer: \(detail)"

@@ -10,7 +10,7 @@ struct NoteLine: Pane {
     static let keys = [
         PaneKeys(
             in: [.results, .cursor],
-            Binding([.character("e")], .note, about: .noting, help: "Write a note on the selected place")),
+            Binding([.character("e")], .note, about: .noting, help: "Write a note on the selected {place}")),
         PaneKeys(
             in: [.details, .comparison],
             Binding(
@@ -27,7 +27,7 @@ struct NoteLine: Pane {
 
     static func open(in state: inout State) -> [Effect] {
         guard let id = state.selectedID else {
-            state.run.status = Status(text: "Select a place first, then write a note")
+            state.run.status = Status(text: "Select a \(state.noun.one) first, then write a note")
             return []
         }
         state.panes.open(NoteLine(id: id, field: TextField(state.shortlist.list.entry(id)?.note ?? "")))

@@ -7,7 +7,7 @@ extension State {
     /// - Parameter undo: the key that adds a removed place again.
     mutating func toggleShortlist(undo: Key = .character(" ")) -> [Effect] {
         guard let id = selectedID else {
-            run.status = Status(text: "Select a place to add to your shortlist")
+            run.status = Status(text: "Select a \(noun.one) to add to your shortlist")
             return []
         }
         if let entry = shortlist.list.entry(id) { return remove(entry, undo) }

@@ -1,15 +1,20 @@
 import Catalogue
 
-/// The deletions of this run, with the contents that are needed to undo them.
+/// The deletions and the given-up changes of this run, with the contents that are needed to undo them.
 struct DeletionState: Sendable {
     /// A place that was deleted.
     enum Deleted: Sendable {
         /// A place of a service. To undo its deletion, the person posts it again.
         case posted(Draft, dataset: String, user: String?)
-        /// A place that waited to be sent.
+        /// A place or a change that waited to be sent.
         case unsent(OutboxEntry)
+        /// A change that the person gave up for somebody else's, in its form.
+        case givenUp(FormPane)
     }
 
+    /// The keys of the places that the person asked to delete in this run, also where no answer came, and of those whose
+    /// deletion by somebody else a form has shown.
+    var keys: Set<String> = []
     /// The contents of the places that are being deleted, by request.
     var drafts: [Int: Draft] = [:]
     /// The deleted places, the latest last.
@@ -25,6 +30,9 @@ struct DeletionState: Sendable {
 
     /// Notes which request brings back the place that was deleted last.
     mutating func startUndo(_ request: Int) { undoing = (request, deleted.count - 1) }
+
+    /// Takes out the latest one, which is being undone.
+    mutating func removeLast() { deleted.removeLast() }
 
     /// - Parameter isDone: whether the place is back. If not, the person can try again.
     mutating func endUndo(isDone: Bool) {

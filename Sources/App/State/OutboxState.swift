@@ -1,6 +1,6 @@
 import Catalogue
 
-/// The places that wait to be sent, as the outbox was last read.
+/// The places and changes that wait to be sent, as the outbox was last read.
 struct OutboxState: Sendable {
     private(set) var outbox = Outbox()
     /// The requests whose drafts are being written into the outbox, before they are sent.
@@ -30,17 +30,17 @@ struct OutboxState: Sendable {
     }
 }
 
-/// Whether a place is being sent, waits to be sent, or was refused.
+/// Whether a place or a change is being sent, waits to be sent, or was refused.
 enum SendingState: Sendable, Equatable {
     case sending
-    case waiting
+    case waiting(isChange: Bool)
     case refused(ServiceError)
 
     /// The words that lists and maps show beside the place instead of its age.
     var words: String {
         switch self {
         case .sending: "sending"
-        case .waiting: "waiting"
+        case .waiting(let isChange): isChange ? "change waiting" : "waiting"
         case .refused: "not sent"
         }
     }
@@ -49,7 +49,13 @@ enum SendingState: Sendable, Equatable {
     var sentence: String {
         switch self {
         case .sending: "Sending …"
-        case .waiting: "Waiting to be sent. E changes it, Del drops it"
+        case .waiting(let isChange):
+            isChange
+                ? "Your change waits to be sent. E changes it again, Del drops it"
+                : "Waiting to be sent. E changes it, Del drops it"
+        case .refused(.changedMeanwhile(_?)):
+            "Not sent: somebody changed it meanwhile. E shows both versions, Del drops yours"
+        case .refused(.gone): "Not sent: it was deleted meanwhile. E posts it as a new one, Del drops it"
         case .refused(let error): "Not sent: \(error.sentence(after: .post(Draft()))). E changes it, Del drops it"
         }
     }

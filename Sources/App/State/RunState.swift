@@ -4,6 +4,8 @@ import Catalogue
 public struct RunState: Sendable {
     /// Today, as yyyy-mm-dd.
     public var today: String
+    /// Tells the day and the time of day of a moment, in the person's time zone.
+    let clock: WallClock
     /// The time in seconds since 1970, read only while the screen shows values that expire; else nil.
     var now: Int?
     /// An id of this run of the program, from which the ids of saved searches are made.
@@ -23,9 +25,11 @@ public struct RunState: Sendable {
 
     /// - Parameter placeKeys: made with a random secret, so that nobody can guess the keys of new places.
     public init(
-        today: String, id: String = "0", placeKeys: PlaceKeys = PlaceKeys(secret: 0, 0), isOnline: Bool = false
+        today: String, id: String = "0", placeKeys: PlaceKeys = PlaceKeys(secret: 0, 0), isOnline: Bool = false,
+        clock: WallClock = .utc
     ) {
         self.today = today
+        self.clock = clock
         self.id = id
         self.placeKeys = placeKeys
         self.isOnline = isOnline

@@ -15,6 +15,8 @@ public struct ServiceState: Sendable {
     /// The places that wait to be sent.
     var outbox = OutboxState()
     var deletions = DeletionState()
+    /// The text for which a service is searched; nil if there is none.
+    var search: ServiceSearch?
     /// The request for the outbox after which the list is fetched from a new address; nil if the address has not changed.
     var listsAfterRead: Int?
     /// The pending calls and the ids of their datasets, by request.
@@ -33,15 +35,11 @@ public struct ServiceState: Sendable {
     /// Whether a post, an edit or a deletion was sent and not answered yet.
     var isSending: Bool { pending.values.contains { !$0.call.isReading } }
 
-    /// Whether a new place is being posted.
-    var isPosting: Bool {
-        pending.values.contains { call, _ in if case .post = call { true } else { false } }
-    }
+    /// Whether a new place or a change is being sent.
+    var isPosting: Bool { pending.values.contains { $0.call.outboxDraft != nil } }
 
-    /// Whether the new place with a key is being posted.
-    func isPosting(_ key: String) -> Bool {
-        pending.values.contains { call, _ in if case .post(let draft) = call { draft.id == key } else { false } }
-    }
+    /// Whether the new place with a key, or a change to the place with that key, is being sent.
+    func isPosting(_ key: String) -> Bool { pending.values.contains { $0.call.outboxDraft?.id == key } }
 
     /// A call that was not answered yet; nil if it was answered or forgotten.
     func call(_ request: Int) -> (call: ServiceCall, dataset: String)? { pending[request] }
@@ -75,18 +73,25 @@ public struct ServiceState: Sendable {
     }
 
     /// Registers a call that will be made later.
-    mutating func expect(_ call: ServiceCall, request: Int, of dataset: String) { pending[request] = (call, dataset) }
+    mutating func expect(_ call: ServiceCall, request: Int, of dataset: String) {
+        pending[request] = (call, dataset)
+        switch call {
+        case .delete(let key, _): deletions.keys.insert(key)
+        case .post(let draft): deletions.keys.remove(draft.id)
+        case .list, .listOlder, .listAll, .edit, .hide, .show: break
+        }
+    }
 
-    /// Posts a place of the outbox, only to the address that was set when the person posted it.
+    /// Sends a place or a change of the outbox, only to the address that was set when the person posted it.
     mutating func post(_ entry: OutboxEntry, request: Int) -> Effect {
-        expect(.post(entry.draft), request: request, of: entry.dataset)
+        expect(entry.call, request: request, of: entry.dataset)
         var session = session
         if !entry.address.isEmpty {
             // A password is sent only to the address at which the person signed in.
             if let own = session.address, own != entry.address { session.password = nil }
             session.address = entry.address
         }
-        return .service(.perform(request: request, dataset: entry.dataset, .post(entry.draft), session))
+        return .service(.perform(request: request, dataset: entry.dataset, entry.call, session))
     }
 
     /// The pending calls that were made in an earlier session. Their answers have what only that person may see.

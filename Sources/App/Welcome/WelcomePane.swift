@@ -16,8 +16,22 @@ struct WelcomePane: Pane {
 
     func footer(in state: State) -> Footer? {
         let context = context(in: state)
-        let extra = context == .field ? [Footer.Hint(.enter, "search"), Footer.Hint("↑↓", "choose")] : []
-        return Footer(context, extra: extra, in: state)
+        return Footer(context, extra: context == .field ? fieldHints(in: state) : listHint(in: state), in: state)
+    }
+
+    /// The hints while a text is typed. In a dataset that opens with its list, Enter alone shows the list.
+    private func fieldHints(in state: State) -> [Footer.Hint] {
+        let choose = Footer.Hint("↑↓", "choose")
+        let search = Footer.Hint(.enter, "search")
+        guard let dataset = state.dataset, dataset.opensWithList else { return [search, choose] }
+        let list = "all \(dataset.noun.many)"
+        return state.isStartEmpty ? [Footer.Hint(.enter, list), choose] : [search, Footer.Hint("Esc A", list), choose]
+    }
+
+    /// The way back to the list of a dataset that opens with its list.
+    private func listHint(in state: State) -> [Footer.Hint] {
+        guard let dataset = state.dataset, dataset.opensWithList else { return [] }
+        return [Footer.Hint(.character("A"), "all \(dataset.noun.many)")]
     }
 
     /// Handles a key on the form: the focused text field first, then the key bindings.
@@ -126,6 +140,16 @@ struct WelcomePane: Pane {
 }
 
 extension State {
+    /// Whether the line for a place or a name has the focus, and nothing is typed in it.
+    fileprivate var isStartEmpty: Bool {
+        guard welcome.focus == .start else { return false }
+        return switch welcome.start {
+        case .place: welcome.place.text.trimmingBlanks.isEmpty
+        case .name: welcome.name.text.trimmingBlanks.isEmpty
+        case .near, .point: false
+        }
+    }
+
     /// The list of previous searches on the form; its selection follows the form's focus.
     var welcomeSearches: SelectableList {
         if case .searches(let index) = welcome.focus { SelectableList(selected: index) } else { SelectableList() }

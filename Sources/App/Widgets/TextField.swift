@@ -33,7 +33,9 @@ struct TextField: Sendable, Equatable {
         isSelected = false
         switch key {
         case .backspace where wasSelected, .delete where wasSelected: replace(with: "")
-        case .character(let character) where wasSelected: replace(with: String(character))
+        case .character(let character) where wasSelected:
+            replace(with: "")
+            insert(String(character))
         case .character(let character): insert(String(character))
         case .backspace:
             _ = before.popLast()
@@ -73,6 +75,12 @@ struct TextField: Sendable, Equatable {
     }
 
     mutating func insert(_ more: String) {
+        // A joiner stands only behind an emoji.
+        if let only = more.unicodeScalars.first, more.unicodeScalars.count == 1, only.isEmojiJoiner,
+            isSelected || before.last?.unicodeScalars.contains(where: \.isPictograph) != true
+        {
+            return
+        }
         if isSelected { replace(with: "") }
         // An accent joins the letter before it and does not add to the length.
         let isFitting = (before + more + after).count <= limit

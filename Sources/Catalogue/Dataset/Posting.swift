@@ -9,12 +9,15 @@ public protocol Posting: Dataset {
     func isOwn(_ row: Int, in places: Places, session: ServiceSession) -> Bool
     /// The version of a place, as the service counts it; nil if the service has no versions.
     func version(of row: Int, in places: Places) -> Int?
+    /// What a place is called to the person who posted it; by default its title.
+    func ownTitle(of row: Int, in places: Places) -> String
     /// The places that wait to be sent, in the form in which the service sends its places.
     func table(of entries: [OutboxEntry]) -> Table
 }
 
 extension Posting {
     public func version(of row: Int, in places: Places) -> Int? { nil }
+    public func ownTitle(of row: Int, in places: Places) -> String { places.title(row) }
 }
 
 /// A line of a form.
@@ -139,6 +142,8 @@ public struct Draft: Sendable, Hashable {
 
 /// A dataset to which people post. Some of them, such as teachers, may hide places from the others.
 public protocol Hiding: Posting {
+    /// Who may hide places: "a teacher".
+    var hider: String { get }
     /// Whether a place is hidden. Only those who may hide places get hidden ones from the service.
     func isHidden(_ row: Int, in places: Places) -> Bool
 }

@@ -35,6 +35,8 @@ public struct Detail: Sendable, Equatable {
     public var address: String
     /// The most useful fact in one line: "Report card, 6 Jan 2026".
     public var headline: String
+    /// Moments in the life of the place, such as when it was posted. Their age is shown with them.
+    public var times: [Time] = []
     public var sections: [Section]
     /// What the dataset's actions copy, open and call.
     public var links: Links
@@ -57,6 +59,18 @@ public struct Detail: Sendable, Equatable {
 }
 
 extension Detail {
+    /// A moment, and what happened then: "Posted".
+    public struct Time: Sendable, Equatable {
+        public var label: String
+        /// In seconds since 1970.
+        public var seconds: Int
+
+        public init(_ label: String, _ seconds: Int) {
+            self.label = label
+            self.seconds = seconds
+        }
+    }
+
     /// Web addresses and telephone numbers of a place, by the ids of its dataset's `Words.links`.
     public struct Links: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         private var texts: [String: String] = [:]

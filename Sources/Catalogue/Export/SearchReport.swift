@@ -30,6 +30,11 @@ public struct SearchReport: Sendable {
     public var leftOut: Int?
     /// The id of the order of the hits. A table shows the figure that they are sorted by.
     public var order: String
+    /// Why places are not at their service yet, such as "waiting", by row; nil if only places that the service has are listed.
+    /// A table shows the state in place of the time, the other formats have a field for it.
+    public var states: [Int: String]?
+    /// How many characters of a key a table shows; nil for all of them.
+    public var keyLength: Int?
     /// Writes a distance in metres for people.
     public var distance: @Sendable (Double) -> String
 
@@ -88,8 +93,12 @@ public struct SearchReport: Sendable {
         if places.dataset.exportsPostcodes {
             facts.append(("postcode", .optional(places.columns.postcodes[hit.row])))
         }
-        return facts + own.filter { !leading.contains($0.name) && $0.name != "postcode" }
+        facts += own.filter { !leading.contains($0.name) && $0.name != "postcode" }
+        if let states { facts.append((Self.stateField, .string(states[hit.row] ?? "posted"))) }
+        return facts
     }
+
+    private static let stateField = "state"
 
     private var originFacts: JSONValue {
         guard let origin = circle?.origin else { return .null }
@@ -129,11 +138,13 @@ public struct SearchReport: Sendable {
         let own = places.dataset.fieldNames
         let leading = places.dataset.leadingFieldNames
         let postcode = places.dataset.exportsPostcodes ? ["postcode"] : []
+        let state = states == nil ? [] : [Self.stateField]
         let names =
             ["id", "name"] + own.filter(leading.contains)
             + ["latitude", "longitude", "distanceMetres", "bearingDegrees"]
             + postcode
             + own.filter { !leading.contains($0) && $0 != "postcode" }
+            + state
         return csvTable(names, hits.map(facts))
     }
 
@@ -142,7 +153,7 @@ public struct SearchReport: Sendable {
     private func table(columns: Int) -> String {
         var header = ["ID", "NAME", places.dataset.words.summaryHeading]
         var cells = hits.map { hit in
-            [places.id(hit.row), places.title(hit.row), places.summary(hit.row, sortedBy: order)]
+            [shownID(hit.row), places.title(hit.row), places.summary(hit.row, sortedBy: order)]
         }
         if hits.contains(where: { time(of: $0) != nil }) {
             header.insert("TIME (UTC)", at: 1)
@@ -167,8 +178,16 @@ public struct SearchReport: Sendable {
         return textTable(header: header + ["WHERE"], rows: cells, columns: columns, flexible: [1, 2, 3])
     }
 
-    /// When a place was posted or changed: "2026-11-22 09:09"; nil if its values expire, or its dataset has no times.
+    /// The id of a place, or its beginning.
+    private func shownID(_ row: Int) -> String {
+        guard let keyLength else { return places.id(row) }
+        return "\(places.dataset.keyScheme):\(places.key(row).prefix(keyLength))"
+    }
+
+    /// When a place was posted or changed: "2026-11-22 09:09"; nil if its values expire, or its dataset has no times. For a
+    /// place that its service does not have yet, its state.
     private func time(of hit: Hit) -> String? {
+        if let state = states?[hit.row] { return state }
         guard let validity = (places.dataset as? any Expiring)?.validity(of: hit.row, in: places),
             validity.goodUntil == .max
         else { return nil }

@@ -13,11 +13,14 @@ public struct Gazetteer: Sendable {
 
     /// Two places of the same name within this distance are one.
     private static let sameMetres = 30_000.0
+    /// A town of a map this far from every place of its name is of another country, and nobody here means it by the bare name.
+    private static let foreignMetres = 1_000_000.0
 
     /// - Parameter extra: places from another source, such as the towns of postcode areas; left out if the dataset has
     ///   a place of the same name nearby.
+    /// - Parameter map: the towns of a map, at their exact positions. A place of the same name nearby moves to that position.
     /// - Complexity: O(n log n) for n places: some milliseconds for a country.
-    public init(_ places: Places, extra: [NamedPlace] = []) {
+    public init(_ places: Places, extra: [NamedPlace] = [], map: [NamedPlace] = []) {
         self.places = places
         var found = GazetteerBuilder(places.columns).places()
         var known: [String: [FlatPoint]] = [:]
@@ -30,11 +33,36 @@ public struct Gazetteer: Sendable {
             known[key, default: []].append(point)
             found.append((place, key))
         }
+        Self.add(map, to: &found)
         let order = found.indices.sorted { (-found[$0].place.count, $0) < (-found[$1].place.count, $1) }
         found = order.map { found[$0] }
         all = found.map(\.place)
         keys = found.map(\.key)
         points = all.map { FlatPoint($0.coordinate) }
+    }
+
+    /// Adds the towns of a map. If a town is there several times, its first position counts.
+    private static func add(_ map: [NamedPlace], to found: inout [(place: NamedPlace, key: String)]) {
+        var indices: [String: [Int]] = [:]
+        for (index, each) in found.enumerated() { indices[each.key, default: []].append(index) }
+        for var town in map {
+            let (key, point) = (PlaceName.folded(town.name), FlatPoint(town.coordinate))
+            guard !key.isEmpty else { continue }
+            town.isExact = true
+            let nearest = (indices[key] ?? []).map { ($0, FlatPoint(found[$0].place.coordinate).metres(to: point)) }
+                .min { $0.1 < $1.1 }
+            switch nearest {
+            case (let index, let metres)? where metres < sameMetres:
+                guard !found[index].place.isExact else { continue }
+                found[index].place.coordinate = town.coordinate
+                found[index].place.kind = .town
+                found[index].place.isExact = true
+            case (_, let metres)? where metres > foreignMetres: continue
+            default:
+                indices[key, default: []].append(found.count)
+                found.append((town, key))
+            }
+        }
     }
 
     /// Finds places by name: first those with exactly the typed name, then those whose name begins with it, the largest first.

@@ -15,10 +15,12 @@ public struct NamedPlace: Sendable, Hashable {
     public var count: Int
     /// Four in five of its places are within this distance of `coordinate`.
     public var radiusMetres: Double
+    /// Whether `coordinate` is where a map has the name, and not the middle of what lies around.
+    public var isExact: Bool
 
     public init(
         name: String, district: String = "", kind: Kind = .town, coordinate: Coordinate, count: Int = 0,
-        radiusMetres: Double = 0
+        radiusMetres: Double = 0, isExact: Bool = false
     ) {
         self.name = name
         self.district = district
@@ -26,6 +28,7 @@ public struct NamedPlace: Sendable, Hashable {
         self.coordinate = coordinate
         self.count = count
         self.radiusMetres = radiusMetres
+        self.isExact = isExact
     }
 
     /// The name with the district: "Newport, Isle of Wight".

@@ -13,16 +13,21 @@ public struct OriginResolver: Sendable {
     /// All datasets, so that an error can name the dataset that a text belongs to; nil if errors name no other dataset.
     public let datasets: Datasets?
     private let distances: DistanceFormat
+    /// Whether the places are only here for the names around them, because the person looks for something else.
+    private let isForOther: Bool
 
     /// A position this far from every place of the dataset may have latitude and longitude exchanged.
     private static let strayMetres = 100_000.0
 
-    /// - Parameter distances: how distances are written in descriptions of positions.
+    /// - Parameters:
+    ///   - distances: how distances are written in descriptions of positions.
+    ///   - isForOther: whether the person asks for another dataset, so that descriptions must not speak of these places.
     public init(
         places: Places, gazetteer: Gazetteer, postcodes: (any PostcodeLookup)? = nil,
         centres: (any PostcodeCentreLookup)? = nil, home: Origin? = nil, datasets: Datasets? = nil,
-        distances: DistanceFormat = .metric
+        distances: DistanceFormat = .metric, isForOther: Bool = false
     ) {
+        self.isForOther = isForOther
         self.datasets = datasets
         self.places = places
         self.gazetteer = gazetteer
@@ -77,7 +82,9 @@ public struct OriginResolver: Sendable {
         if let exact = postcodes?.position(ofPostcode: label) { return origin(label, exact) }
         let noun = places.dataset.noun.one
         if let row = places.row(atPostcode: postcode), let coordinate = places.coordinate(row) {
-            return origin(label, coordinate, approximate: "the position of a \(noun) in \(label)")
+            return origin(
+                label, coordinate,
+                approximate: isForOther ? "somewhere in \(label)" : "the position of a \(noun) in \(label)")
         }
         if let center = centres?.centre(of: postcode.outcode.description) {
             return origin(
@@ -85,7 +92,7 @@ public struct OriginResolver: Sendable {
                 approximate: lack(of: postcode, because: gap).map {
                     "\($0); shown from the centre of \(postcode.outcode)"
                 }
-                    ?? "the centre of \(postcode.outcode); the full postcode is not known here")
+                    ?? "the centre of \(postcode.outcode); the full postcode is not known")
         }
         throw unknown(outcode: postcode.outcode, of: label)
     }
@@ -121,8 +128,10 @@ public struct OriginResolver: Sendable {
         }
         return origin(
             area, PlaceClusters.median(points),
-            approximate: points.count == 1
-                ? "the position of the \(noun.one) there" : "the middle of the \(points.count) \(noun.many) there")
+            approximate: isForOther
+                ? "the middle of \(area)"
+                : points.count == 1
+                    ? "the position of the \(noun.one) there" : "the middle of the \(points.count) \(noun.many) there")
     }
 
     private func unknown(outcode: Outcode, of postcode: String?) -> OriginError {
@@ -167,7 +176,9 @@ public struct OriginResolver: Sendable {
     private func origin(_ place: NamedPlace) -> Origin {
         let label = place.fullName
         // A town without any place of the dataset is known from its postcodes.
-        let middle = "the middle of \(place.count > 0 ? "the \(places.dataset.noun.many) there" : "its postcodes")"
+        let area =
+            isForOther ? place.name : place.count > 0 ? "the \(places.dataset.noun.many) there" : "its postcodes"
+        let middle = place.isExact ? nil : "the middle of \(area)"
         switch place.kind {
         case .district:
             return Origin(

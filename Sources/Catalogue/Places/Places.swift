@@ -45,8 +45,11 @@ public final class Places: Sendable {
     public let isStarter: Bool
     /// All places that have a position, current or not.
     public let index: PointIndex
-    /// The same places without those that no service has accepted yet; nil if there are none of these.
+    /// The same places as the service has them, without new places and changes that it has not accepted yet; nil if there are
+    /// none of these.
     public let accepted: Places?
+    /// The keys of the places that are new or changed and that no service has accepted yet.
+    let unsentKeys: Set<String>
     /// How many places are current.
     public let currentCount: Int
     /// How many places are current and have a position.
@@ -54,10 +57,17 @@ public final class Places: Sendable {
     /// What all ids begin with: "urn:".
     private let idPrefix: String
 
-    /// - Parameter accepted: the places without those that no service has accepted yet; nil if there are none of these.
-    public init(_ tables: [Table?], of dataset: any Dataset, accepted: Places? = nil) {
+    public convenience init(_ tables: [Table?], of dataset: any Dataset) {
+        self.init(tables, of: dataset, accepted: nil, unsentKeys: [])
+    }
+
+    /// - Parameters:
+    ///   - accepted: the places as the service has them; nil if all were accepted.
+    ///   - unsentKeys: the keys of the places that no service has accepted yet.
+    init(_ tables: [Table?], of dataset: any Dataset, accepted: Places?, unsentKeys: Set<String>) {
         self.dataset = dataset
         self.accepted = accepted
+        self.unsentKeys = unsentKeys
         idPrefix = dataset.keyScheme + ":"
         joined = JoinedTables(tables)
         isStarter = tables.contains { $0?.source.isStarter == true }

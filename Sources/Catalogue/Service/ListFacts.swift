@@ -12,10 +12,14 @@ public struct ListFacts: Sendable, Equatable {
     public var mayHide: Bool
     /// An announcement of the people who run the service; nil if there is none.
     public var notice: ServiceNotice?
+    /// The keys of the places that were found by their words. They may be older than the last listed place.
+    public var foundKeys: Set<String>
+    /// In an answer to `ServiceCall.find`: whether the service has found more places than it sent.
+    public var hasMoreFound: Bool
 
     public init(
         title: String = "", total: Int? = nil, fetchedAt: Int? = nil, user: String? = nil, mayHide: Bool = false,
-        notice: ServiceNotice? = nil
+        notice: ServiceNotice? = nil, foundKeys: Set<String> = [], hasMoreFound: Bool = false
     ) {
         self.title = title
         self.total = total
@@ -23,6 +27,8 @@ public struct ListFacts: Sendable, Equatable {
         self.user = user
         self.mayHide = mayHide
         self.notice = notice
+        self.foundKeys = foundKeys
+        self.hasMoreFound = hasMoreFound
     }
 }
 

@@ -1,4 +1,4 @@
-/// A new place that its service has not accepted yet.
+/// A new place, or a change to a place, that its service has not accepted yet.
 public struct OutboxEntry: Sendable, Equatable {
     /// The id of the dataset to which it is posted.
     public var dataset: String
@@ -7,7 +7,8 @@ public struct OutboxEntry: Sendable, Equatable {
     public var address: String
     /// Who posted the place. It is sent in nobody else's name.
     public var user: String
-    /// What to post. Its id is the key of the place.
+    /// What to send. Its id is the key of the place. A draft with a version changes that version of a place that the service
+    /// has.
     public var draft: Draft
     /// When the place was posted, in seconds since 1970; 0 until the entry is written.
     public var postedAt: Int
@@ -27,9 +28,27 @@ public struct OutboxEntry: Sendable, Equatable {
     }
 
     public var key: String { draft.id }
+
+    /// Whether the entry changes a place that the service has, and posts no new one.
+    public var isChange: Bool { draft.version != nil }
+
+    /// The call that sends the entry.
+    public var call: ServiceCall { isChange ? .edit(id: key, draft) : .post(draft) }
 }
 
-/// The places that no service has accepted yet, in the order in which they were posted.
+extension ServiceCall {
+    /// The draft that stays in the outbox until the service has accepted it: a new place, or a change that names the version
+    /// it was made from. A change without a version does not wait, because it would overwrite what others change meanwhile.
+    public var outboxDraft: Draft? {
+        switch self {
+        case .post(let draft): draft
+        case .edit(_, let draft): draft.version == nil ? nil : draft
+        case .list, .listOlder, .listAll, .delete, .hide, .show: nil
+        }
+    }
+}
+
+/// The places and changes that no service has accepted yet, in the order in which they were posted.
 public struct Outbox: Sendable, Equatable {
     public static let version = 1
 

@@ -25,6 +25,9 @@ public enum ServiceCall: Sendable, Equatable {
     case listOlder
     /// All places, page by page, up to a limit of the service.
     case listAll
+    /// The newest places in which words begin with all words of a text, besides those that were listed.
+    /// - pages: the most pages to fetch.
+    case find(String, pages: Int)
     /// The draft's id is the key of the new place. Sent twice, it makes one place.
     case post(Draft)
     /// - id: the key of the place.
@@ -43,14 +46,14 @@ public enum ServiceCall: Sendable, Equatable {
     public var isHiding: Bool {
         switch self {
         case .hide, .show: true
-        case .list, .listOlder, .listAll, .post, .edit, .delete: false
+        case .list, .listOlder, .listAll, .find, .post, .edit, .delete: false
         }
     }
 
     /// Whether the call only reads.
     public var isReading: Bool {
         switch self {
-        case .list, .listOlder, .listAll: true
+        case .list, .listOlder, .listAll, .find: true
         case .post, .edit, .delete, .hide, .show: false
         }
     }

@@ -40,21 +40,20 @@ extension Draft {
     /// The draft as the outbox keeps it: its texts have no control characters. A draft without a key stays as it is.
     public var asInOutbox: Draft {
         let file = Outbox([OutboxEntry(dataset: "", user: "", draft: self)]).encode()
-        guard var kept = (try? Outbox.decode(file))?.outbox.entries.first?.draft else { return self }
-        kept.version = version
-        return kept
+        return (try? Outbox.decode(file))?.outbox.entries.first?.draft ?? self
     }
 }
 
 extension OutboxEntry {
     fileprivate var json: JSONValue {
-        .object([
+        var members: [(name: String, value: JSONValue)] = [
             ("id", .string(key)), ("collection", .string(dataset)), ("address", .string(address)),
             ("user", .string(user)), ("postedAt", .integer(postedAt)),
-            ("texts", .object(draft.texts.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
-            ("positions", .object(draft.positions.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })),
-            ("problem", problem?.json ?? .null),
-        ])
+        ]
+        members += draft.contents
+        members.append(("problem", problem?.json ?? .null))
+        if case .changedMeanwhile(let current?)? = problem { members.append(("current", .object(current.contents))) }
+        return .object(members)
     }
 
     fileprivate init(_ reader: inout JSONReader) throws(JSONError) {
@@ -66,8 +65,10 @@ extension OutboxEntry {
         var postedAt = 0
         var draft = Draft()
         var problem: ServiceError?
+        var current: Draft?
         try reader.beginObject()
         while let name = try reader.nextMember() {
+            if try draft.read(name, from: &reader) { continue }
             switch name {
             case "id": id = try reader.cleanString()
             case "collection": dataset = try reader.cleanString()
@@ -76,13 +77,14 @@ extension OutboxEntry {
             case "postedAt":
                 postedAt = try reader.integer()
                 guard (0...Self.latestSecond).contains(postedAt) else { throw JSONError(.outOfRange, at: start) }
-            case "texts":
-                try reader.beginObject()
-                while let field = try reader.nextMember() { draft.texts[field] = Self.typed(try reader.string()) }
-            case "positions":
-                try reader.beginObject()
-                while let field = try reader.nextMember() { draft.positions[field] = try Origin(&reader) }
             case "problem": problem = ServiceError(json: try reader.value())
+            case "current":
+                var read = Draft()
+                try reader.beginObject()
+                while let name = try reader.nextMember() {
+                    if try !read.read(name, from: &reader) { try reader.skip() }
+                }
+                current = read
             default: try reader.skip()
             }
         }
@@ -90,12 +92,42 @@ extension OutboxEntry {
             throw JSONError(.expected("a place with its id, collection and user"), at: start)
         }
         draft.id = id
+        if case .changedMeanwhile? = problem {
+            current?.id = id
+            problem = .changedMeanwhile(current: current)
+        }
         self.init(
             dataset: dataset, address: address, user: user, draft: draft, postedAt: postedAt, problem: problem)
     }
 
     /// The end of the year 9999, in seconds since 1970; collections compute with this time.
     private static let latestSecond = 253_402_300_799
+}
+
+extension Draft {
+    /// The members of the JSON object that stands for the draft, without its id.
+    fileprivate var contents: [(name: String, value: JSONValue)] {
+        let texts = texts.sorted { $0.key < $1.key }.map { (name: $0.key, value: JSONValue.string($0.value)) }
+        let positions = positions.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value.json) }
+        let number: [(name: String, value: JSONValue)] = version.map { [("version", .integer($0))] } ?? []
+        return number + [("texts", .object(texts)), ("positions", .object(positions))]
+    }
+
+    /// Reads one of these members.
+    /// - Returns: false, and reads nothing, for a member of another name.
+    fileprivate mutating func read(_ name: String, from reader: inout JSONReader) throws(JSONError) -> Bool {
+        switch name {
+        case "version": version = try reader.integer()
+        case "texts":
+            try reader.beginObject()
+            while let field = try reader.nextMember() { texts[field] = Self.typed(try reader.string()) }
+        case "positions":
+            try reader.beginObject()
+            while let field = try reader.nextMember() { positions[field] = try Origin(&reader) }
+        default: return false
+        }
+        return true
+    }
 
     /// A typed text with its blanks and line breaks, but without control characters.
     private static func typed(_ text: String) -> String {
@@ -112,13 +144,13 @@ extension ServiceError {
     private static let named: [String: ServiceError] = [
         "noAddress": .noAddress, "wrongAddress": .wrongAddress, "notSecure": .notSecure, "notSignedIn": .notSignedIn,
         "wrongPassword": .wrongPassword, "signUpRefused": .signUpRefused,
-        "signUpClosed": .signUpClosed, "nameTaken": .nameTaken,
+        "signUpClosed": .signUpClosed, "nameTaken": .nameTaken, "nameNotAllowed": .nameNotAllowed,
         "forbidden": .forbidden, "gone": .gone,
         "changedMeanwhile": .changedMeanwhile(current: nil), "tooLarge": .tooLarge, "readOnly": .readOnly,
         "closed": .closed, "noNetwork": .noNetwork, "cancelled": .cancelled,
     ]
 
-    /// The name of the case and its details. The version that another person made is not written.
+    /// The name of the case and its details. The version that another person made is written beside the reason.
     var json: JSONValue {
         func object(_ name: String, _ members: (name: String, value: JSONValue)...) -> JSONValue {
             let first: [(name: String, value: JSONValue)] = [("is", .string(name))]

@@ -68,40 +68,10 @@ public struct Board: Dataset {
         let pin = Pin(row, places)
         return [pin.noteLine, pin.shortLink].filter { !$0.isEmpty }.joined(separator: " · ")
     }
-
-    public func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail {
-        let pin = Pin(row, places)
-        let others = (0..<places.count).filter { $0 != row && places.name($0) == pin.by }
-            .sorted { Pin($0, places).postedAt > Pin($1, places).postedAt }
-        return Detail(
-            id: places.id(row), name: pin.by, address: pin.place, headline: pin.shortLink,
-            sections: [
-                Detail.Section("Pin", Self.rows(of: pin)),
-                Detail.Section(
-                    "Other pins of \(pin.by)",
-                    others.isEmpty
-                        ? []
-                        : [
-                            .places(
-                                others.map {
-                                    Detail.PlaceReference(
-                                        id: places.id($0), name: Pin($0, places).place, note: Pin($0, places).shortLink)
-                                })
-                        ]),
-            ].filter { !$0.rows.isEmpty }, links: ["link": pin.link], sources: places.sources)
-    }
-
-    private static func rows(of pin: Pin) -> [Detail.Row] {
-        var rows: [Detail.Row] = []
-        if pin.isHidden { rows.append(.text("Hidden: only teachers see this pin.")) }
-        if pin.hasNote { rows.append(.text(pin.note)) }
-        rows.append(.field("Link", pin.link))
-        return rows
-    }
 }
 
 extension Board: Expiring {
-    /// A pin stays as it is; its age is that of the last change.
+    /// A pin does not expire. Its age counts from its post, also after it was changed.
     public func validity(of row: Int, in places: Places) -> Validity? {
         Validity(fetchedAt: Pin(row, places).postedAt, goodUntil: .max)
     }
@@ -112,7 +82,7 @@ extension Board: Exporting {
         let pin = Pin(row, places)
         return [
             ("by", .string(pin.by)), ("place", .string(pin.place)), ("link", .string(pin.link)),
-            ("note", .optional(pin.note)), ("postedAt", .string(timeText(pin.postedAt))),
+            ("note", .optional(pin.note)), ("postedAt", .string(isoText(pin.postedAt))),
             ("hidden", .bool(pin.isHidden)),
         ]
     }
@@ -148,23 +118,27 @@ extension Board: Posting {
 
     public func version(of row: Int, in places: Places) -> Int? { Pin(row, places).version }
 
+    /// The place without the person's name, which stands before it in a title.
+    public func ownTitle(of row: Int, in places: Places) -> String {
+        let pin = Pin(row, places)
+        return pin.place.isEmpty ? title(of: row, in: places) : pin.place
+    }
+
     public func table(of entries: [OutboxEntry]) -> Table {
         let codec = PinCodec()
         let records = entries.map { entry in
-            ServiceRecord(
-                id: entry.key, version: entry.postedAt * 1000, value: codec.record(of: entry.draft, by: entry.user))
+            // The record of a change has no person. Only a person's own pins are changed.
+            var draft = entry.draft
+            draft.version = nil
+            return ServiceRecord(
+                id: entry.key, version: entry.postedAt * 1000, value: codec.record(of: draft, by: entry.user))
         }
         return codec.places(from: records, source: Source(title: "On this machine", date: "", licence: "")).table
     }
 }
 
 extension Board: Hiding {
-    public func isHidden(_ row: Int, in places: Places) -> Bool { Pin(row, places).isHidden }
-}
+    public var hider: String { "a teacher" }
 
-/// Seconds since 1970 as "2026-11-22T09:09:47Z".
-private func timeText(_ seconds: Int) -> String {
-    let time = (seconds % 86_400 + 86_400) % 86_400
-    let parts = [time / 3600, time / 60 % 60, time % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-    return (CalendarDate.day((seconds - time) / 86_400)?.iso ?? "1970-01-01") + "T" + parts.joined(separator: ":") + "Z"
+    public func isHidden(_ row: Int, in places: Places) -> Bool { Pin(row, places).isHidden }
 }

@@ -21,8 +21,12 @@ struct Pin {
     var hasNote: Bool { !note.isEmpty }
     /// The first line of the note; empty if there is none.
     var noteLine: String { note.split(whereSeparator: \.isNewline).first.map(String.init) ?? "" }
-    /// When it was posted or last changed, in seconds since 1970.
+    /// When it was posted, in seconds since 1970.
     var postedAt: Int { table?.number("postedAt")[row].value ?? 0 }
+    /// When it was last changed, in seconds since 1970; nil if it never was.
+    var changedAt: Int? {
+        table?.number("changedAt")[row].value.flatMap { $0 > postedAt ? $0 : nil }
+    }
     /// What the server calls this version.
     var version: Int? { table.flatMap { Int($0.text("version")[row]) } }
 

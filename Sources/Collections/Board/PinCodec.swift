@@ -9,13 +9,16 @@ public struct PinCodec: RecordCodec {
     public let tableName = Board.tableName
     public let listPath = "/buckets/class/collections/pins/records"
     public let capability: String? = "class_board"
+    public let searchedMembers = ["by", "place", "link", "note"]
 
     /// A record after every text in it was cleaned and every number checked.
     private struct Checked {
         var id: String
         var version: Int
-        /// In milliseconds; of a hidden pin, the time before it was hidden.
+        /// When it was posted, in milliseconds. The version grows with every change, and when a pin is hidden or shown again.
         var postedAt: Int
+        /// When it was last changed, in milliseconds; `postedAt` if it never was.
+        var changedAt: Int
         var by: String
         var place: String
         var link: String
@@ -40,8 +43,12 @@ public struct PinCodec: RecordCodec {
             self.longitude = longitude
             id = record.id
             version = record.version
-            postedAt = value["postedAt"]?.integer ?? record.version
             isHidden = record.isHidden
+            // No pin is older or newer than it can be, whatever a server says.
+            postedAt = min(max(0, value["postedAt"]?.integer ?? record.version), record.version)
+            // An older server does not say when a hidden pin was changed: its version is the time when it was hidden.
+            let changed = value["changedAt"]?.integer ?? (isHidden ? postedAt : record.version)
+            changedAt = min(max(postedAt, changed), record.version)
         }
 
         private static func clean(_ value: JSONValue?, limit: Int) -> String {
@@ -65,6 +72,7 @@ public struct PinCodec: RecordCodec {
                     "by": texts(\.by), "place": texts(\.place), "link": texts(\.link), "note": texts(\.note),
                     "version": texts { String($0.version) }, "latitude": degrees(\.latitude),
                     "longitude": degrees(\.longitude), "postedAt": numbers { $0.postedAt / 1000 },
+                    "changedAt": numbers { $0.changedAt / 1000 },
                     "hidden": numbers { $0.isHidden ? 1 : 0 },
                 ]))
     }

@@ -21,6 +21,10 @@ public func dayOf(secondsSince1970 seconds: Int) -> String {
     localTime(seconds).map { "\($0.tm_year + 1900)-\(twoDigits($0.tm_mon + 1))-\(twoDigits($0.tm_mday))" } ?? ""
 }
 
+/// How many seconds the user's time zone is ahead of UTC at a moment; 0 if that is unknown.
+/// - Parameter seconds: since 1970.
+@Sendable public func secondsAheadOfUTC(at seconds: Int) -> Int { localTime(seconds).map { Int($0.tm_gmtoff) } ?? 0 }
+
 /// The time of day as hh:mm, in the user's time zone. If the day is not today, the date comes before the time.
 /// - Parameter seconds: seconds since 1970.
 func timeOfDay(_ seconds: Int) -> String {

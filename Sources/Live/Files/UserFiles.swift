@@ -1,12 +1,13 @@
 import Catalogue
 
-/// The files `searches.json`, `settings.json`, `changes.json`, `lookups.json` and `outbox.json`.
+/// The files `searches.json`, `settings.json`, `changes.json`, `lookups.json`, `outbox.json` and `news.json`.
 public struct UserFiles: Sendable {
     private let searchesPath: String
     private let settingsPath: String
     private let changesPath: String
     private let lookupsPath: String
     private let outboxPath: String
+    private let newsPath: String
     private let files: any FileSystem
     private let clock: any DayClock
 
@@ -16,6 +17,7 @@ public struct UserFiles: Sendable {
         changesPath = folders.data + "/changes.json"
         lookupsPath = folders.cache + "/lookups.json"
         outboxPath = folders.state + "/outbox.json"
+        newsPath = folders.state + "/news.json"
         self.files = files
         self.clock = clock
     }
@@ -76,6 +78,14 @@ public struct UserFiles: Sendable {
         try update(outboxPath, Self.outbox, empty: Outbox(), encode: { $0.encode() }, change)
     }
 
+    /// What is new in the lists of services. An unreadable file counts as empty: then nothing is marked as new.
+    public func loadNews() -> SavedNews { load(newsPath, Self.news).0 ?? SavedNews() }
+
+    /// Saves what is new in the list of a service.
+    public func save(_ news: ListNews) throws(FileError) {
+        _ = try update(newsPath, Self.news, empty: SavedNews(), encode: { $0.encode() }) { $0.save(news) }
+    }
+
     /// Decodes a file. `lost` is how many of its previous searches or waiting places cannot be read.
     private typealias Decode<Value> = (_ bytes: [UInt8]) throws(SavedFileError) -> (value: Value, lost: Int)
 
@@ -94,6 +104,10 @@ public struct UserFiles: Sendable {
 
     private static func changes(_ bytes: [UInt8]) throws(SavedFileError) -> (value: SavedChanges, lost: Int) {
         (try SavedChanges.decode(bytes), 0)
+    }
+
+    private static func news(_ bytes: [UInt8]) throws(SavedFileError) -> (value: SavedNews, lost: Int) {
+        (try SavedNews.decode(bytes), 0)
     }
 
     private static func outbox(_ bytes: [UInt8]) throws(SavedFileError) -> (value: Outbox, lost: Int) {

@@ -32,8 +32,10 @@ public struct Keyring: Sendable {
             seconds: Self.seconds) != nil
     }
 
-    func remove(_ user: String, at address: String) {
-        _ = runner.output(of: tool, ["clear"] + names(user, address), input: [], seconds: Self.seconds)
+    /// - Returns: whether the keyring has removed the password.
+    @discardableResult
+    func remove(_ user: String, at address: String) -> Bool {
+        runner.output(of: tool, ["clear"] + names(user, address), input: [], seconds: Self.seconds) != nil
     }
 
     /// The names and values by which the keyring finds a password.

@@ -17,7 +17,9 @@ extension KintoService: AccountService {
             case .signUp:
                 let response = try self.send("PUT", account, ServiceSession(), [:], body(password), cancellation)
                 if response.status == 401 { throw self.reasonOfRefusal(list, cancellation) }
-                _ = try KintoAnswer(response, to: nil, id: nil).json()
+                let answer = KintoAnswer(response, to: nil, id: nil)
+                if answer.isAboutName { throw .nameNotAllowed }
+                _ = try answer.json()
             case .changePassword(let new):
                 let response = try self.send("PATCH", account, session, [:], body(new), cancellation)
                 if response.status == 401 { throw .wrongPassword }
@@ -25,6 +27,7 @@ extension KintoService: AccountService {
                 self.withState(of: session) { $0.forgetRights() }
                 return
             case .close:
+                try self.checkCanClose(account, session, cancellation)
                 try self.deleteOwn(of: user, in: list, session, cancellation)
                 let response = try self.send("DELETE", account, session, [:], nil, cancellation)
                 _ = try KintoAnswer(response, to: nil, id: nil).json()
@@ -49,6 +52,16 @@ extension KintoService: AccountService {
             case .bool(let isOpen)? = root["capabilities"]?[capability]?["sign_up"]
         else { return .signUpRefused }
         return isOpen ? .nameTaken : .signUpClosed
+    }
+
+    /// Asks whether the account can be closed, before any of its records is deleted. Servers that never refuse do not say.
+    /// - Throws: `invalid` with the server's reason if the account cannot be closed.
+    private func checkCanClose(
+        _ account: String, _ session: ServiceSession, _ cancellation: Cancellation
+    ) throws(ServiceError) {
+        let answer = try KintoAnswer(try send("GET", account, session, [:], nil, cancellation), to: nil, id: nil).json()
+        let reason = visibleText(answer["data"]?["cannot_close"]?.string, limit: 200)
+        if !reason.isEmpty { throw .invalid(field: nil, reason: reason) }
     }
 
     /// Deletes all records of a person. Otherwise the next account of that name would own them.

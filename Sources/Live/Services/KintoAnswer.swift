@@ -115,9 +115,13 @@ struct KintoAnswer {
     }
 
     /// Whether the server refuses the password of an account.
-    private var isAboutPassword: Bool {
-        guard case .array(let details)? = (try? response.body.jsonValue())?["details"] else { return false }
-        return details.first?["name"]?.string == "data.password"
+    private var isAboutPassword: Bool { firstDetail?["name"]?.string == "data.password" }
+    /// Whether the server refuses the id in the address, which is the name of an account.
+    var isAboutName: Bool { response.status == 400 && firstDetail?["location"]?.string == "path" }
+
+    private var firstDetail: JSONValue? {
+        guard case .array(let details)? = (try? response.body.jsonValue())?["details"] else { return nil }
+        return details.first
     }
 
     /// Why the server refuses, in its own words. The name of the field beside them is wrong where a field is missing.

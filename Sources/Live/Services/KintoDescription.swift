@@ -8,11 +8,14 @@ struct KintoDescription: Sendable, Equatable {
     /// The path of the hidden records on the server: "/buckets/a/collections/b/records"; nil if the person may not hide
     /// records.
     var hiddenPath: String?
+    /// Whether the server finds records by the words in all their texts.
+    var findsWords = false
 
     /// - Parameter capability: the member of the capabilities that describes the records.
     init(_ root: JSONValue, capability: String) {
         let said = root["capabilities"]?[capability]
         title = visibleText(said?["title"]?.string, limit: 60)
+        if case .bool(true)? = said?["finds_words"] { findsWords = true }
         guard let path = said?["hidden"]?.string, path.hasPrefix("/buckets/"),
             path.utf8.allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }),
             let group = said?["hidden_by"]?.string

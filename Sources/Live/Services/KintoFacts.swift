@@ -83,7 +83,7 @@ extension KintoService {
         served.facts = ListFacts(
             title: state.description?.title ?? "", total: state.total.map { max($0 + hidden.count, records.count) },
             fetchedAt: state.fetchedAt, user: state.user, mayHide: state.description?.hiddenPath != nil,
-            notice: state.notice)
+            notice: state.notice, foundKeys: state.found.filter { state.records[$0] != nil })
         return served
     }
 }

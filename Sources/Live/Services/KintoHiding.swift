@@ -72,7 +72,8 @@ extension KintoService {
         return "\(list.server)\(path)/\(KintoAddress.escaped(id))"
     }
 
-    /// Writes a record to an address as its author wrote it, without the members that the server adds.
+    /// Writes a record to an address as its author wrote it, without the members that every server adds. A board's times may be
+    /// among the others: the server takes them if they are as it has them.
     private func put(
         _ record: ServiceRecord, at url: String, _ headers: Headers, _ session: ServiceSession,
         _ cancellation: Cancellation
@@ -92,6 +93,7 @@ extension KintoService {
     private func move(_ record: ServiceRecord, isHidden: Bool, _ session: ServiceSession) {
         withState(of: session) { state in
             let wasHere = state.records.removeValue(forKey: record.id) != nil
+            state.found.remove(record.id)
             if isHidden {
                 state.hidden[record.id] = record
             } else {

@@ -7,7 +7,8 @@ import Synchronization
 /// A list of records on a Kinto server (kinto.readthedocs.io, API 1.x), with accounts.
 ///
 /// The first list of a run is the newest hundred records. Later lists fetch only the changes since. `KintoFacts` fetches the
-/// title and the number of records, `KintoHiding` hides records and shows them again, `KintoAccounts` signs people in.
+/// title and the number of records, `KintoFind` finds older records by their words, `KintoHiding` hides records and shows them
+/// again, `KintoAccounts` signs people in.
 public final class KintoService: PlaceService {
     let codec: any RecordCodec
     private let client: @Sendable () -> (any HTTPClient)?
@@ -26,6 +27,8 @@ public final class KintoService: PlaceService {
         /// When a remembered password was last looked up in vain, in seconds since 1970.
         var lookedUpInVainAt: Int?
         var records: [String: ServiceRecord] = [:]
+        /// The ids of the records that were found by their words and have not come with a page of the list.
+        var found: Set<String> = []
         /// Whether a list was fetched; if not, the records are only those that were posted or changed.
         var isListed = false
         /// The version of the whole list; nil before the first answer.
@@ -45,6 +48,12 @@ public final class KintoService: PlaceService {
         var fetchedAt: Int?
         /// The latest announcement of the people who run the server.
         var notice: ServiceNotice?
+
+        /// Adds a record of the list, or replaces it with a newer version.
+        mutating func put(_ record: ServiceRecord) {
+            records[record.id] = record
+            found.remove(record.id)
+        }
 
         /// Notes that the person may neither hide records nor see hidden ones.
         mutating func forbidHiding() { description?.hiddenPath = nil }
@@ -98,6 +107,8 @@ public final class KintoService: PlaceService {
             case .listAll:
                 _ = try self.refresh(list, session, cancellation)
                 try self.fetchAllOlder(session, cancellation)
+            case .find(let text, let pages):
+                return try self.find(text, pages: pages, list, session, cancellation)
             case .hide(let id, let version): try self.hide(id, version: version, list, session, cancellation)
             case .show(let id): try self.show(id, list, session, cancellation)
             case .post(let draft): try self.post(draft, to: list, session, cancellation)
@@ -147,12 +158,12 @@ public final class KintoService: PlaceService {
     }
 
     /// All places that were fetched. If no list was fetched, there are only records that were posted or changed.
-    private func answer(_ session: ServiceSession) -> ServiceAnswer {
+    func answer(_ session: ServiceSession) -> ServiceAnswer {
         guard let own = withState(of: session, { $0 }), own.isListed else { return .done }
         return .places(served(own))
     }
 
-    private func refresh(
+    func refresh(
         _ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
     ) throws(ServiceError) -> ServiceAnswer {
         let own = withState(of: session) { $0 }
@@ -201,7 +212,7 @@ public final class KintoService: PlaceService {
         let answer = KintoAnswer(response, to: .listOlder, id: nil)
         let records = try answer.records()
         withState(of: session) { state in
-            for record in records.present { state.records[record.id] = record }
+            for record in records.present { state.put(record) }
             state.nextPage = state.list.flatMap { answer.nextPage(of: $0.records) }
             if state.nextPage == nil { state.total = state.records.count }
         }
@@ -223,9 +234,9 @@ public final class KintoService: PlaceService {
         let answer = KintoAnswer(response, to: .list, id: nil)
         let records = try answer.records()
         let next = withState(of: session) { state -> String? in
-            if isFirst { state.records = [:] }
+            if isFirst { (state.records, state.found) = ([:], []) }
             state.isListed = true
-            for record in records.present { state.records[record.id] = record }
+            for record in records.present { state.put(record) }
             for id in records.deleted { state.records[id] = nil }
             let next = state.list.flatMap { answer.nextPage(of: $0.records) }
             if isFirst {
@@ -241,7 +252,8 @@ public final class KintoService: PlaceService {
 
     private func save(_ record: ServiceRecord, _ session: ServiceSession) {
         withState(of: session) { state in
-            let isNew = state.records.updateValue(record, forKey: record.id) == nil
+            let isNew = state.records[record.id] == nil
+            state.put(record)
             if isNew { state.total = state.total.map { $0 + 1 } }
         }
     }

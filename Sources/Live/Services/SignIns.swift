@@ -9,6 +9,8 @@ public struct SignIns: Sendable {
     public enum Failure: Error, Equatable {
         case file(FileError)
         case keyring
+        /// The file was not written, and the keyring did not remove the password that it had saved just before.
+        case fileAndKeyring(FileError)
     }
 
     /// The file with the account's name. Without a keyring the file also has the password.
@@ -58,11 +60,22 @@ public struct SignIns: Sendable {
         ]
         if keyring == nil { members.append(("password", .string(password.text))) }
         let text = JSONValue.object(members).text
-        do throws(FileError) { try LocalFiles().atomicWrite(Array(text.utf8), to: path) } catch { throw .file(error) }
+        do throws(FileError) { try LocalFiles().atomicWrite(Array(text.utf8), to: path) } catch {
+            throw takeBack(user, at: address) ? Failure.file(error) : Failure.fileAndKeyring(error)
+        }
         // The last account is removed only now, so that a failure does not lose both.
         if let last, last.password == nil, (last.address, last.user) != (address, user) {
             keyring?.remove(last.user, at: last.address)
         }
+    }
+
+    /// Removes from the keyring the password of an account that the file does not name, because nothing would find or remove
+    /// it later. If the file names the account, the password stays: the account is remembered.
+    /// - Returns: false if the password stays in the keyring though the file does not name the account.
+    private func takeBack(_ user: String, at address: String) -> Bool {
+        guard let keyring else { return true }
+        if let entry, entry.password == nil, (entry.address, entry.user) == (address, user) { return true }
+        return keyring.remove(user, at: address)
     }
 
     /// Forgets the remembered account.

@@ -20,8 +20,9 @@ extension ShellCommand {
                 .init(name: "name", value: "TEXT", help: "only pins with this person, place, link or note"),
                 .init(
                     name: "format", value: "FORMAT", help: "table, json, csv or geojson; for the outbox table or json"),
+                .init(name: "ids", value: nil, help: "write whole ids into the table of a terminal, too"),
                 .init(name: "place", value: "PLACE", help: "where the pin is"),
-                .init(name: "link", value: "URL", help: "what the pin leads to, http or https"),
+                .init(name: "link", value: "URL", help: "what the pin leads to; https:// if it names no scheme"),
                 .init(name: "note", value: "TEXT", help: "at most 280 characters; --note \"\" deletes it"),
                 .init(
                     name: "remember", value: nil,
@@ -33,6 +34,8 @@ extension ShellCommand {
                 The address of the board is set by catchment board server URL or CATCHMENT_BOARD_URL. The password is asked for
                 without showing it; it is never an argument. A pin that cannot be sent waits in the outbox: it is sent by
                 outbox send, with the next pin that is posted, or by the full-screen program. edit and delete also work there.
+                list has your waiting pins, too. At a terminal it writes the beginning of each id, which is enough for every
+                command that takes an ID, and for catchment show.
                 For teachers, CSV and GeoJSON have all pins, hidden ones too.
                 """
         ) { arguments, shell throws(CommandError) in
@@ -74,12 +77,18 @@ struct BoardCommand {
     // MARK: Pins
 
     private func list() throws(CommandError) {
-        try PlacesCommand.run(arguments, shell, of: dataset, usualOrder: dataset.opening.order)
+        try PlacesCommand.run(
+            arguments, shell, of: dataset, usualOrder: dataset.opening.order, listsUnsent: true,
+            shortensIDs: shortensIDs)
     }
+
+    /// Whether tables show only the first characters of ids: a person reads them at a terminal, scripts need all of them.
+    var shortensIDs: Bool { shell.console.isTerminal && !arguments.flags.contains("ids") }
 
     /// The place, link and note of the options that were given, in a draft.
     func fill(_ draft: inout Draft) throws(CommandError) {
-        for name in ["link", "note"] { if let text = arguments.values[name] { draft.texts[name] = text } }
+        if let note = arguments.values["note"] { draft.texts["note"] = note }
+        if let typed = arguments.values["link"] { draft.texts["link"] = link(typed) }
         if let place = arguments.values["place"] {
             let found = try shell.origins(place, arguments, places: shell.library.places.load(dataset))
             guard let origin = Origin.unambiguous(found) else {
@@ -100,6 +109,13 @@ struct BoardCommand {
         }
     }
 
+    /// A link as browsers understand it: one without a scheme gets https.
+    private func link(_ typed: String) -> String {
+        guard case .withoutScheme(let https) = TypedLink(typed) else { return typed }
+        shell.writeError("Taken as \(https).")
+        return https
+    }
+
     private func post() throws(CommandError) {
         let session = try signedIn()
         var draft = Draft()
@@ -114,15 +130,14 @@ struct BoardCommand {
     private func pin(_ id: String, _ session: ServiceSession) throws(CommandError) -> (places: Places, row: Int) {
         try shell.call(.list, of: dataset, session)
         let places = shell.library.places.current(dataset)
-        let typed = id.hasPrefix(dataset.keyScheme + ":") ? id : "\(dataset.keyScheme):\(id)"
-        guard let row = places.row(ofID: typed) else {
-            throw CommandError(.noFile, "\(typed) is not among the newest pins of the board.")
+        guard let row = try places.onlyRow(ofID: id) else {
+            throw CommandError(.noFile, "\(dataset.keyScheme):\(key(id)) is not among the newest pins of the board.")
         }
         return (places, row)
     }
 
     private func edit(_ id: String) throws(CommandError) {
-        if let entry = waiting(id) { return try change(entry) }
+        if let entry = try waiting(id) { return try change(entry) }
         let session = try signedIn()
         let (places, row) = try pin(id, session)
         var draft = Draft()
@@ -137,7 +152,7 @@ struct BoardCommand {
     }
 
     private func delete(_ id: String) throws(CommandError) {
-        if waiting(id) != nil { return try drop(id) }
+        if let entry = try waiting(id), !entry.isChange { return try drop(entry) }
         let session = try signedIn()
         let (places, row) = try pin(id, session)
         let version = dataset.version(of: row, in: places)
@@ -148,6 +163,8 @@ struct BoardCommand {
                 ? CommandError(.notAllowed, "You can only delete pins that you posted yourself.") : CommandError(error)
         }
         shell.writeError("Deleted \(places.id(row)).")
+        // A change to the deleted pin has nothing left to change.
+        if let entry = try waiting(id) { try drop(entry) }
     }
 
     /// Hides a pin from all but teachers, or shows it again.
@@ -158,11 +175,18 @@ struct BoardCommand {
         guard facts?.mayHide == true else {
             throw CommandError(.notAllowed, "Only teachers can hide pins or show them again.")
         }
+        let places = shell.library.places.current(dataset)
+        let row = try places.onlyRow(ofID: id)
+        let pin = row.map { places.key($0) } ?? key(id)
+        try shell.call(isHidden ? .hide(id: pin) : .show(id: pin), of: dataset, session)
+        let shown = "\(dataset.keyScheme):\(pin)"
+        shell.writeError(isHidden ? "\(shown) is hidden: only teachers see it." : "\(shown) is shown to all again.")
+    }
+
+    /// An id as it was typed, without its scheme.
+    func key(_ id: String) -> String {
         let scheme = dataset.keyScheme + ":"
-        let key = id.hasPrefix(scheme) ? String(id.dropFirst(scheme.count)) : id
-        try shell.call(isHidden ? .hide(id: key) : .show(id: key), of: dataset, session)
-        shell.writeError(
-            isHidden ? "\(scheme)\(key) is hidden: only teachers see it." : "\(scheme)\(key) is shown to all again.")
+        return id.lowercased().hasPrefix(scheme) ? String(id.dropFirst(scheme.count)) : id
     }
 
     // MARK: The account
@@ -180,7 +204,8 @@ struct BoardCommand {
         let session = ServiceSession(user: name, password: try readPassword(), address: address)
         try shell.call(call, of: dataset, session)
         if arguments.flags.contains("remember") {
-            try shell.library.saved.rememberSignIn(session)
+            let done = call == .signUp ? "The account is made" : "Name and password are right"
+            try remember(session, done: done)
             let place =
                 switch shell.library.saved.passwordStorage {
                 case .keyring: "the keyring"
@@ -207,9 +232,18 @@ struct BoardCommand {
         let session = try signedIn()
         let password = try readPassword()
         try shell.call(.changePassword(to: password), of: dataset, session)
-        try shell.library.saved.rememberSignIn(
-            ServiceSession(user: session.user, password: password, address: session.address))
+        try remember(
+            ServiceSession(user: session.user, password: password, address: session.address),
+            done: "The password is changed")
         shell.writeError("The password is changed.")
+    }
+
+    /// Remembers a session for the next command.
+    /// - Parameter done: what the service has done already, without a full stop; the message says so if the rest fails.
+    private func remember(_ session: ServiceSession, done: String) throws(CommandError) {
+        do throws(CommandError) { try shell.library.saved.rememberSignIn(session) } catch {
+            throw CommandError(error.status, "\(done). \(error.message)")
+        }
     }
 
     /// Deletes the pins of the remembered account, then the account, once its name was typed again.

@@ -1,7 +1,7 @@
 import Catalogue
 import JSON
 
-/// `catchment board outbox`: the pins that wait to be sent.
+/// `catchment board outbox`: the pins and changes that wait to be sent.
 extension BoardCommand {
     private enum Format: String, CaseIterable { case table, json }
 
@@ -15,11 +15,16 @@ extension BoardCommand {
         shell.library.saved.outbox.entries.filter { $0.dataset == dataset.id && $0.user == session.user }
     }
 
-    /// The pin in the outbox that an id names; nil if there is none.
-    func waiting(_ id: String) -> OutboxEntry? {
-        let scheme = dataset.keyScheme + ":"
-        let key = id.hasPrefix(scheme) ? String(id.dropFirst(scheme.count)) : id
-        return entries.first { $0.key == key }
+    /// The pin in the outbox that an id names, or the beginning of an id; nil if there is none.
+    /// - Throws: if several ids begin as typed, those of the saved list among them.
+    func waiting(_ id: String) throws(CommandError) -> OutboxEntry? {
+        let all = entries
+        let typed = key(id)
+        if let entry = all.first(where: { $0.key == typed }) { return entry }
+        guard !all.isEmpty else { return nil }
+        let places = shell.library.places.current(dataset).withUnsent(all)
+        guard let row = try places.onlyRow(ofID: id), places.isUnsent(row) else { return nil }
+        return all.first { $0.key == places.key(row) }
     }
 
     private func id(_ entry: OutboxEntry) -> String { "\(dataset.keyScheme):\(entry.key)" }
@@ -34,12 +39,14 @@ extension BoardCommand {
         case .table where all.isEmpty: shell.writeError("Nothing waits to be sent.")
         case .table:
             let session = shell.library.saved.session
+            let length = shortensIDs ? shell.library.places.current(dataset).withUnsent(all).shortKeyLength : nil
             shell.writeText(
                 textTable(
                     header: ["ID", "PLACE", "LINK", "STATE"],
                     rows: all.map { entry in
                         let texts = fields(of: entry)
-                        return [id(entry), texts["place"] ?? "", texts["link"] ?? "", state(of: entry, session)]
+                        let shown = length.map { "\(dataset.keyScheme):\(entry.key.prefix($0))" } ?? id(entry)
+                        return [shown, texts["place"] ?? "", texts["link"] ?? "", state(of: entry, session)]
                     }, columns: shell.console.columns, flexible: [1, 2, 3]))
         }
     }
@@ -50,9 +57,13 @@ extension BoardCommand {
     }
 
     private func state(of entry: OutboxEntry, _ session: ServiceSession) -> String {
+        if case .changedMeanwhile? = entry.problem {
+            return "not sent: somebody changed the pin meanwhile; E in the full-screen program shows both versions."
+        }
         if let problem = entry.problem { return "not sent: \(problem.shellSentence)" }
         if entry.address != dataset.supply.service?.address ?? "" { return "waiting for \(entry.address)" }
-        return entry.user == session.user ? "waiting" : "waiting for \(entry.user) to sign in"
+        if entry.user != session.user { return "waiting for \(entry.user) to sign in" }
+        return entry.isChange ? "change waiting" : "waiting"
     }
 
     private func json(_ entries: [OutboxEntry]) -> JSONValue {
@@ -66,6 +77,7 @@ extension BoardCommand {
                 ("link", .optional(texts["link"])), ("note", .optional(texts["note"])),
                 ("address", .string(entry.address)),
                 ("state", .string(entry.problem == nil ? "waiting" : "not sent")),
+                ("change", .bool(entry.isChange)),
                 ("reason", .optional(entry.problem?.shellSentence)),
             ]
             return .object(members)
@@ -108,10 +120,15 @@ extension BoardCommand {
     }
 
     func drop(_ id: String) throws(CommandError) {
-        guard let entry = waiting(id) else {
+        guard let entry = try waiting(id) else {
             throw CommandError(.noFile, "\(id) is not in the outbox: see catchment board outbox.")
         }
+        try drop(entry)
+    }
+
+    func drop(_ entry: OutboxEntry) throws(CommandError) {
         try shell.library.saved.changeOutbox(.remove(key: entry.key))
-        shell.writeError("Dropped \(self.id(entry)) from the outbox.")
+        let what = entry.isChange ? "the change to \(self.id(entry))" : self.id(entry)
+        shell.writeError("Dropped \(what) from the outbox.")
     }
 }

@@ -54,12 +54,18 @@ private func rowJSON(_ row: Detail.Row) -> JSONValue {
             (
                 "places",
                 .array(
-                    places.map {
-                        .object([("id", .string($0.id)), ("name", .string($0.name)), ("note", .optional($0.note))])
-                    })
+                    places.map(placeJSON))
             )
         ])
     }
+}
+
+private func placeJSON(_ place: Detail.PlaceReference) -> JSONValue {
+    var members: [(name: String, value: JSONValue)] = [
+        ("id", .string(place.id)), ("name", .string(place.name)), ("note", .optional(place.note)),
+    ]
+    if let postedAt = place.postedAt { members.append(("postedAt", .string(isoText(postedAt)))) }
+    return .object(members)
 }
 
 private func seriesJSON(_ series: Detail.Series) -> JSONValue {

@@ -18,7 +18,11 @@ extension ShellCommand {
         let place = try shell.places(ofIDs: [id], arguments)[0]
         let detail = try shell.detail(of: place)
         switch format {
-        case .text: shell.writeText(plainText(of: detail, columns: min(shell.console.columns, 100)))
+        case .text:
+            shell.writeText(
+                plainText(
+                    of: detail, columns: min(shell.console.columns, 100), clock: WallClock(ahead: secondsAheadOfUTC),
+                    now: secondsNow()))
         case .json: shell.write(detailJSON(detail, row: place.row, in: place.places) + "\n")
         }
     }

@@ -1,5 +1,6 @@
 import App
 import Catalogue
+import Live
 import MapDrawing
 import Screen
 import Terminal
@@ -31,7 +32,7 @@ func runInteractive(_ datasets: Datasets) async throws(CommandError) {
         run: RunState(
             today: library.machine.today, id: library.machine.runID,
             placeKeys: PlaceKeys(secret: .random(in: 0 ... .max), .random(in: 0 ... .max)),
-            isOnline: !library.machine.isOffline),
+            isOnline: !library.machine.isOffline, clock: WallClock(ahead: secondsAheadOfUTC)),
         datasets: datasets, settings: settings)
     state.service.session = library.saved.session
     state.service.isRemembered = state.service.session.user != nil

@@ -8,6 +8,8 @@ struct StartingData: Sendable {
     let shortlist: Shortlist
     /// The places that wait to be sent.
     let outbox: Outbox
+    /// What is new in the lists of services.
+    let news: SavedNews
     /// The saved home, with the exact position of its postcode if that is known now; else unchanged.
     let home: Settings.Home?
 
@@ -18,13 +20,15 @@ struct StartingData: Sendable {
         searches = library.saved.searches
         shortlist = library.saved.shortlistOrNone() ?? Shortlist()
         outbox = library.saved.outbox
+        news = library.saved.news
     }
 
     /// The data as messages, in the order in which the state needs them.
     /// - Parameter savedHome: the saved home, without a newer exact position.
     func messages(savedHome: Settings.Home?) -> [Message] {
         var messages: [Message] = [
-            .historyLoaded(searches), .shortlistRead(shortlist), .outboxRead(request: 0, outbox), .placesLoaded(places),
+            .historyLoaded(searches), .shortlistRead(shortlist), .outboxRead(request: 0, outbox), .newsRead(news),
+            .placesLoaded(places),
         ]
         if let savedHome, let home { messages.append(.homeMeasured(savedHome, now: home)) }
         return messages

@@ -27,7 +27,10 @@ struct Library: Sendable {
         warnings = Warnings()
         data = DataFolder(path: machine.folders.data, resources: machine.resources, datasets: datasets)
         places = PlaceLibrary(source ?? data, warnings: warnings)
-        names = NameIndexes(towns: { [data] in data.outcodes().towns })
+        let maps = MapFiles(machine: machine, warnings: warnings)
+        self.maps = maps
+        names = NameIndexes(
+            towns: { [data] in data.outcodes().towns }, mapTowns: { maps.bundledMap()?.towns ?? [] })
         postcodes = PostcodePositions(data: data, warnings: warnings)
         let files = UserFiles(folders: machine.folders)
         saved = SavedFiles(
@@ -38,7 +41,6 @@ struct Library: Sendable {
             machine: machine, data: data, files: files, names: names, postcodes: postcodes,
             places: { [places] in places.current($0) })
         updates = Updates(data: data, machine: machine, saved: saved)
-        maps = MapFiles(machine: machine, warnings: warnings)
         pictures = PictureFiles(machine: machine)
         desktop = Desktop(runner: LocalToolRunner(environment: machine.variables), variables: machine.variables)
         if machine.resources == nil {

@@ -3,19 +3,33 @@ import Synchronization
 
 /// Builds the indexes of the names of towns and of places, and caches those of the last places.
 final class NameIndexes: Sendable {
-    private let gazetteers = Mutex<(places: Places, gazetteer: Gazetteer)?>(nil)
+    /// The last one without and the last one with the towns of the map.
+    private let gazetteers = Mutex<[Bool: (places: Places, gazetteer: Gazetteer)]>([:])
     private let placeNames = Mutex<(places: Places, names: PlaceNames)?>(nil)
     private let towns: @Sendable () -> [NamedPlace]
 
-    /// - Parameter towns: reads the towns of Great Britain; called only for datasets with British postcodes.
-    init(towns: @escaping @Sendable () -> [NamedPlace]) { self.towns = towns }
+    private let mapTowns: @Sendable () -> [NamedPlace]
+
+    /// - Parameters:
+    ///   - towns: reads the towns of Great Britain; called only for datasets with British postcodes.
+    ///   - mapTowns: reads the towns of the map that comes with the program.
+    init(
+        towns: @escaping @Sendable () -> [NamedPlace], mapTowns: @escaping @Sendable () -> [NamedPlace] = { [] }
+    ) {
+        self.towns = towns
+        self.mapTowns = mapTowns
+    }
 
     /// The towns and districts among some places.
-    func gazetteer(of places: Places) -> Gazetteer {
+    /// - Parameter isForOther: whether another dataset takes its names from these places. Its own places may be anywhere, so it
+    ///   also has the towns of the map.
+    func gazetteer(of places: Places, isForOther: Bool = false) -> Gazetteer {
         gazetteers.withLock { saved in
-            if let saved, saved.places === places { return saved.gazetteer }
-            let fresh = Gazetteer(places, extra: places.dataset.postcodeForm == .british ? towns() : [])
-            saved = (places, fresh)
+            if let saved = saved[isForOther], saved.places === places { return saved.gazetteer }
+            let fresh = Gazetteer(
+                places, extra: places.dataset.postcodeForm == .british ? towns() : [],
+                map: isForOther ? mapTowns() : [])
+            saved[isForOther] = (places, fresh)
             return fresh
         }
     }

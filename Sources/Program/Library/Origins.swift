@@ -33,8 +33,8 @@ struct Origins: Sendable {
     ///   - ofDataset: the places of the dataset for which a place was typed.
     ///   - isOffline: true asks no service, whatever the settings say.
     func search(_ ofDataset: Places, _ settings: Settings, isOffline: Bool = false) -> OriginSearch {
-        let named = ofDataset.dataset.geography.namesFrom.flatMap { data.datasets.named($0) }
-        let places = named.map(self.places) ?? ofDataset
+        let named = namesFrom(ofDataset)
+        let places = named ?? ofDataset
         let home = settings.home.map { home in
             var origin = home.exact(by: postcodes).origin
             (origin.label, origin.place) = ("home", origin.fullName)
@@ -42,11 +42,11 @@ struct Origins: Sendable {
         }
         let distances = settings.distances(in: places.dataset)
         let resolver = OriginResolver(
-            places: places, gazetteer: names.gazetteer(of: places),
+            places: places, gazetteer: names.gazetteer(of: places, isForOther: named != nil),
             // British postcodes mean nothing in a dataset of another country.
             postcodes: places.dataset.postcodeForm == .british ? postcodes : nil,
             centres: data.postcodeCentres(of: places.dataset), home: home, datasets: data.datasets,
-            distances: distances)
+            distances: distances, isForOther: named != nil)
         let lookups = Lookups(
             files: files, fetch: mayAsk(settings, isOffline) ? client : nil,
             address: { [machine] service in
@@ -54,6 +54,17 @@ struct Origins: Sendable {
                     variable: service.variable, setting: settings.sources[service.id], standard: service.address)
             })
         return OriginSearch(resolver, lookups, distances: distances)
+    }
+
+    /// The towns and districts that the search for a dataset knows.
+    func gazetteer(for ofDataset: Places) -> Gazetteer {
+        let named = namesFrom(ofDataset)
+        return names.gazetteer(of: named ?? ofDataset, isForOther: named != nil)
+    }
+
+    /// The places of the dataset from which another one takes its names; nil if a dataset has its own.
+    private func namesFrom(_ ofDataset: Places) -> Places? {
+        ofDataset.dataset.geography.namesFrom.flatMap { data.datasets.named($0) }.map(places)
     }
 
     /// Makes the finder of the person's own position.

@@ -95,11 +95,12 @@ final class PlaceLibrary: Sendable {
         return try posting.draft(of: row, in: places, records: records)
     }
 
-    /// The records of a place. A place that no service has accepted yet has none.
+    /// The records of a place. A place or a change that no service has accepted yet has none.
     /// - Returns: nil if the places are of no edition that is in use.
     private func records(of row: Int, in places: Places) throws(RecordError) -> Records? {
+        if places.isUnsent(row) { return Records.none }
         let own = places.accepted ?? places
-        guard let ownRow = places.accepted == nil ? row : own.row(ofID: places.id(row)) else { return Records.none }
+        guard let ownRow = places.accepted == nil ? row : own.row(ofID: places.id(row)) else { return nil }
         let known = (editions.withLock { $0[places.dataset.id] } ?? []) + previews.withLock { $0 }
         guard let edition = known.first(where: { $0.places === own }) else { return nil }
         return try edition.records(of: ownRow)

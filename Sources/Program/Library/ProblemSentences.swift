@@ -49,7 +49,7 @@ extension UserFileProblem {
         case .lostSearches(let count, let file):
             "\(count) of the previous searches cannot be read: \(file) is set aside when a new one is saved."
         case .lostPosts(let count, let file):
-            "\(count) of the places that wait to be sent cannot be read: \(file) is set aside when a new one is saved."
+            "\(count) of the posts that wait to be sent cannot be read: \(file) is set aside when a new one is saved."
         }
     }
 }

@@ -1,7 +1,7 @@
 import Catalogue
 import Live
 
-/// The person's own files: settings, previous searches, the shortlist, the changes of the last updates, and the outbox.
+/// The person's own files: settings, previous searches, the shortlist, the changes of the last updates, the outbox, and the news.
 ///
 /// Every property is read from the disk each time, because another program may have changed the file. A file that cannot be
 /// read adds a warning.
@@ -63,7 +63,13 @@ struct SavedFiles: Sendable {
         }
         do throws(SignIns.Failure) { try signIns.save(user, password, at: address) } catch {
             switch error {
-            case .file(let error): throw CommandError(.cannotWrite, error.sentence)
+            case .file(let error):
+                throw CommandError(.cannotWrite, "The sign-in is not remembered. \(error.sentence)")
+            case .fileAndKeyring(let error):
+                throw CommandError(
+                    .cannotWrite,
+                    "The sign-in is not remembered, but its password is still in the keyring: delete \"Catchment: \(user)\" there. \(error.sentence)"
+                )
             case .keyring:
                 throw CommandError(
                     .cannotWrite,
@@ -109,6 +115,16 @@ struct SavedFiles: Sendable {
     /// The present address of an entry's service; blank if none is known.
     private func address(of entry: OutboxEntry) -> String {
         datasets.named(entry.dataset)?.supply.service?.address ?? ""
+    }
+
+    // MARK: News
+
+    /// What is new in the lists of services.
+    var news: SavedNews { files.loadNews() }
+
+    /// Saves what is new in the list of a service.
+    func save(_ news: ListNews) throws(CommandError) {
+        try write { () throws(FileError) in try files.save(news) }
     }
 
     // MARK: Previous searches

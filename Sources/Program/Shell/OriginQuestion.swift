@@ -31,7 +31,7 @@ extension Shell {
             return [try originHere(places: places, isOffline: isOffline)]
         }
         // A place in the data that has exactly this name is meant; Nominatim is asked only about other names.
-        let isHere = !library.names.gazetteer(of: places).exactMatches(text).isEmpty
+        let isHere = !library.origins.gazetteer(for: places).exactMatches(text).isEmpty
         let policy: LookupPolicy = isOnline && !isHere ? .names : .postcodes
         do throws(OriginError) {
             let found = try library.origins.search(places, settings, isOffline: isOffline).find(

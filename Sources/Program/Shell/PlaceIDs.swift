@@ -16,9 +16,15 @@ extension Shell {
         for text in ids {
             let dataset = try dataset(ofID: text, arguments)
             let places: Places
-            if let known = loaded[dataset.id] { places = known } else { places = try library.places.loadSome(dataset) }
+            if let known = loaded[dataset.id] {
+                places = known
+            } else {
+                let all = withUnsent(library.places.load(dataset))
+                if let emptyReason = all.emptyReason { throw CommandError(.noFile, emptyReason) }
+                places = all
+            }
             loaded[dataset.id] = places
-            guard let row = places.row(ofID: text) else {
+            guard let row = try places.onlyRow(ofID: text) else {
                 if let error = datasets.hint(for: text, in: dataset).map(OriginError.otherDataset) {
                     throw CommandError(error.status, error.shellWords)
                 }

@@ -35,9 +35,13 @@ extension Shell {
         return received.facts.withLock { $0 }
     }
 
-    /// Fetches the list of a dataset that has a service. If that fails, writes the reason, and the saved list is used.
+    /// The most pages of places that `--name` finds at a service. The board's server finds no more than 1,000 pins.
+    private static let mostPagesFound = 10
+
+    /// Fetches the list of a dataset that has a service, and what `--name` finds besides. If that fails, writes the reason, and the saved list is used.
     /// - Returns: the facts about the list; nil if the service was not asked or did not answer.
-    func refresh(_ dataset: any Dataset, _ arguments: Arguments) -> ListFacts? {
+    /// - Throws: if the service did not answer and no list is saved.
+    func refresh(_ dataset: any Dataset, _ arguments: Arguments) throws(CommandError) -> ListFacts? {
         guard dataset.supply.service != nil else { return nil }
         guard !arguments.flags.contains("offline"), !library.machine.isOffline, settings.tiles.network else {
             writeSavedNote(dataset, reason: "The network is off: ")
@@ -46,9 +50,15 @@ extension Shell {
         do throws(CommandError) {
             let session = library.saved.session
             let newest = try call(.list, of: dataset, session)
-            guard arguments.wantAllPlaces(mayHide: newest?.mayHide == true) else { return newest }
-            return try call(.listAll, of: dataset, session)
+            let isWhole = arguments.wantAllPlaces(mayHide: newest?.mayHide == true)
+            let listed = try isWhole ? call(.listAll, of: dataset, session) : newest
+            guard let name = arguments.values["name"], !name.trimmingBlanks.isEmpty,
+                listed?.total ?? .max > library.places.current(dataset).count
+            else { return listed }
+            return try call(.find(name, pages: Self.mostPagesFound), of: dataset, session) ?? listed
         } catch {
+            // Where no address is known, the dataset's introduction says more than the error.
+            if library.places.current(dataset).count == 0, dataset.supply.service?.address != nil { throw error }
             writeError(error.message)
             writeSavedNote(dataset, reason: "")
             return nil
@@ -136,7 +146,7 @@ extension CommandError {
 extension ServiceError {
     var status: ExitStatus {
         switch self {
-        case .noAddress, .notSecure, .invalid, .tooLarge: .usage
+        case .noAddress, .notSecure, .nameNotAllowed, .invalid, .tooLarge: .usage
         case .wrongAddress, .noNetwork, .tooFast, .unavailable, .cancelled, .readOnly, .closed: .network
         case .notSignedIn, .wrongPassword, .signUpRefused, .signUpClosed, .nameTaken, .forbidden: .notAllowed
         case .gone, .changedMeanwhile: .noFile
@@ -153,6 +163,7 @@ extension ServiceError {
         case .wrongPassword: "Wrong name or password."
         case .signUpRefused: "The name is taken, or sign-up is closed: ask the teacher."
         case .signUpClosed: "Sign-up is closed: ask the teacher for an account."
+        case .nameNotAllowed: "A name may have only the letters a to z, digits and + . @ _ -"
         case .nameTaken: "The name is taken: choose another, or sign in."
         case .forbidden: "You can only change pins that you posted yourself."
         case .gone: "This pin does not exist any more."

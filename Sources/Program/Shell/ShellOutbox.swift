@@ -2,7 +2,7 @@ import Catalogue
 import Glibc
 import Live
 
-/// Sends new places from the shell. A place is in the outbox from the moment it is posted until its service has accepted it.
+/// Sends new places, and changes that wait, from the shell. A place is in the outbox from the moment it is posted until its service has accepted it.
 extension Shell {
     /// The longest pause in seconds that a command makes if the service asks for a pause.
     private static let longestPause = 60
@@ -52,7 +52,7 @@ extension Shell {
         for entry in entries {
             let id = "\(datasets.named(entry.dataset)?.keyScheme ?? entry.dataset):\(entry.key)"
             guard let error = attempt(entry, session, isPatient: isPatient) else {
-                writeError("Posted \(id).")
+                writeError(entry.isChange ? "Changed \(id)." : "Posted \(id).")
                 sent.insert(entry.dataset)
                 continue
             }
@@ -87,12 +87,12 @@ extension Shell {
         }
     }
 
-    /// Sends a place to the address that was set when the person posted it, then removes it from the outbox.
+    /// Sends a place or a change to the address that was set when the person posted it, then removes it from the outbox.
     private func send(_ entry: OutboxEntry, _ session: ServiceSession) throws(ServiceError) {
         guard let dataset = datasets.named(entry.dataset) else { throw .wrongAddress }
         var session = session
         session.address = entry.address.isEmpty ? nil : entry.address
-        try attempt(.post(entry.draft), of: dataset, session)
+        try attempt(entry.call, of: dataset, session)
         do throws(CommandError) { try library.saved.changeOutbox(.accepted(entry.draft)) } catch {
             library.warnings.add(error.message)
         }

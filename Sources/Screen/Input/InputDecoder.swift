@@ -90,7 +90,9 @@ public struct InputDecoder: Sendable {
     private mutating func finishPaste() -> [Input] {
         let text = String(decoding: paste ?? [], as: UTF8.self)
         paste = nil
-        return [.paste(cleaned(text, maximumLength: Self.maximumPasteLength, keepingNewlines: true))]
+        let clean = cleaned(
+            text, maximumLength: Self.maximumPasteLength, keepingNewlines: true, keepingJoiners: true)
+        return [.paste(clean)]
     }
 
     /// The mouse event, followed by a double click if it is the second press in the same place in quick succession.

@@ -56,11 +56,19 @@ struct ConflictTests {
     @Test func theOtherVersionStaysIfThePersonWantsThat() throws {
         var driver = conflict()
         driver.press(.character("t"))
-        #expect(driver.screen.contains("Press t again to discard yours") && !driver.state.panes.isEmpty)
-        driver.press(.character("t"))
         #expect(driver.state.panes.isEmpty)
-        #expect(driver.state.run.status?.text == "Your version was not sent. The other one stays")
+        #expect(driver.state.run.status?.text == "Their version stays. Press u to get yours back")
         #expect(try stall(driver).note == "Plums on Mondays" && stall(driver).name == "Apple Barrow")
+    }
+
+    @Test func undoBringsTheGivenUpVersionBackIntoItsForm() throws {
+        var driver = conflict()
+        driver.press(.character("t"), .character("u"))
+        #expect(driver.state.panes.count == 1 && driver.screen.contains("Apple Barrows"))
+        driver.press(.enter)
+        #expect(driver.screen.contains("Theirs: Plums on Mondays"))
+        driver.press(.enter)
+        #expect(try stall(driver).name == "Apple Barrows" && driver.state.panes.isEmpty)
     }
 
     @Test func escGoesBackToTheFormWithWhatWasTyped() throws {
@@ -68,7 +76,26 @@ struct ConflictTests {
         driver.press(.escape)
         #expect(driver.screen.contains("Change the stall") && driver.screen.contains("Apple Barrows"))
         #expect(driver.screen.contains("Somebody changed it meanwhile. Enter shows both versions"))
-        driver.press(.enter, .enter)
+        driver.press(.enter)
+        #expect(driver.screen.contains("Theirs: Plums on Mondays"))
+    }
+
+    @Test func aTextThatWasChangedSinceGoesOverTheMapAgain() {
+        var driver = conflict()
+        driver.press(.escape)
+        driver.type("!")
+        #expect(!driver.screen.contains("shows both versions"))
+        driver.press(.enter)
+        #expect(driver.screen.contains("is this the place?"))
+        driver.press(.enter)
+        #expect(driver.screen.contains("Yours: Apple Barrows!") && driver.screen.contains("Theirs: Plums on Mondays"))
+    }
+
+    @Test func inTheNoteTheFormNamesTheKeyThatGoesOnThere() {
+        var driver = conflict()
+        driver.press(.escape, .tab, .tab)
+        #expect(driver.screen.contains("Somebody changed it meanwhile. Ctrl-D shows both versions"))
+        driver.press(.control("d"))
         #expect(driver.screen.contains("Theirs: Plums on Mondays"))
     }
 

@@ -164,6 +164,40 @@ struct ServedListTests {
         #expect(driver.header.contains("4 of 21 stalls"))
     }
 
+    @Test(arguments: [Size.smallest, .standard, .wide])
+    func theHeaderSaysThatTheServiceIsNotReachedUntilItIs(size: Size) {
+        var driver = StallsDriver(size)
+        driver.service.fail(with: .noNetwork)
+        driver.press(.character("R"), .down)
+        #expect(driver.header.contains("offline, as of 14:13"))
+        // Before midnight the list is of today, after it of yesterday.
+        driver.send(.clockRead(Stall.now + 8 * 3600))
+        #expect(driver.header.contains("offline, as of 14:13"))
+        driver.send(.clockRead(Stall.now + 18 * 3600))
+        #expect(driver.header.contains("offline, as of 21 Sep 2026"))
+        driver.service.fail(with: nil)
+        driver.press(.character("R"))
+        #expect(!driver.header.contains("offline"))
+    }
+
+    @Test func aListThatIsFetchedWithoutAKeySaysThatThereIsNoAnswer() {
+        var driver = StallsDriver(.wide)
+        driver.service.fail(with: .tooFast(afterSeconds: 9))
+        driver.send(.clockRead(Stall.now + 60))
+        #expect(driver.header.contains("1 min ago"), "a refusal is an answer")
+        driver.service.fail(with: .unavailable(afterSeconds: nil))
+        driver.send(.clockRead(Stall.now + 120))
+        #expect(driver.header.contains("no answer, as of 14:13"))
+    }
+
+    @Test func theSavedListOfAnEarlierRunIsOfflineWithItsDay() {
+        let service = StallService()
+        service.fail(with: .noNetwork)
+        var driver = StallsDriver(.wide, service: service, saved: Stall.all)
+        driver.press(.down)
+        #expect(driver.header.contains("offline, as of 21 Sep 2026"))
+    }
+
     @Test func anAnnouncementIsShownOnce() {
         var driver = StallsDriver(.wide)
         driver.service.say { $0.notice = ServiceNotice(message: "Closes on Friday", host: "fair.example") }

@@ -6,11 +6,12 @@ import TestSupport
 
 @testable import App
 
-/// The program with the invented stalls alone. Their service answers at once, or when `answerCalls` is called.
+/// The program with the invented stalls, alone or with another collection. Their service answers at once, or when `answerCalls` is called.
 struct StallsDriver {
     var state: State
     let service: StallService
     private let stalls: Stalls
+    private let other: Places?
     /// The time, in seconds since 1970.
     var clock = Stall.now
     /// All effects so far, in order.
@@ -20,6 +21,8 @@ struct StallsDriver {
     private var shortlist = Shortlist()
     /// The outbox on the disk.
     private(set) var outbox: Outbox
+    /// What is new in the list, on the disk.
+    private(set) var news: SavedNews
     /// Whether the outbox can be written.
     var canWrite = true
     /// Whether calls wait for `answerCalls`.
@@ -40,19 +43,27 @@ struct StallsDriver {
     ///   - saved: the stalls of an earlier run; nil if none were saved.
     ///   - isSlow: whether calls wait for `answerCalls` from the start.
     ///   - outbox: the outbox that an earlier run left on the disk.
+    ///   - news: what an earlier run left on the disk as new.
+    ///   - other: the places of another collection that can be opened.
     init(
         _ size: Size = .standard, user: String? = "mia", service: StallService = StallService(), moreFields: Int = 0,
-        saved: [Stall]? = nil, isSlow: Bool = false, outbox: Outbox = Outbox()
+        saved: [Stall]? = nil, isSlow: Bool = false, outbox: Outbox = Outbox(), news: SavedNews = SavedNews(),
+        other: Places? = nil
     ) {
+        self.other = other
         self.service = service
         self.outbox = outbox
-        stalls = Stalls(service, moreFields: moreFields)
+        self.news = news
+        let stalls = Stalls(service, moreFields: moreFields)
+        self.stalls = stalls
+        let datasets = other.map { Datasets(stalls, $0.dataset) } ?? Datasets(stalls)
         state = State(
             screen: ScreenState(size: size, depth: .full, charset: .braille),
-            run: RunState(today: "2026-09-21", isOnline: true), datasets: Datasets(stalls))
+            run: RunState(today: "2026-09-21", isOnline: true), datasets: datasets)
         state.service.session = ServiceSession(user: user, password: user.map(Secret.init))
         self.isSlow = isSlow
         send(.outboxRead(request: 0, outboxHere))
+        send(.newsRead(news))
         send(.placesLoaded(Places([saved.map { Stall.served($0).table }], of: stalls)))
     }
 
@@ -76,6 +87,9 @@ struct StallsDriver {
         case .cancel(let request): waitingCalls.removeAll { $0.request == request }
         case .readClock(0): send(.clockRead(clock))
         case .data(.loadDetail(let id, _)): send(detailMessage(id))
+        case .data(.load(let request, let id)):
+            let saved = Places([Stall.served(service.stalls).table], of: stalls)
+            if let places = id == stalls.id ? saved : other { send(.datasetLoaded(request: request, places)) }
         case .data(.index(let places)): send(.placesIndexed(NameIndex(describing: places), of: places))
         case .data(.loadDraft(let request, let id, let places)):
             guard let stalls = places.dataset as? Stalls, let row = places.row(ofID: id),
@@ -97,6 +111,7 @@ struct StallsDriver {
         case .file(.changeOutbox(let request, let change)):
             if canWrite { write(change) }
             send(.outboxRead(request: request, canWrite ? outboxHere : nil))
+        case .file(.saveNews(let list)): news.save(list)
         case .desktop(.copy(let text, let what)): send(.reported("Copied \(what): \(text)", isError: false))
         case .tick(let request):
             if state.lookups.linksRequest?.request == request { send(.ticked(request: request)) }
@@ -197,7 +212,8 @@ struct StallsDriver {
     }
 
     private func records(of row: Int, in places: Places) -> Records {
-        // A place that waits to be sent has no record.
+        // A place or a change that waits to be sent has no record.
+        if places.isUnsent(row) { return .none }
         let own = places.accepted ?? places
         guard let row = own.row(ofID: places.id(row)), let sent = served.last(where: { $0.places === own })?.served,
             let start = sent.table.number(Table.recordOffset)[row].value

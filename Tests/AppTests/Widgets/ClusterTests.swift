@@ -35,6 +35,17 @@ struct ClusterTests {
         #expect(field.cursor == cursor)
     }
 
+    /// A joiner without an emoji would be hidden in the text.
+    @Test(arguments: [
+        ("👩\u{200D}🚀", "👩\u{200D}🚀"), ("a\u{200D}b", "ab"), ("\u{200D}a", "a"), ("a\u{FE0F}", "a"),
+        ("❤\u{FE0F}\u{200D}🔥", "❤\u{FE0F}\u{200D}🔥"),
+    ])
+    func aJoinerIsTypedOnlyBehindAnEmoji(typed: String, text: String) {
+        var field = TextField()
+        for scalar in typed.unicodeScalars { _ = field.handle(.character(Character(scalar))) }
+        #expect(Array(field.text.unicodeScalars) == Array(text.unicodeScalars))
+    }
+
     @Test(arguments: clusters) func fieldAndModelAgreeAfterEveryEdit(first: String) {
         for second in clusters {
             for text in [first + second, first + "b" + second, second + first + second] {

@@ -21,6 +21,24 @@ import Testing
         Gazetteer(Places(places), extra: extra)
     }
 
+    /// York has schools, Whitby has none; the map's other York is in America.
+    @Test func theTownsOfAMapHaveTheirExactPositions() {
+        func town(_ name: String, _ latitude: Double, _ longitude: Double) -> NamedPlace {
+            NamedPlace(name: name, coordinate: Coordinate(latitude: latitude, longitude: longitude))
+        }
+        let found = Gazetteer(
+            Places(row("York", "York", 53.9, -1.1, count: 3) + row("Newport", "Telford", 52.77, -2.38, count: 1)),
+            map: [
+                town("York", 53.96, -1.08), town("York", 53.97, -1.09), town("York", 39.96, -76.73),
+                town("Whitby", 54.486, -0.614), town("Newport", 51.58, -3),
+            ])
+        let york = found.exactMatches("york")
+        #expect(york.map(\.coordinate) == [Coordinate(latitude: 53.96, longitude: -1.08)])
+        #expect(york.first?.isExact == true && york.first?.count == 3, "the first position of the map counts")
+        #expect(found.exactMatches("Whitby").map(\.coordinate) == [Coordinate(latitude: 54.486, longitude: -0.614)])
+        #expect(found.exactMatches("Newport").map(\.isExact) == [false, true], "namesakes of one country both stay")
+    }
+
     @Test func sameNameFarApartIsTwoPlaces() {
         let found = gazetteer(
             row("Newport", "Isle of Wight", 50.7, -1.3, count: 5) + row("NEWPORT", "Telford", 52.77, -2.38, count: 3)

@@ -41,6 +41,20 @@ import Testing
     private let resolver = OriginResolver(
         places: places, gazetteer: Gazetteer(places), postcodes: Postcodes(), centres: Outcodes())
 
+    /// A board takes its names from the schools, but its pins are no schools.
+    @Test(
+        arguments: [
+            ("Leeds", "the middle of Leeds"), ("Ledston", "the middle of Ledston"),
+            ("LS9 7SG", "somewhere in LS9 7SG"), ("Whitby", nil),
+        ] as [(String, String?)])
+    func namesForAnotherDatasetSpeakOfNoSchools(typed: String, approximate: String?) throws {
+        let whitby = NamedPlace(name: "Whitby", coordinate: Coordinate(latitude: 54.486, longitude: -0.614))
+        let resolver = OriginResolver(
+            places: Self.places, gazetteer: Gazetteer(Self.places, map: [whitby]), centres: Outcodes(), isForOther: true
+        )
+        #expect(try resolver.resolve(typed).approximate == approximate)
+    }
+
     @Test func aKnownPostcodeIsExact() throws {
         let origin = try resolver.resolve("ls14ap")
         #expect(origin.label == "LS1 4AP")
@@ -58,7 +72,7 @@ import Testing
     @Test func anUnknownPostcodeWithoutASchoolIsApproximatedByItsOutcode() throws {
         let origin = try resolver.resolve("LS1 9ZZ")
         #expect(origin.coordinate == Coordinate(latitude: 53.797, longitude: -1.547))
-        #expect(origin.approximate == "the centre of LS1; the full postcode is not known here")
+        #expect(origin.approximate == "the centre of LS1; the full postcode is not known")
         let aberdeen = try resolver.resolve("ab10")
         #expect(aberdeen.label == "AB10" && aberdeen.place == "Aberdeen")
         #expect(aberdeen.approximate == "the centre of AB10")

@@ -36,6 +36,28 @@ struct UnsentPlacesTests {
         #expect((0..<own.count).allSatisfy { !own.isUnsent($0) })
     }
 
+    @Test func aPlaceIsShownAsItWillBeAfterItsWaitingChange() throws {
+        let own = Places.stalls()
+        var change = Self.entry("s01")
+        change.draft.version = 5
+        let all = own.withUnsent([change, Self.entry("new")])
+        #expect(all.count == own.count + 1 && all.accepted === own && all.sources == own.sources)
+        let row = try #require(all.row(ofID: "stall:s01"))
+        #expect(all.name(row) == "Ginger Jar" && all.isUnsent(row))
+        #expect((0..<all.count).count { all.isUnsent($0) } == 2)
+        let other = try #require(all.row(ofID: "stall:s02"))
+        #expect(all.name(other) == "Blue Cheese" && !all.isUnsent(other))
+        #expect(all.withUnsent([]) === own)
+    }
+
+    @Test func aChangeOfAPlaceThatIsGoneIsShown() throws {
+        var change = Self.entry("s99")
+        change.draft.version = 5
+        let all = Places.stalls().withUnsent([change])
+        let row = try #require(all.row(ofID: "stall:s99"))
+        #expect(all.isUnsent(row))
+    }
+
     @Test func aWaitingPlaceIsAddedToAnEmptyList() {
         let none = Places([nil], of: Stalls())
         let all = none.withUnsent([Self.entry("new")])

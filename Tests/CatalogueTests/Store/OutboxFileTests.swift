@@ -27,7 +27,7 @@ struct OutboxFileTests {
 
     @Test(arguments: [
         ServiceError.noAddress, .wrongAddress, .notSecure, .notSignedIn, .wrongPassword, .signUpRefused, .signUpClosed,
-        .nameTaken, .forbidden,
+        .nameTaken, .nameNotAllowed, .forbidden,
         .gone, .changedMeanwhile(current: nil), .tooLarge, .tooFast(afterSeconds: 5), .tooFast(afterSeconds: nil),
         .unavailable(afterSeconds: 60), .unavailable(afterSeconds: nil), .readOnly, .closed, .noNetwork, .cancelled,
         .notUnderstood(detail: "text/html"), .invalid(field: "link", reason: "no link"),
@@ -36,6 +36,19 @@ struct OutboxFileTests {
     func everyReasonIsReadAsItWasWritten(error: ServiceError) throws {
         let outbox = Outbox([Self.entry("a", problem: error)])
         #expect(try Outbox.decode(outbox.encode()).outbox == outbox)
+    }
+
+    @Test func aChangeIsReadWithItsVersionAndWithTheOneThatSomebodyElseMade() throws {
+        var entry = Self.entry("a")
+        entry.draft.version = 1_795_338_587_123
+        var theirs = Self.entry("a").draft
+        theirs.version = 1_795_338_587_999
+        theirs.texts["note"] = "another"
+        entry.problem = .changedMeanwhile(current: theirs)
+        let read = try Outbox.decode(Outbox([entry]).encode()).outbox
+        #expect(read == Outbox([entry]))
+        #expect(read.entries.first?.call == .edit(id: "a", entry.draft))
+        #expect(Self.entry("a").call == .post(Self.entry("a").draft))
     }
 
     @Test func anUnknownReasonIsReadAsAnUnknownAnswer() throws {

@@ -37,6 +37,7 @@ struct PinCodecTests {
         let pin = Pin(row, places)
         #expect(pin.place == "Leeds" && pin.note == "By the canal" && pin.shortLink == "example.org/mia")
         #expect(pin.postedAt == 1_795_338_587 && pin.version == 1_795_338_587_733)
+        #expect(pin.changedAt == nil)
         let fields = places.dataset.fields(of: row, in: places)
         // Computed by date -u -d @1795338587 of GNU coreutils.
         #expect(fields.first { $0.name == "postedAt" }?.value == .string("2026-11-22T09:09:47Z"))
@@ -68,6 +69,8 @@ struct PinCodecTests {
         ("note", "a\u{1B}[31mb\u{202E}c\td", "a[31mbc d"), ("place", "  Leeds \u{0} ", "Leeds"),
         ("note", "\n Two\r\nlines \n\n\n and a third\n", "Two\nlines\n\nand a third"),
         ("place", "Leeds\nDock", "Leeds Dock"),
+        ("note", "👨\u{200D}👩\u{200D}👧 a\u{200D}b", "👨\u{200D}👩\u{200D}👧 ab"),
+        ("place", "👩🏽\u{200D}🚒 Leeds\u{200D}", "👩🏽\u{200D}🚒 Leeds"),
         ("note", String(repeating: "x", count: 10_000), String(repeating: "x", count: 280)),
     ])
     func textsOfOthersAreCleaned(member: String, text: String, expected: String) {
@@ -155,5 +158,14 @@ struct PinCodecTests {
         #expect(pin.by == "mia" && pin.place == "Leeds" && pin.note == "By the canal")
         #expect(pin.postedAt == 1_795_338_587 && places.coordinate(row) == Coordinate(latitude: 53.8, longitude: -1))
         #expect(places.isUnsent(row))
+    }
+
+    @Test func aPinWithAWaitingChangeIsShownAsItWillBe() throws {
+        var change = OutboxEntry(dataset: "board", user: "mia", draft: Self.draft(), postedAt: 1_795_338_587)
+        change.draft.version = 7
+        let places = Places([nil], of: Board { _ in NoService() }).withUnsent([change])
+        let row = try #require(places.row(ofID: "pin:a1"))
+        #expect(Pin(row, places).by == "mia" && places.isUnsent(row))
+        #expect(Board { _ in NoService() }.ownTitle(of: row, in: places) == "Leeds")
     }
 }

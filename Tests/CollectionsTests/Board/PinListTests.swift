@@ -76,7 +76,7 @@ struct PinListTests {
         #expect(places.mark(0).tone == .neutral, "the faint tone is for pins that only teachers see")
         #expect(places.facets.contains { $0.id == "shown" } && !Self.some.facets.contains { $0.id == "shown" })
         let detail = try places.detail(of: 1, records: .none)
-        #expect(detail.sections[0].rows[0] == .text("Hidden: only teachers see this pin."))
+        #expect(detail.sections[0].rows[0] == .text("Only teachers see this pin."))
         #expect(places.dataset.fields(of: 1, in: places).contains { $0.name == "hidden" && $0.value == .bool(true) })
         #expect(places.dataset.fields(of: 0, in: places).contains { $0.name == "hidden" && $0.value == .bool(false) })
         #expect(!places.dataset.exportsPostcodes, "pins have none")

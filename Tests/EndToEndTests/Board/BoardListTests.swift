@@ -45,6 +45,26 @@ struct BoardPeople {
         return result.errors.split(separator: " ").last.map { String($0.dropLast(2)) } ?? ""
     }
 
+    /// Posts pins with a script, which is faster than starting the program for each pin.
+    func postMany(_ count: Int, by person: String) throws {
+        let script = """
+            import base64, json, sys, urllib.request, uuid
+            address, person, count = sys.argv[1], sys.argv[2], int(sys.argv[3])
+            secret = "Basic " + base64.b64encode((person + ":correct horse").encode()).decode()
+            opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+            for number in range(count):
+                pin = {"by": person, "place": "Leeds", "latitude": 53.8, "longitude": -1.55, "link": f"https://a.b/{number}"}
+                request = urllib.request.Request(f"{address}/{uuid.uuid4()}", method="PUT", data=json.dumps({"data": pin}).encode())
+                request.add_header("Content-Type", "application/json")
+                request.add_header("Authorization", secret)
+                opener.open(request, timeout=30).read()
+            """
+        let python = (BoardServer.environment["BOARD_VENV"] ?? "") + "/bin/python"
+        _ = try runCommand(
+            [python, "-c", script, server.address, person, "\(count)"], environment: BoardServer.environment,
+            folder: program.folder)
+    }
+
     /// The list of a person as CSV.
     func csv(_ person: String, _ arguments: String...) throws -> String {
         let result = try program.run(
@@ -110,7 +130,7 @@ struct BoardListTests {
         }
         let all = try people.csv("teacher")
         let line = all.split(separator: "\r\n").first { $0.hasPrefix(id) } ?? ""
-        #expect(line.hasSuffix(",true"), "\(all)")
+        #expect(line.hasSuffix(",true,posted"), "\(all)")
         // The hidden pin is not saved: a pupil may use the teacher's machine next.
         #expect(try !people.csv("teacher", "--offline").contains(id))
 
@@ -125,11 +145,26 @@ struct BoardListTests {
         #expect(gone.status == 66 && gone.errors.contains("does not exist any more"), "\(gone)")
     }
 
+    @Test func anAccountWithHiddenPinsKeepsItsOtherPins() throws {
+        let people = try BoardPeople()
+        try people.sign("sign-up", "mia")
+        try people.sign("sign-in", "teacher", "teacher-secret")
+        let hidden = try people.post("mia", "https://example.org/hidden")
+        _ = try people.post("mia", "https://example.org/shown")
+        #expect(try people.board("teacher", "hide", hidden).status == 0)
+        let closed = try RunningCommand(
+            ["/bin/sh", "-c", "echo mia | '\(people.program.binary)' board close-account"],
+            environment: people.environment(of: "mia"), folder: people.program.folder
+        ).wait()
+        #expect(closed.status == 64 && closed.errors.contains("A teacher has hidden pins"), "\(closed)")
+        #expect(try people.csv("mia").contains("https://example.org/shown"), "nothing was deleted")
+    }
+
     @Test func allPinsAreExported() throws {
         let people = try BoardPeople(["PINS_PER_ACCOUNT": "200"])
         try people.sign("sign-up", "mia")
         try people.sign("sign-in", "teacher", "teacher-secret")
-        try postMany(115, by: "mia", people)
+        try people.postMany(115, by: "mia")
         let newest = try people.board("mia", "list", "--format", "csv")
         #expect(rows(newest.output) == 100)
         #expect(newest.errors.contains("the newest 100 of 115 pins"), "\(newest)")
@@ -142,25 +177,30 @@ struct BoardListTests {
         #expect(table.errors.contains("All 115 pins") && !table.errors.contains("newest"), "\(table.errors)")
     }
 
-    private func rows(_ csv: String) -> Int { csv.split(separator: "\r\n").count - 1 }
-
-    /// Posts pins with a script, which is faster than starting the program for each pin.
-    private func postMany(_ count: Int, by person: String, _ people: BoardPeople) throws {
-        let script = """
-            import base64, json, sys, urllib.request, uuid
-            address, person, count = sys.argv[1], sys.argv[2], int(sys.argv[3])
-            secret = "Basic " + base64.b64encode((person + ":correct horse").encode()).decode()
-            opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-            for number in range(count):
-                pin = {"by": person, "place": "Leeds", "latitude": 53.8, "longitude": -1.55, "link": f"https://a.b/{number}"}
-                request = urllib.request.Request(f"{address}/{uuid.uuid4()}", method="PUT", data=json.dumps({"data": pin}).encode())
-                request.add_header("Content-Type", "application/json")
-                request.add_header("Authorization", secret)
-                opener.open(request, timeout=30).read()
-            """
-        let python = (BoardServer.environment["BOARD_VENV"] ?? "") + "/bin/python"
-        _ = try runCommand(
-            [python, "-c", script, people.server.address, person, "\(count)"], environment: BoardServer.environment,
-            folder: people.program.folder)
+    @Test func aPinOlderThanTheNewestHundredIsFound() throws {
+        let people = try BoardPeople(["PINS_PER_ACCOUNT": "200"])
+        try people.sign("sign-up", "leo")
+        let id = try people.post("leo", "https://example.org/dracula", at: "54.49,-0.61", note: "An abbey (1897)")
+        try people.sign("sign-up", "mia")
+        try people.postMany(110, by: "mia")
+        #expect(try !people.csv("mia").contains(id), "it is not among the newest hundred")
+        for words in ["leo", "abbey", "ABB 1897", "https://example.org/dracula", "leo dracula"] {
+            let found = try people.board("mia", "list", "--name", words)
+            #expect(found.output.contains(id) && found.errors.contains("1 of 111 pins"), "\(words): \(found)")
+            #expect(!found.errors.contains("newest"), "the whole board was searched: \(found)")
+        }
+        let many = try people.board("mia", "list", "--name", "leeds", "--limit", "3")
+        #expect(many.errors.contains("110 of 111 pins"), "two pages: \(many)")
+        let places = try people.program.run(
+            ["places", "--in", "board", "--name", "abbey", "--format", "csv"],
+            environment: people.environment(of: "mia"))
+        #expect(places.output.contains(id), "\(places)")
+        let none = try people.board("mia", "list", "--name", "zebra")
+        #expect(none.errors.contains("None of the 111 pins"), "\(none)")
+        _ = try people.csv("mia")
+        let saved = try people.board("mia", "list", "--name", "abbey", "--offline")
+        #expect(!saved.output.contains(id), "the saved list has the newest hundred: \(saved)")
     }
+
+    private func rows(_ csv: String) -> Int { csv.split(separator: "\r\n").count - 1 }
 }

@@ -9,7 +9,7 @@ import Testing
 struct BoardListWalkTests {
     private let people: BoardPeople
 
-    init() throws { people = try BoardPeople(["TITLE": "Our class"]) }
+    init() throws { people = try BoardPeople(["TITLE": "Our class", "PINS_PER_ACCOUNT": "200"]) }
 
     /// The program of a person who is signed in, with the board open.
     private func open(_ person: String, columns: Int = 120, rows: Int = 36) async throws -> TmuxSession {
@@ -47,6 +47,27 @@ struct BoardListWalkTests {
         try await session.wait(forText: "Wrote 2 pins")
         let written = try String(contentsOfFile: file, encoding: .utf8)
         #expect(written.contains("example.org/dracula") && written.contains("example.org/mills"))
+        try session.press("q")
+        #expect(try await session.exitStatus() == 0)
+    }
+
+    @Test func aPinOlderThanTheNewestHundredIsFound() async throws {
+        for person in ["mia", "leo"] { try people.sign("sign-up", person) }
+        _ = try people.post("leo", "https://example.org/dracula", at: "54.49,-0.61", note: "An abbey")
+        try people.postMany(110, by: "mia")
+        let session = try await open("mia")
+        try await session.wait(for: "the newest hundred") { $0.contains("100 of 111 pins") && !$0.contains("dracula") }
+        try session.press("/")
+        try session.type("leo abb")
+        try await session.wait(for: "the old pin") {
+            $0.contains("1 of 111 pins") && $0.contains("dracula") && $0.contains("1 pin found for \"leo abb\"")
+        }
+        try session.press("Enter", "R")
+        try await session.wait(for: "the pin after a newer list") {
+            $0.contains("1 of 111 pins") && $0.contains("dracula")
+        }
+        try session.press("/", "Escape", "Home")
+        try await session.wait(for: "the whole list") { $0.contains("101 of 111") || $0.contains("   111 pins") }
         try session.press("q")
         #expect(try await session.exitStatus() == 0)
     }

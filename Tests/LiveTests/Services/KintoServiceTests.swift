@@ -74,6 +74,9 @@ struct KintoServiceTests {
         return Response(status: status, headers: headers, body: Array(text.utf8))
     }
 
+    /// The answer about an account that can be closed.
+    private static let account = json(200, #"{"data":{"id":"mia"}}"#)
+
     private static func record(_ id: String, _ version: Int, by: String = "mia", deleted: Bool = false) -> String {
         #"{"id":"\#(id)","last_modified":\#(version),"by":"\#(by)""# + (deleted ? #","deleted":true}"# : "}")
     }
@@ -358,6 +361,21 @@ struct KintoServiceTests {
         await #expect(throws: ServiceError.noNetwork) { try await service.perform(.post(Self.draft), Self.mia) }
     }
 
+    /// The answer to a change was lost, and somebody else has changed the record before the change is sent again.
+    @Test func aChangeThatIsSentAgainDoesNotReplaceALaterOne() async {
+        let (service, server) = Self.service([
+            Self.json(503, "{}"), Self.json(412, #"{"details":{"existing":\#(Self.record("a", 9, by: "leo"))}}"#),
+        ])
+        var draft = Self.draft
+        draft.version = 5
+        var current = Draft(texts: ["by": "leo"])
+        (current.id, current.version) = ("a", 9)
+        for error in [ServiceError.unavailable(afterSeconds: nil), .changedMeanwhile(current: current)] {
+            await #expect(throws: error) { try await service.perform(.edit(id: "a", draft), Self.mia) }
+        }
+        #expect(server.requests.map { $0.headers["If-Match"] } == ["\"5\"", "\"5\""])
+    }
+
     @Test func anEditNamesTheVersionThatWasRead() async throws {
         let (service, server) = Self.service([Self.json(200, #"{"data":\#(Self.record("a", 9))}"#)])
         var draft = Self.draft
@@ -382,29 +400,47 @@ struct KintoServiceTests {
     /// Pins that stay would belong to whoever takes the name next.
     @Test func closingAnAccountDeletesItsPinsFirst() async throws {
         let (service, server) = Self.service([
-            Self.json(200, #"{"data":[\#(Self.record("a", 5))]}"#), Self.json(200, "{}"),
+            Self.account, Self.json(200, #"{"data":[\#(Self.record("a", 5))]}"#), Self.json(200, "{}"),
             Self.json(200, #"{"data":[]}"#), Self.json(200, "{}"),
         ])
         try await service.perform(AccountCall.close, Self.mia)
-        #expect(server.requests.map(\.method) == ["GET", "DELETE", "GET", "DELETE"])
+        #expect(server.requests.map(\.method) == ["GET", "GET", "DELETE", "GET", "DELETE"])
+        #expect(server.requests.first?.url == "https://b.example/v1/accounts/mia")
         #expect(server.requests.last?.url == "https://b.example/v1/accounts/mia")
     }
 
     @Test func anAccountThatCannotBeClosedSaysWhy() async {
         let (service, _) = Self.service([
-            Self.json(200, #"{"data":[]}"#), Self.json(403, #"{"message":"A teacher has hidden pins"}"#),
+            Self.account, Self.json(200, #"{"data":[]}"#), Self.json(403, #"{"message":"A teacher has hidden pins"}"#),
         ])
         await #expect(throws: ServiceError.invalid(field: nil, reason: "A teacher has hidden pins")) {
             try await service.perform(AccountCall.close, Self.mia)
         }
     }
 
+    /// Nothing is deleted before the server has said that the account can be closed.
+    @Test(
+        arguments: [
+            (
+                json(200, #"{"data":{"id":"mia","cannot_close":"A teacher has hidden\u001b pins"}}"#),
+                .invalid(field: nil, reason: "A teacher has hidden pins")
+            ),
+            (json(401, "{}"), .notSignedIn), (json(503, "{}"), .unavailable(afterSeconds: nil)),
+        ] as [(Response, ServiceError)])
+    func anAccountThatCannotBeClosedKeepsItsPins(answer: Response, error: ServiceError) async {
+        let (service, server) = Self.service([answer])
+        await #expect(throws: error) { try await service.perform(AccountCall.close, Self.mia) }
+        #expect(server.requests.map(\.method) == ["GET"])
+    }
+
     @Test func recordsThatComeBackAreNotDeletedWithoutEnd() async {
         let page = Self.json(200, #"{"data":[\#(Self.record("a", 5))]}"#)
-        let (service, server) = Self.service([page, Self.json(200, "{}"), page, Self.json(200, "{}"), page])
+        let (service, server) = Self.service([
+            Self.account, page, Self.json(200, "{}"), page, Self.json(200, "{}"), page,
+        ])
         await #expect(throws: ServiceError.notUnderstood(detail: "deleted records come back")) {
             try await service.perform(AccountCall.close, Self.mia)
         }
-        #expect(server.requests.map(\.method) == ["GET", "DELETE", "GET"], "the account is not closed")
+        #expect(server.requests.map(\.method) == ["GET", "GET", "DELETE", "GET"], "the account is not closed")
     }
 }

@@ -9,8 +9,15 @@ import Testing
 /// A keyring tool that holds passwords by the names of their users, or fails.
 private final class FakeKeyring: ToolRunner {
     private let state = Mutex<(passwords: [String: [UInt8]], calls: [[String]], works: Bool)>(([:], [], true))
+    /// Whether it removes passwords.
+    private let clears: Bool
 
-    init(works: Bool = true) { state.withLock { $0.works = works } }
+    init(works: Bool = true, clears: Bool = true) {
+        self.clears = clears
+        state.withLock { $0.works = works }
+    }
+
+    var passwords: [String: [UInt8]] { state.withLock { $0.passwords } }
 
     func fail() { state.withLock { $0.works = false } }
 
@@ -26,6 +33,7 @@ private final class FakeKeyring: ToolRunner {
             guard state.works else { return nil }
             switch arguments.first {
             case "store": state.passwords[arguments.last ?? ""] = input
+            case "clear" where !clears: return nil
             case "clear": state.passwords[arguments.last ?? ""] = nil
             default: return state.passwords[arguments.last ?? ""]
             }
@@ -95,6 +103,53 @@ struct SignInsTests {
             try signIns.save("leo", Secret("battery staple"), at: Self.address)
         }
         #expect(signIns.user(at: Self.address) == "mia" && runner.calls.map { $0.first } == ["store", "store"])
+    }
+
+    /// Makes a folder where the file would be, so that the file cannot be written.
+    private func blockFile(of signIns: SignIns) { mkdir(signIns.path, 0o700) }
+
+    private func isFileFailure(_ work: () throws(SignIns.Failure) -> Void) -> Bool {
+        do throws(SignIns.Failure) { try work() } catch { if case .file = error { return true } }
+        return false
+    }
+
+    @Test func aFileThatCannotBeWrittenLeavesNoPasswordInTheKeyring() {
+        let runner = FakeKeyring()
+        let signIns = signIns(runner)
+        blockFile(of: signIns)
+        let failed = isFileFailure { () throws(SignIns.Failure) in
+            try signIns.save("mia", Secret("correct horse"), at: Self.address)
+        }
+        #expect(failed && runner.passwords.isEmpty)
+        #expect(runner.calls.map { $0.first } == ["store", "clear"])
+    }
+
+    @Test func aPasswordThatStaysInTheKeyringIsReported() {
+        let runner = FakeKeyring(clears: false)
+        let signIns = signIns(runner)
+        blockFile(of: signIns)
+        var isReported = false
+        do throws(SignIns.Failure) {
+            try signIns.save("mia", Secret("correct horse"), at: Self.address)
+        } catch {
+            if case .fileAndKeyring = error { isReported = true }
+        }
+        #expect(isReported && runner.passwords.count == 1)
+    }
+
+    /// The file still names the account, so its password must stay in the keyring, too.
+    @Test func aRememberedAccountKeepsItsPasswordIfTheFileCannotBeWrittenAgain() throws {
+        let runner = FakeKeyring()
+        let signIns = signIns(runner)
+        try signIns.save("mia", Secret("correct horse"), at: Self.address)
+        // The temporary file of the next save cannot be made where there is a folder.
+        let temporary = scratch.path + "/.sign-in.json.\(getpid())\(temporarySuffix)"
+        #expect(mkdir(temporary, 0o700) == 0 && mkdir(temporary + "/x", 0o700) == 0)
+        let failed = isFileFailure { () throws(SignIns.Failure) in
+            try signIns.save("mia", Secret("battery staple"), at: Self.address)
+        }
+        #expect(failed && signIns.user(at: Self.address) == "mia")
+        #expect(signIns.password(of: "mia", at: Self.address) == Secret("battery staple"))
     }
 
     @Test(

@@ -141,6 +141,21 @@ struct FileInterpreterTests {
         close(pipe)
     }
 
+    @Test func whatIsNewIsSavedAndReadAtTheStart() async {
+        let files = interpreter()
+        let news = ListNews(dataset: "stalls", source: "a", latestVersion: 5, new: ["stall:s01"])
+        for list in [news, ListNews(dataset: "stalls", source: "b", latestVersion: 7)] {
+            files.carryOut(.saveNews(list))
+        }
+        await files.finish()
+        #expect(library.saved.news.lists.count == 2)
+        let read = StartingData(library, TestShell.datasets.all[0], home: nil).messages(savedHome: nil)
+            .compactMap { message -> ListNews? in
+                if case .newsRead(let saved) = message { saved.list(dataset: "stalls", source: "a") } else { nil }
+            }
+        #expect(read == [news])
+    }
+
     @Test func theOutboxIsReadAtTheStart() throws {
         try library.saved.changeOutbox(.put(entry("a")))
         let data = StartingData(library, TestShell.datasets.all[0], home: nil)

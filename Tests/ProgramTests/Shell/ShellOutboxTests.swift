@@ -108,6 +108,19 @@ struct ShellOutboxTests {
         #expect(lines.text.withLock { $0 }.contains("stall:a was not sent: The board refused it: needs a position."))
     }
 
+    @Test(arguments: [true, false]) func aWaitingChangeIsSentOnlyOverTheVersionItWasMadeFrom(isOld: Bool) throws {
+        var change = draft("s01")
+        change.version = Stall.all[0].version
+        if isOld { service.change("s01") { $0.note = "Plums" } }
+        try shell.library.saved.changeOutbox(.put(OutboxEntry(dataset: "stalls", user: "mia", draft: change)))
+        let error = try shell.send(waiting, mia, isPatient: true)
+        let stall = try #require(service.stalls.first { $0.key == "s01" })
+        #expect(stall.name == (isOld ? "Apple Barrow" : "Tea s01") && (error == nil) == !isOld)
+        #expect(waiting.isEmpty == !isOld && service.stalls.count == Stall.all.count)
+        if isOld { #expect(waiting.first?.problem == error) }
+        if !isOld { #expect(lines.text.withLock { $0 } == "Changed stall:s01.\n") }
+    }
+
     @Test func aServiceThatAsksForAPauseEndsTheSending() throws {
         for key in ["a", "b"] {
             try shell.library.saved.changeOutbox(

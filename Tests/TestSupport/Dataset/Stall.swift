@@ -98,6 +98,12 @@ extension Stall {
         link = draft.text(of: "link").isEmpty ? nil : draft.text(of: "link")
     }
 
+    /// Whether each word of a text begins a word of the stall.
+    func hasWords(of text: String) -> Bool {
+        let own = FoldedText([name, note, link ?? ""].joined(separator: " ")).joined.split(separator: " ")
+        return FoldedText(text).joined.split(separator: " ").allSatisfy { word in own.contains { $0.hasPrefix(word) } }
+    }
+
     /// The stall as a form, with its version.
     var draft: Draft {
         var draft = Draft(texts: ["name": name, "link": link ?? "", "note": note])

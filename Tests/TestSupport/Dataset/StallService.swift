@@ -13,6 +13,9 @@ public final class StallService: PlaceService {
         var calls: [ServiceCall] = []
         var facts = ListFacts(fetchedAt: Stall.now)
         var listLimit: Int?
+        /// The keys of the stalls that were found by their words.
+        var found: Set<String> = []
+        var findLimit = 100
         var cancelledCalls = 0
     }
 
@@ -39,8 +42,11 @@ public final class StallService: PlaceService {
     /// Changes the facts that the service sends about its list.
     public func say(_ change: (inout ListFacts) -> Void) { state.withLock { change(&$0.facts) } }
 
-    /// Limits `list` to this number of the newest stalls; `listAll` still has all of them.
+    /// Limits `list` to this number of the newest stalls; `listAll` still has all of them. `find` sends others, too.
     public func limitList(to count: Int?) { state.withLock { $0.listLimit = count } }
+
+    /// Limits `find` to this number of the newest stalls that it finds.
+    public func limitFind(to count: Int) { state.withLock { $0.findLimit = count } }
 
     /// Adds a stall, as another person would.
     public func add(_ stall: Stall) { state.withLock { $0.stalls.append(stall) } }
@@ -81,11 +87,9 @@ public final class StallService: PlaceService {
             do throws(ServiceError) {
                 let answer = try Self.perform(call, session, &state.stalls)
                 guard case .places(var served) = answer else { return .success(answer) }
-                if let limit = state.listLimit, call == .list {
-                    let newest = state.stalls.sorted { $0.postedAt > $1.postedAt }
-                    served = Stall.served(Array(newest.prefix(limit)))
-                }
-                served.facts = state.facts
+                var facts = state.facts
+                if let limit = state.listLimit { Self.limit(&served, to: limit, after: call, &state, &facts) }
+                served.facts = facts
                 served.facts.user = session.user
                 served.facts.mayHide = session.user == Self.hider
                 return .success(.places(served))
@@ -96,11 +100,30 @@ public final class StallService: PlaceService {
         return try result.get()
     }
 
+    /// Leaves the newest stalls in a list, and those that were found by their words.
+    private static func limit(
+        _ served: inout ServedPlaces, to limit: Int, after call: ServiceCall, _ state: inout State,
+        _ facts: inout ListFacts
+    ) {
+        let newest = state.stalls.sorted { $0.postedAt > $1.postedAt }
+        if case .find(let text, _) = call {
+            let matching = newest.filter { $0.hasWords(of: text) }
+            state.found.formUnion(matching.prefix(state.findLimit).map(\.key))
+            facts.hasMoreFound = matching.count > state.findLimit
+        } else if call != .list {
+            return
+        }
+        let listed = Set(newest.prefix(limit).map(\.key))
+        let found = state.found.subtracting(listed)
+        served = Stall.served(state.stalls.filter { listed.contains($0.key) || found.contains($0.key) })
+        facts.foundKeys = found
+    }
+
     private static func perform(
         _ call: ServiceCall, _ session: ServiceSession, _ stalls: inout [Stall]
     ) throws(ServiceError) -> ServiceAnswer {
         switch call {
-        case .list, .listOlder, .listAll: return visible(stalls, session)
+        case .list, .listOlder, .listAll, .find: return visible(stalls, session)
         case .post(let draft):
             guard let user = session.user else { throw .notSignedIn }
             try check(draft)
@@ -116,6 +139,10 @@ public final class StallService: PlaceService {
         case .edit(let id, let draft):
             let index = try ownIndex(id, session, stalls)
             try check(draft)
+            var changed = stalls[index]
+            changed.apply(draft)
+            // The change arrived before, but its answer was lost.
+            if draft.version != nil, changed == stalls[index] { return visible(stalls, session) }
             try check(draft.version, of: stalls[index])
             stalls[index].apply(draft)
             stalls[index].version = nextVersion(stalls)

@@ -235,6 +235,8 @@ extension Stalls: Expiring {
 }
 
 extension Stalls: Hiding {
+    public var hider: String { "a warden" }
+
     public func isHidden(_ row: Int, in places: Places) -> Bool { Self.number("hidden", row, places) == 1 }
 }
 

@@ -25,7 +25,7 @@ struct ListLayout: Sendable {
 func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
     let sort = results.order(state.sort)
     let order = results.places.dataset.sorts.first { $0.id == sort }
-    let title = "\(results.places.dataset.noun.many.capitalisedFirst) by \(order?.name ?? sort)"
+    let title = "\(results.places.dataset.noun.many.capitalisedFirst)\(order?.phrase ?? " by \(sort)")"
     let isFocused = results.focus == .list
     let index = results.selectedIndex ?? 0
     let tail = state.listTail
@@ -199,7 +199,7 @@ private func emptyText(_ state: State, _ results: Results) -> String {
         if results.hits.isEmpty, let live = state.updates.live {
             return "\(Spinner.sign(live.ticks)) Loading the first \(noun.many) …"
         }
-        return results.places.emptyReason
+        return state.unfetchedReason ?? results.places.emptyReason
             ?? "All \(state.counted(results.find.narrowedTo?.count ?? results.hits.count)) are filtered out. Press f to see the filters."
     }
     let radius = state.distances.text(radiusMetres: results.radiusMetres)
@@ -215,6 +215,18 @@ private func emptyText(_ state: State, _ results: Results) -> String {
         text += " Only a starter set. \(way) for all of \(results.places.dataset.name)."
     }
     return text
+}
+
+extension State {
+    /// If nothing was fetched yet from the open dataset's service, whose address is known: a sentence that says so and what
+    /// to do; nil otherwise.
+    fileprivate var unfetchedReason: String? {
+        guard let dataset, let places = data.places, places.count == 0, listFacts == nil,
+            (service.session.address ?? settings.sources[datasetID]) != nil
+        else { return nil }
+        let account = service.session.user == nil ? " :sign-in signs in, and :sign-up makes an account." : ""
+        return "No \(dataset.noun.many) were fetched yet. R tries again.\(account)"
+    }
 }
 
 /// Says where the nearest place outside the radius is, and how to show it.

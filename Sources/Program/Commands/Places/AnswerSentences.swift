@@ -28,6 +28,20 @@ func missingPlaces(_ places: Places, of total: Int, hasAll: Bool) -> String {
     return "These are the newest \(count) of \(grouped(total)) \(noun)\(way)"
 }
 
+/// The line below a table with places that its service does not have yet; nil if there are none.
+func unsentSentence(_ report: SearchReport) -> String? {
+    let count = report.hits.count { report.states?[$0.row] != nil }
+    guard count > 0 else { return nil }
+    let dataset = report.places.dataset
+    let are = count == 1 ? "is" : "are"
+    return "\(grouped(count)) \(dataset.noun.form(for: count)) \(are) not sent yet: see catchment \(dataset.id) outbox."
+}
+
+/// The line below what `--name` found at a service that has more such places than it sends.
+func moreFound(_ places: Places) -> String {
+    "There are more \(places.dataset.noun.many) with these words: add a word to find the older ones."
+}
+
 /// "within 1.0 km of Kirk Bridge", or "in Millford" for a question without a circle.
 private func searchedArea(_ circle: SearchReport.Circle?, _ places: Places, _ distances: DistanceFormat) -> String {
     circle.map { "within \(distances.text(radiusMetres: $0.radiusMetres)) of \($0.origin.label)" }

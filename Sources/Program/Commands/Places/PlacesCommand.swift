@@ -47,30 +47,41 @@ enum PlacesCommand {
     /// Writes the places of a dataset that the arguments ask for.
     /// - Parameter usualOrder: the id of the order if `--sort` is not given; nil for distance, or for name without a place to
     ///   start from.
+    /// - Parameter listsUnsent: whether to list the person's places that wait to be sent, too.
+    /// - Parameter shortensIDs: whether a table shows only the first characters of long ids.
     static func run(
-        _ arguments: Arguments, _ shell: Shell, of dataset: any Dataset, usualOrder: String? = nil
+        _ arguments: Arguments, _ shell: Shell, of dataset: any Dataset, usualOrder: String? = nil,
+        listsUnsent: Bool = false, shortensIDs: Bool = false
     ) throws(CommandError) {
         if arguments.values["filter"] == "help" {
             return shell.writeText(filterHelp(shell.facets(of: shell.library.places.load(dataset))))
         }
-        let facts = shell.refresh(dataset, arguments)
+        let facts = try shell.refresh(dataset, arguments)
         // A list that has just come may be empty, and may have places that are not saved.
         let library = shell.library.places
-        let places = facts == nil ? try library.loadSome(dataset) : library.current(dataset)
+        let served = facts == nil ? library.load(dataset) : library.current(dataset)
+        let unsent = listsUnsent ? shell.unsent(of: dataset) : []
+        let places = served.withUnsent(unsent)
+        if facts == nil, let emptyReason = places.emptyReason { throw CommandError(.noFile, emptyReason) }
         let format = try arguments.choice("format", default: SearchReport.Format.table)
         let limit = try arguments.count("limit")
         let order = try arguments.order(of: places, usual: usualOrder)
-        let question = try Question(arguments, of: places, shell)
+        let question = try Question(arguments, of: places, countAtService: facts?.total, shell)
         if format == .table, limit == nil { try refuseWholeTable(question, shell) }
         let hits = places.sorted(question.hits, by: order)
         let distances = shell.distances(in: dataset)
-        let report = SearchReport(
+        var report = SearchReport(
             places: places, circle: question.circle, total: question.total, count: hits.count,
             hits: limit.map { Array(hits.prefix($0)) } ?? hits, leftOut: question.leftOut, order: order,
             distance: { distances.text(metres: $0) })
+        if listsUnsent { report.states = places.states(of: unsent) }
+        if shortensIDs { report.keyLength = places.shortKeyLength }
         write(report, hits, of: question, as: format, distances, shell)
-        if let countAtService = facts?.total, countAtService > places.count {
-            shell.writeError(missingPlaces(places, of: countAtService, hasAll: arguments.flags.contains("all")))
+        if format == .table, let sentence = unsentSentence(report) { shell.writeError(sentence) }
+        if question.name != nil, let facts {
+            if facts.hasMoreFound { shell.writeError(moreFound(places)) }
+        } else if let countAtService = facts?.total, countAtService > served.count {
+            shell.writeError(missingPlaces(served, of: countAtService, hasAll: arguments.flags.contains("all")))
         }
     }
 

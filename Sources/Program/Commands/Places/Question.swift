@@ -53,8 +53,11 @@ struct Question {
     /// The number of places left out only because a filter does not apply to them; nil if no filter leaves such places out.
     let leftOut: Int?
 
+    /// - Parameter countAtService: the number of places of a service that has searched all of them for the name; else nil.
     /// - Throws: `CommandError` if an option is not understood, before any service is asked where a place is.
-    init(_ arguments: Arguments, of places: Places, _ shell: Shell) throws(CommandError) {
+    init(
+        _ arguments: Arguments, of places: Places, countAtService: Int? = nil, _ shell: Shell
+    ) throws(CommandError) {
         self.places = places
         let radius = try arguments.radiusMetres(in: places.dataset)
         facets = shell.facets(of: places)
@@ -75,7 +78,7 @@ struct Question {
             circle = nil
             found = places.allHits(includingClosed: includingClosed)
         }
-        total = found.count
+        total = circle == nil && name != nil ? max(found.count, countAtService ?? 0) : found.count
         let named =
             name.map { Self.named($0, among: found, of: places, listsAllPlaces: arguments.values["near"] == nil) }
             ?? found

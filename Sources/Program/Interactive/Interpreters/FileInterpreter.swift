@@ -73,6 +73,7 @@ struct FileInterpreter: Sendable {
         case .exportPlaces(let export):
             try saved.exportPlaces(export)
             mailbox.post(.reported(export.sentence, isError: false))
+        case .saveNews(let news): try saved.save(news)
         case .readShortlist: mailbox.post(.shortlistRead(saved.shortlistOrNone()))
         case .changeShortlist(let change):
             // Even after a failure, the screen shows the shortlist that is on the disk.

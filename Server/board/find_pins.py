@@ -1,0 +1,86 @@
+"""Finds pins by the words in them: `GET …/records?find=mia+leeds`, a part of `class_rules`.
+
+A pin is found if each word of the text begins a word of its person, place, link or note. A word with a digit must be equal,
+unless it is the last one and may be unfinished. Letters are compared without case and accents. Catchment compares the words
+in the same way. Kinto's own filters (`like_place=`) look at one field at a time, and read all pins to do it.
+"""
+
+import re
+import unicodedata
+
+from kinto.core.storage import Filter, Sort
+from kinto.core.utils import COMPARISON, sqlalchemy
+
+FIELDS = ("by", "place", "link", "note")
+MOST_FOUND = 1001  # the newest; ten pages of 100, and one more so that the tenth page says that there are others
+MOST_WORDS = 10
+
+# Letters that Unicode does not split into a plain letter and an accent. Apostrophes are left out: "peter's" is "peters".
+LETTERS, PLAIN = "øłđħı", "oldhi"
+APOSTROPHES = "'`´\u2018\u2019\u02bc"
+PLAIN_LETTERS = str.maketrans(LETTERS, PLAIN, APOSTROPHES)
+ACCENTS = "[\u0300-\u036f]+"
+
+# The words of a pin in PostgreSQL. If this changes, the index needs another name, or an old board keeps the old one.
+INDEX = "class_pins_words"
+TEXT = " || ' ' || ".join(f"coalesce(data->>'{field}', '')" for field in FIELDS)
+PLAIN_TEXT = "translate(regexp_replace(normalize(lower({text}), NFD), '{accents}', '', 'g'), '{letters}', '{plain}')".format(
+    text=TEXT, accents=ACCENTS, letters=LETTERS + APOSTROPHES.replace("'", "''"), plain=PLAIN)
+WORDS = rf"to_tsvector('simple', regexp_replace({PLAIN_TEXT}, '(\W|_)+', ' ', 'g'))"
+CREATE_INDEX = (
+    f"CREATE INDEX IF NOT EXISTS {INDEX} ON objects USING gin ({WORDS})"
+    " WITH (fastupdate = off) WHERE resource_name = 'record' AND NOT deleted"
+)
+FIND = f"""
+SELECT id FROM objects WHERE resource_name = 'record' AND NOT deleted AND parent_id = :collection
+AND {WORDS} @@ CAST(:words AS tsquery) ORDER BY last_modified DESC LIMIT :most
+"""
+
+
+def words_of(text):
+    """The words of a text without case, accents and punctuation, as the index has them."""
+    plain = re.sub(ACCENTS, "", unicodedata.normalize("NFD", text.lower())).translate(PLAIN_LETTERS)
+    return [word for word in re.split(r"[\W_]+", plain) if word]
+
+
+def asked_words(text):
+    """The words of a text, each with whether it may be the beginning of a longer one."""
+    words = words_of(text)[:MOST_WORDS]
+    is_open = not text[-1:].isspace()
+    return [
+        (word, not re.search("[0-9]", word) or (is_open and number == len(words)))
+        for number, word in enumerate(words, 1)
+    ]
+
+
+def ids_found(storage, collection, text):
+    """The ids of the newest pins of a collection that have all words of a text."""
+    words = asked_words(text)
+    if not words:
+        return []
+    if hasattr(storage, "client"):
+        # A word has only letters and digits, so nothing in it must be escaped.
+        query = " & ".join(f"'{word}':*" if is_beginning else f"'{word}'" for word, is_beginning in words)
+        with storage.client.connect() as connection:
+            values = {"collection": collection, "words": query, "most": MOST_FOUND}
+            return list(connection.execute(sqlalchemy.text(FIND), values).scalars())
+    found = []
+    for pin in storage.list_all("record", collection, sorting=[Sort("last_modified", -1)]):
+        known = words_of(" ".join(str(pin.get(field, "")) for field in FIELDS))
+        if all(
+            word in known or (is_beginning and any(other.startswith(word) for other in known))
+            for word, is_beginning in words
+        ):
+            found.append(pin["id"])
+    return found[:MOST_FOUND]
+
+
+def filters_with_found(kinto, self):
+    """Around Kinto's method that reads the filters of a list: the parameter `find` leaves only the pins that are found."""
+    self.request.validated["querystring"].pop("find", None)
+    filters = kinto(self)
+    text = self.request.GET.get("find")
+    if text is not None:
+        ids = ids_found(self.request.registry.storage, self.model.parent_id, text)
+        filters.append(Filter(self.model.id_field, ids, COMPARISON.IN))
+    return filters

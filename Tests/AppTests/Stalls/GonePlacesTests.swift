@@ -1,0 +1,76 @@
+import Catalogue
+import Screen
+import TestSupport
+import Testing
+
+@testable import App
+
+/// The person's own places that the service no longer sends.
+struct GonePlacesTests {
+    private static let sentence = "Your stall “Apple Barrow” is no longer shown: a warden may have hidden it"
+
+    @Test func thePersonIsToldOnceThatAnOwnPlaceIsGone() {
+        var driver = StallsDriver(.wide)
+        driver.service.remove("s01")
+        driver.press(.character("R"))
+        #expect(driver.state.run.status?.text == Self.sentence)
+        driver.press(.character("R"))
+        #expect(driver.state.run.status?.text != Self.sentence)
+    }
+
+    @Test func thePersonIsToldWithoutAKeyToo() {
+        var driver = StallsDriver(.wide)
+        driver.service.remove("s01")
+        driver.send(.clockRead(Stall.now + 60))
+        #expect(driver.state.run.status?.text == Self.sentence)
+    }
+
+    @Test func aHiddenPlaceIsGone() throws {
+        var driver = StallsDriver(.wide)
+        for key in ["s01", "s03"] {
+            _ = try driver.service.answer(.hide(id: key), ServiceSession(user: StallService.hider))
+        }
+        driver.press(.character("R"))
+        #expect(
+            driver.state.run.status?.text
+                == "2 of your stalls are no longer shown: a warden may have hidden them")
+    }
+
+    @Test func aPlaceThatWasHiddenSinceTheLastRunIsGone() {
+        let driver = StallsDriver(service: StallService(Array(Stall.all.dropFirst())), saved: Stall.all)
+        #expect(driver.state.run.status?.text == Self.sentence)
+    }
+
+    @Test func aPostThatBringsTheListSaysBoth() {
+        var driver = StallsDriver(.wide)
+        driver.fillForm()
+        driver.service.remove("s01")
+        driver.press(.enter, .enter)
+        #expect(driver.state.run.status?.text == "Posted. " + Self.sentence)
+    }
+
+    @Test func nothingIsSaidOfPlacesOfOthersAndOfThoseThatThePersonDeleted() {
+        var driver = StallsDriver(.wide)
+        driver.service.remove("s02")
+        driver.select(named: "Apple Barrow")
+        driver.press(.delete, .enter)
+        #expect(driver.state.run.status?.text == "Deleted. Press u to undo")
+        driver.press(.character("R"))
+        #expect(driver.state.run.status?.text.contains("no longer shown") != true)
+    }
+
+    /// The list has the three newest stalls; those of this person that are older may still be there.
+    @Test func aShorterListDoesNotMeanThatOlderPlacesAreGone() {
+        let service = StallService()
+        service.limitList(to: 3)
+        let driver = StallsDriver(service: service, saved: Stall.all)
+        #expect(driver.shown.count == 3 && driver.state.run.status?.text.contains("no longer shown") != true)
+    }
+
+    @Test func somebodyWhoMayHidePlacesIsNotTold() {
+        var driver = StallsDriver(.wide, user: StallService.hider)
+        driver.service.remove("s06")
+        driver.press(.character("R"))
+        #expect(driver.state.run.status?.text.contains("no longer shown") != true)
+    }
+}

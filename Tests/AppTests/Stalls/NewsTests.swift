@@ -1,0 +1,91 @@
+import Catalogue
+import Geo
+import Screen
+import TestSupport
+import Testing
+
+@testable import App
+
+/// What is new at the next start, and the map of the first list.
+struct NewsTests {
+    private static let far = Stall(
+        "s09", "Ginger Jar", market: "", .fruit, price: nil, at: Coordinate(latitude: 53.9, longitude: -1.4),
+        owner: "sam", minutesAgo: 0)
+
+    private static func marked(_ state: State) -> [String] {
+        ["s04", "s06", "s09"].filter { state.service.news.mark(of: "stall:\($0)") != nil }
+    }
+
+    @Test func marksOutliveTheProgramUntilTheirPlacesAreLookedAt() throws {
+        let service = StallService()
+        var first = StallsDriver(.wide, service: service)
+        service.add(Self.far)
+        service.change("s04") { $0.price = 150 }
+        first.press(.character("R"))
+        #expect(Self.marked(first.state) == ["s04", "s09"])
+        var second = StallsDriver(.wide, service: service, saved: service.stalls, news: first.news)
+        #expect(second.state.service.news.mark(of: "stall:s04") == .changed)
+        #expect(second.state.service.news.mark(of: "stall:s09") == .new)
+        #expect(second.screen.contains(" · 2 new"))
+        second.select(named: "Ginger Jar")
+        let third = StallsDriver(.wide, service: service, saved: service.stalls, news: second.news)
+        #expect(third.state.service.news.mark(of: "stall:s09") == nil)
+    }
+
+    @Test func nothingIsNewWhenAListIsOpenedForTheFirstTime() throws {
+        let driver = StallsDriver(.wide)
+        let saved = try #require(driver.news.list(dataset: "stalls", source: "Stalls of Millford"))
+        #expect(saved.new.isEmpty && saved.changed.isEmpty)
+        #expect(saved.latestVersion == Stall.all.map(\.version).max())
+    }
+
+    /// The shell fetches a list, so that the saved list has places that were never on the screen.
+    @Test(arguments: [true, false]) func placesThatTheShellFetchedAreNew(isOffline: Bool) {
+        let service = StallService()
+        let before = StallsDriver(.wide, service: service).news
+        service.add(Self.far)
+        var own = Self.far
+        (own.key, own.owner) = ("s10", "mia")
+        service.add(own)
+        if isOffline { service.fail(with: .noNetwork) }
+        let driver = StallsDriver(.wide, service: service, saved: service.stalls, news: before)
+        #expect(driver.state.service.news.mark(of: "stall:s09") == .new)
+        #expect(driver.state.service.news.mark(of: "stall:s10") == nil, "her own")
+        #expect(driver.screen.contains(" · 1 new"))
+    }
+
+    @Test func placesOfAnotherServiceAreNotNew() {
+        let other = SavedNews([ListNews(dataset: "stalls", source: "Stalls of Overton", latestVersion: 1)])
+        let driver = StallsDriver(.wide, saved: Stall.all, news: other)
+        #expect(driver.state.service.news.isEmpty)
+        #expect(driver.news.lists.count == 2, "the other list stays")
+    }
+
+    @Test func nothingIsSavedWhileNothingChanges() {
+        var driver = StallsDriver(.wide)
+        let saved = driver.effects.count { if case .file(.saveNews) = $0 { true } else { false } }
+        driver.press(.down, .down, .character("R"))
+        #expect(saved == 1 && driver.effects.count { if case .file(.saveNews) = $0 { true } else { false } } == 1)
+    }
+
+    /// The list of the last run lacks a place far away, which the first answer brings.
+    @Test(arguments: [true, false]) func theFirstAnswerFitsTheMapUnlessAKeyWasPressed(isUsed: Bool) throws {
+        let service = StallService(Stall.all + [Self.far])
+        var driver = StallsDriver(.wide, service: service, saved: Stall.all, isSlow: true)
+        let size = try #require(driver.state.mapSize)
+        let before = try #require(driver.state.results?.viewport(in: size))
+        if isUsed { driver.press(.down) }
+        driver.answerCalls()
+        let after = try #require(driver.state.results?.viewport(in: size))
+        #expect((after == before) == isUsed)
+        #expect((after.cell(of: Coordinate(latitude: 53.9, longitude: -1.4)) == nil) == isUsed)
+        // The next list leaves the map where it is, with or without a key.
+        var further = Self.far
+        (further.key, further.coordinate) = ("s10", Coordinate(latitude: 55, longitude: -2))
+        service.add(further)
+        driver.isSlow = false
+        driver.send(.clockRead(Stall.now + 60))
+        #expect(driver.shown.count == 10)
+        #expect(driver.state.results?.viewport(in: size) == after)
+    }
+}

@@ -12,8 +12,8 @@ struct PicturePane: Pane {
             Binding([.character("+"), .character("=")], .zoomIn, help: "Zoom in", hint: "zoom"),
             Binding([.character("-")], .zoomOut, help: "Zoom out"),
             Binding([.character("0")], .fit, help: "Show the whole picture", hint: "fit"),
-            Binding([.character("n")], .nextPicture, help: "The next place with a picture", hint: "next"),
-            Binding([.character("p")], .previousPicture, help: "The previous place with a picture", hint: "previous"),
+            Binding([.character("n")], .nextPicture, help: "The next {place} with a picture", hint: "next"),
+            Binding([.character("p")], .previousPicture, help: "The previous {place} with a picture", hint: "previous"),
             Binding([.character("z")], .picture, help: "Close the picture"),
         ], Binding.actions.filter { [Command.copyLink, .openLink].contains($0.command) })
     static var contexts: [Context] { [context] }
@@ -137,7 +137,7 @@ struct PicturePane: Pane {
             focused: true, theme: theme)
         frame.cursor = Point(column: inside.column, row: inside.row)
         guard let reference = state.picture(ofID: id), let view = view(in: state) else {
-            frame.writeWrapped("This place has no picture any more.", in: inside, style: theme.error)
+            frame.writeWrapped("There is no picture any more.", in: inside, style: theme.error)
             return
         }
         let drawn = state.drawn(view)

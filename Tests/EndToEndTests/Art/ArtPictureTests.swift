@@ -45,17 +45,15 @@ struct ArtPictureTests {
         try server.serve("/good.png", type: "image/png", Self.flag)
     }
 
-    private func environment(offline: Bool = false) throws -> [String: String] {
-        [
-            "CATCHMENT_RESOURCES": try program.resources(without: "art"), "CATCHMENT_OFFLINE": offline ? "1" : "0",
+    /// Adds the list of works and makes the public art the open collection.
+    /// - Returns: the environment for the program.
+    private func addWorks() throws -> [String: String] {
+        let environment = [
+            "CATCHMENT_RESOURCES": try program.resources(without: "art"), "CATCHMENT_OFFLINE": "0",
             "no_proxy": "127.0.0.1", "NO_COLOR": "1",
         ]
-    }
-
-    /// Adds the list of works and makes the public art the open collection.
-    private func addWorks() throws -> [String: String] {
-        let environment = try environment()
-        let rows = (Self.works + [("G good", "/good.png", "")]).map { title, path, _ in
+        let works = Self.works.map { ($0.title, $0.path) } + [("G good", "/good.png")]
+        let rows = works.map { title, path in
             "\(title),Ann Example,Hall,53.405,-2.965,\(server.address)\(path)\n"
         }
         let list = try program.write(

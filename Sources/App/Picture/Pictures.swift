@@ -35,7 +35,8 @@ extension State {
         let views = viewsOnScreen
         let requests = views.map { $0.request(areReal: hasPixels && $0.purpose != .thumbnail) }
         let missing = pictures.picturesToFetch(for: requests, canFetch: canFetch)
-        return (missing.map { [.wantPictures($0, canFetch: canFetch)] } ?? []) + sendPixels(of: views)
+        let fetching: [Effect] = missing.map { [.wantPictures($0, canFetch: canFetch)] } ?? []
+        return fetching + sendPixels(of: views)
     }
 
     private mutating func sendPixels(of views: [PictureView]) -> [Effect] {
@@ -43,8 +44,11 @@ extension State {
         let shown = views.compactMap { view -> (placement: PixelState.Placement, picture: () -> Picture)? in
             guard hasPixels, view.purpose == .main, case .loaded(let loaded) = pictures.standing(of: view.address)
             else { return nil }
-            let picture = loaded.decoded.picture
-            return (placement(of: view, loaded), { view.part.of(picture, in: view.room, cellAspect: aspect) })
+            let (picture, placement) = (loaded.decoded.picture, placement(of: view, loaded))
+            // On a very large screen the picture is drawn in characters.
+            let most = KittyGraphics.placeholderLimit
+            guard placement.size.columns <= most, placement.size.rows <= most else { return nil }
+            return (placement, { view.part.of(picture, in: view.room, cellAspect: aspect) })
         }
         return pictures.pixels.effects(for: shown)
     }

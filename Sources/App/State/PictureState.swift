@@ -44,7 +44,7 @@ struct PictureState: Sendable {
     /// What is known of a picture: itself, why there is none, or that it is being fetched.
     func standing(of address: String) -> PictureStanding {
         if let entry = entries[address] { return .loaded(entry.picture) }
-        return failures[address].map { .failed($0) } ?? .loading
+        return failures[address].map { PictureStanding.failed($0) } ?? .loading
     }
 
     /// Adds a picture, or remembers why there is none.

@@ -6,7 +6,7 @@ extension Settings {
     public static let version = 1
 
     public func encode() -> [UInt8] {
-        let known: [(name: String, value: JSONValue)] = [
+        var known: [(name: String, value: JSONValue)] = [
             ("version", .integer(Self.version)), ("collection", .optional(dataset)),
             ("charset", .string(charset.rawValue)), ("colour", .string(colour.rawValue)),
             ("background", .string(background.rawValue)), ("units", .string(units.rawValue)),
@@ -15,11 +15,10 @@ extension Settings {
             ("sources", .sorted(sources) { .string($0) }), ("sorts", .sorted(sorts) { .string($0) }),
             ("filters", .sorted(filters) { .sorted($0.off) { .array($0.sorted().map { .string($0) }) } }),
         ]
-        let added: [(name: String, value: JSONValue)] =
-            pictures == .auto ? [] : [("pictures", .string(pictures.rawValue))]
+        if pictures != .auto { known.append(("pictures", .string(pictures.rawValue))) }
         // Each member is on a line of its own, because people edit the file by hand.
         var bytes = Array("{".utf8)
-        for (index, member) in (known + added + unknown.map { ($0.name, $0.value) }).enumerated() {
+        for (index, member) in (known + unknown.map { ($0.name, $0.value) }).enumerated() {
             bytes += (index > 0 ? ",\n" : "\n").utf8
             appendJSONString(member.name.utf8, to: &bytes)
             bytes += ": ".utf8

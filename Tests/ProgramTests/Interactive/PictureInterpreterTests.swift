@@ -39,7 +39,7 @@ struct PictureInterpreterTests {
     }
 
     private static let plain: PictureInterpreter.Decode = { file, request, _ throws(PictureError) in
-        decoded(file, request)
+        PictureInterpreterTests.decoded(file, request)
     }
 
     private func makeInterpreter(_ decode: @escaping PictureInterpreter.Decode = plain) -> PictureInterpreter {

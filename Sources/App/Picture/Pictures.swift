@@ -44,11 +44,11 @@ extension State {
         let shown = views.compactMap { view -> (placement: PixelState.Placement, picture: () -> Picture)? in
             guard hasPixels, view.purpose == .main, case .loaded(let loaded) = pictures.standing(of: view.address)
             else { return nil }
-            let (picture, placement) = (loaded.decoded.picture, placement(of: view, loaded))
+            let (picture, place) = (loaded.decoded.picture, placement(of: view, loaded))
             // On a very large screen the picture is drawn in characters.
             let most = KittyGraphics.placeholderLimit
-            guard placement.size.columns <= most, placement.size.rows <= most else { return nil }
-            return (placement, { view.part.of(picture, in: view.room, cellAspect: aspect) })
+            guard place.size.columns <= most, place.size.rows <= most else { return nil }
+            return (place, { view.part.of(picture, in: view.room, cellAspect: aspect) })
         }
         return pictures.pixels.effects(for: shown)
     }

@@ -93,7 +93,7 @@ private func wrapped(paragraph: Substring, columns: Int) -> [String] {
 private func prefix(of text: Substring, columns: Int) -> Substring {
     var used = 0
     for index in text.indices {
-        used += columns(of: text[index].unicodeScalars)
+        used += Screen.columns(of: text[index].unicodeScalars)
         if used > columns { return text[..<index] }
     }
     return text

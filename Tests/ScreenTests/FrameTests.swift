@@ -96,7 +96,7 @@ import Testing
     func whatFollowsAJoinedEmojiStandsWhereItsWidthSays(text: String) {
         let frame = row(12, text + "|")
         #expect(frame[width(of: text), 0].scalar == "|")
-        #expect(!frame.text.unicodeScalars.contains(where: \.isEmojiJoiner))
+        #expect(!frame.text.unicodeScalars.contains { $0.isEmojiJoiner })
         #expect(!frame.cells.contains { $0.mark != nil })
     }
 

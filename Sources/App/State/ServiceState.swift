@@ -78,7 +78,7 @@ public struct ServiceState: Sendable {
         switch call {
         case .delete(let key, _): deletions.keys.insert(key)
         case .post(let draft): deletions.keys.remove(draft.id)
-        case .list, .listOlder, .listAll, .edit, .hide, .show: break
+        case .list, .listOlder, .listAll, .find, .edit, .hide, .show: break
         }
     }
 

@@ -43,7 +43,7 @@ extension ServiceCall {
         switch self {
         case .post(let draft): draft
         case .edit(_, let draft): draft.version == nil ? nil : draft
-        case .list, .listOlder, .listAll, .delete, .hide, .show: nil
+        case .list, .listOlder, .listAll, .find, .delete, .hide, .show: nil
         }
     }
 }

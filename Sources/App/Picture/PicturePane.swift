@@ -39,6 +39,10 @@ struct PicturePane: Pane {
     var showsStatus: Bool { true }
 
     static func open(in state: inout State) -> [Effect] {
+        guard state.dataset is any Picturing else {
+            state.run.status = Status(text: "Places of this collection have no pictures")
+            return []
+        }
         guard let id = state.selectedID else { return [] }
         guard state.picture(ofID: id) != nil else {
             let name = state.place(ofID: id).map { $0.places.name($0.row) } ?? id

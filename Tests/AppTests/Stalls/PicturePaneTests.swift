@@ -41,6 +41,13 @@ struct PicturePaneTests {
         #expect(driver.screen.contains("z picture"))
     }
 
+    @Test func aCollectionWithoutPicturesOffersNone() {
+        var driver = Driver.searched(.large)
+        #expect(!driver.screen.contains("z picture"))
+        driver.press(.character("z"))
+        #expect(driver.state.panes.isEmpty && driver.screen.contains("have no pictures"))
+    }
+
     @Test func zoomingAsksForMorePixels() throws {
         var driver = Self.opened(original: 50)
         let first = try #require(driver.pictureRequests.last { !$0.isEmpty }?.first)

@@ -25,7 +25,8 @@ extension State {
     }
 
     /// Draws the part of the map that is not scrolled off the top.
-    /// - Parameter first: the index of the first line of the page that is on the screen.
+    /// - Parameter first: the index of the first line on the screen, counted from the line beside which the map begins; negative
+    ///   if lines above it are on the screen.
     func draw(_ map: DetailMap, into frame: inout Frame, inside: Rect, scrolled first: Int) {
         let size = map.viewport.size
         guard first < size.rows else { return }
@@ -39,7 +40,7 @@ extension State {
             scene, viewport: map.viewport, charset: screen.charset, into: &page, rect: Rect(size),
             memo: basemap.detailMemo)
         let column = inside.column + min(96, inside.columns) - size.columns
-        for row in first..<size.rows {
+        for row in max(0, first)..<size.rows where row - first < inside.rows {
             for offset in 0..<size.columns { frame[column + offset, inside.row + row - first] = page[offset, row] }
         }
     }

@@ -25,6 +25,9 @@ struct DetailPane: DetailSource {
 
     init(id: String) { self.id = id }
 
+    /// The greatest width of the text.
+    static let mostColumns = 96
+
     static let context = Context(
         "Details", kind: .details,
         first: [.acting, .narrowing, .choosing, .noting, .returning, .overviews, .posting],
@@ -106,6 +109,8 @@ struct DetailPane: DetailSource {
     func selectedID(in state: State) -> String? { id }
     func viewports(in state: State) -> [Viewport] { state.detailMap(self).map { [$0.viewport] } ?? [] }
 
+    func pictures(in state: State) -> [PictureView] { state.pictureViews(ofID: id, detail(of: id)) }
+
     func detail(of id: String) -> Detail? {
         guard id == self.id, case .loaded(let detail) = content else { return nil }
         return detail
@@ -115,13 +120,18 @@ struct DetailPane: DetailSource {
     private func page(of state: State) -> DetailText? {
         guard case .loaded(let detail) = content else { return nil }
         let own = state.place(ofID: id)
+        let picture = state.detailPicture(ofID: id)
+        let drawn = picture.flatMap { state.drawn($0.view)?.size }
+        let isBeside = picture?.isBeside == true
         return DetailText(
-            detail, columns: min(96, state.layout.side.columns - 4),
+            detail, columns: min(Self.mostColumns, state.layout.side.columns - 4),
             DetailText.Context(
                 origin: way(to: own, in: state), distances: state.distances, clock: state.run.clock, now: state.run.now,
                 distanceNote: state.dataset?.words.distanceNote ?? "",
                 listed: state.shortlist.list.entry(id), age: own.flatMap { state.age(of: $0.row, in: $0.places) },
-                free: state.detailMap(self)?.viewport.size, selectedReference: reference,
+                pictureRows: isBeside ? 0 : drawn?.rows ?? 0,
+                pictureSentence: picture.flatMap { state.sentence(about: $0.reference) },
+                free: isBeside ? drawn : state.detailMap(self)?.viewport.size, selectedReference: reference,
                 pictures: state.pictureStyle))
     }
 
@@ -154,7 +164,13 @@ struct DetailPane: DetailSource {
             text.clamp(count: page.lines.count, page: inside.rows)
             page.draw(from: text.first, into: &frame, inside: inside)
             if let map = state.detailMap(self) {
-                state.draw(map, into: &frame, inside: inside, scrolled: text.first)
+                state.draw(map, into: &frame, inside: inside, scrolled: text.first - page.headLine)
+            }
+            if let picture = state.detailPicture(ofID: id), let drawn = state.drawn(picture.view) {
+                let right = min(Self.mostColumns, inside.columns) - drawn.size.columns
+                frame.draw(
+                    drawn, column: inside.column + (picture.isBeside ? right : 0), inside: inside,
+                    scrolled: text.first)
             }
             frame.drawMore(text, count: page.lines.count, page: inside.rows, on: rect, theme: theme)
         }

@@ -23,7 +23,11 @@ struct DetailText: Sendable {
         var listed: Shortlist.Entry?
         /// The age of the place; nil for values that do not expire.
         var age: PlaceAge?
-        /// The size of the top right corner that stays free for a map, in cells; nil for none.
+        /// The number of rows at the top that stay free for a picture.
+        var pictureRows = 0
+        /// What is said of the picture, below it or in its place; nil for nothing.
+        var pictureSentence: String?
+        /// The size of the corner to the right of the name that stays free for a map or a picture, in cells; nil for none.
         var free: Size?
         /// The index of the selected place among those listed in the details; nil if none is selected.
         var selectedReference: Int?
@@ -34,6 +38,8 @@ struct DetailText: Sendable {
     /// The places listed in the details, each with the index of its line.
     private(set) var references: [(place: Detail.PlaceReference, line: Int)] = []
     private(set) var columns: Int
+    /// The index of the line with the name.
+    let headLine: Int
     private let selectedReference: Int?
     let pictures: PictureStyle
     private let clock: WallClock
@@ -45,7 +51,9 @@ struct DetailText: Sendable {
         pictures = context.pictures
         (clock, now) = (context.clock, context.now)
         let free = context.free
+        lines = Array(repeating: [], count: context.pictureRows)
         self.columns = max(20, columns - (free.map { $0.columns + 1 } ?? 0))
+        headLine = lines.count
         wrap(detail.name, style: theme.title)
         if !detail.address.isEmpty { wrap(detail.address) }
         if let way = Self.way(context) { wrap(way, style: theme.dim) }
@@ -63,7 +71,8 @@ struct DetailText: Sendable {
                 "\(ShortlistState.sign) On your shortlist" + (listed.note.isEmpty ? "" : ": \(listed.note)"),
                 style: theme.accent)
         }
-        while lines.count < free?.rows ?? 0 { lines.append([]) }
+        if let sentence = context.pictureSentence { wrap(sentence, style: theme.dim) }
+        while lines.count - headLine < free?.rows ?? 0 { lines.append([]) }
         self.columns = max(20, columns)
         for section in detail.sections where !section.rows.isEmpty {
             lines.append([])

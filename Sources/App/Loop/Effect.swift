@@ -1,5 +1,6 @@
 import Catalogue
 import Geo
+import Screen
 import Tiles
 
 /// A request to the outside world, such as the disk, the network or the terminal. It carries all its inputs; each answer is
@@ -13,6 +14,9 @@ public enum Effect: Sendable, Equatable {
     case desktop(DesktopEffect)
     case service(ServiceEffect)
     case terminal(TerminalEffect)
+    /// Fetches and decodes these pictures, the most important first: `Message.pictureLoaded`. Replaces the pictures of the last
+    /// effect; those that are no longer wanted are cancelled. Without the network, only saved pictures are read.
+    case wantPictures([PictureRequest], canFetch: Bool)
     /// Stops the work on a request: its answer is no longer wanted.
     case cancel(request: Int)
     /// Sends `Message.ticked` after a tenth of a second.
@@ -145,8 +149,25 @@ public enum ServiceEffect: Sendable, Equatable {
     case account(request: Int, dataset: String, AccountCall, ServiceSession)
 }
 
+/// A picture to be fetched, and the most pixels that are of use.
+public struct PictureRequest: Sendable, Hashable {
+    public var address: String
+    public var maximumWidth: Int
+    public var maximumHeight: Int
+
+    public init(address: String, maximumWidth: Int, maximumHeight: Int) {
+        self.address = address
+        self.maximumWidth = maximumWidth
+        self.maximumHeight = maximumHeight
+    }
+}
+
 /// Actions of the terminal.
 public enum TerminalEffect: Sendable, Equatable {
+    /// Gives the terminal a picture that it draws in place of placeholders of this number and size in cells.
+    case sendPicture(id: UInt8, Picture, size: Size)
+    /// Removes a picture from the terminal's memory.
+    case deletePicture(id: UInt8)
     /// Draws the whole screen again.
     case redraw
     case suspend

@@ -19,6 +19,8 @@ extension State {
             return []
         case .pixelsOffered:
             screen.showsPixels = true
+            // The terminal may have dropped its pictures, so they are sent again.
+            pictures.pixels = PixelState()
             return []
         case .mouse(let event): return received(event)
         case .key(let key): return received(key)

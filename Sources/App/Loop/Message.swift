@@ -22,6 +22,8 @@ public enum Message: Sendable {
     case tileLoaded(TileID, FeatureBlock?, isOld: Bool = false)
     /// A requested tile could not be fetched.
     case tileFailed(TileID, TileError)
+    /// The answer to `Effect.wantPictures` about one picture.
+    case pictureLoaded(PictureRequest, Result<DecodedPicture, PictureError>)
     case historyLoaded([SavedSearch])
     /// What changed between two editions of the data.
     case changesFound(Changes)

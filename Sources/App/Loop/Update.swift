@@ -22,7 +22,7 @@ public func update(_ state: inout State, _ message: Message) -> [Effect] {
     }
     state.panes.close { $0.isFinished }
     return effects + state.requestNextPages() + state.requestTiles() + state.requestIndex() + state.requestLinks()
-        + state.requestOlderPlaces()
+        + state.requestOlderPlaces() + state.requestPictures()
 }
 
 extension State {
@@ -37,6 +37,7 @@ extension State {
         case .tileSourceFound(let source): basemap.use(source)
         case .tileLoaded(let tile, let block, let isOld): basemap.received(tile, block, isOld: isOld)
         case .tileFailed(_, let error): basemap.failed(error)
+        case .pictureLoaded(let request, let result): pictures.received(request, result)
         case .historyLoaded(let searches):
             history.searches = searches
             results?.setNear(probablePosition)

@@ -43,6 +43,16 @@ extension State {
         return stopped + [.file(.saveSettings(settings)), .tiles(.use(settings.tiles))] + waiting
     }
 
+    mutating func setPictures(_ text: String) -> [Effect] {
+        guard let isOn = ["on": true, "words": false, "off": false][text.lowercased()] else {
+            run.status = Status(text: "Unknown value \"\(text)\". Use on or words", isError: true)
+            return []
+        }
+        settings.pictures = isOn ? .auto : .words
+        run.status = Status(text: isOn ? "Pictures are shown" : "Pictures are described in words, and not fetched")
+        return [.file(.saveSettings(settings))]
+    }
+
     mutating func setBackground(_ text: String) -> [Effect] {
         guard let chosen = Settings.Background(rawValue: text.lowercased()) else {
             run.status = Status(text: "Unknown background \"\(text)\". Use dark, light or auto", isError: true)
@@ -63,6 +73,9 @@ extension PaletteLine {
         },
         TypedCommand("background", "SHADE", help: "Colours for a dark or a light terminal, or auto") { state, text in
             state.setBackground(text)
+        },
+        TypedCommand("pictures", "on|words", help: "Show pictures, or describe them in words") { state, text in
+            state.setPictures(text)
         },
         TypedCommand("network", "on|off", help: "Use the network, or only saved data") {
             state, text in

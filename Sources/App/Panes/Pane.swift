@@ -58,6 +58,8 @@ protocol Pane: Sendable {
 
     /// The maps that the pane shows, the most important first.
     func viewports(in state: State) -> [Viewport]
+    /// The pictures that the pane shows or will show next, the most important first.
+    func pictures(in state: State) -> [PictureView]
     /// The id of the place that actions are about while the pane is on top; by default the place selected in the list.
     func selectedID(in state: State) -> String?
     /// The record of a place, if the pane has read it; else nil.
@@ -109,6 +111,7 @@ extension Pane {
 
     func context(in state: State) -> Context { Self.contexts.first ?? .field }
     func viewports(in state: State) -> [Viewport] { [] }
+    func pictures(in state: State) -> [PictureView] { [] }
     func selectedID(in state: State) -> String? { state.results?.selectedID }
     func detail(of id: String) -> Detail? { nil }
 

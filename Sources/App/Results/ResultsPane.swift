@@ -99,6 +99,8 @@ struct ResultsPane: Pane {
         return [results.viewport(in: size)]
     }
 
+    func pictures(in state: State) -> [PictureView] { state.listedPictures }
+
     func draw(_ state: State, into frame: inout Frame) {
         if let results = state.results { drawResults(state, results, into: &frame) }
     }

@@ -23,6 +23,8 @@ public struct State: Sendable {
     var updates = UpdateState()
     /// The street map below the pins.
     var basemap = Basemap()
+    /// The pictures of places.
+    var pictures = PictureState()
     /// The session with services, and the pending calls of all datasets.
     public var service = ServiceState()
     /// The pending look-ups of places and records.

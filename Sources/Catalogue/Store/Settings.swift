@@ -6,6 +6,8 @@ public struct Settings: Sendable, Equatable {
     public enum Charset: String, Sendable, CaseIterable { case auto, braille, block, ascii }
     public enum Colour: String, Sendable, CaseIterable { case auto, always, never }
     public enum Background: String, Sendable, CaseIterable { case auto, dark, light }
+    /// `words` describes pictures in words and fetches none.
+    public enum Pictures: String, Sendable, CaseIterable { case auto, words }
     /// `auto` means the units that are usual where the dataset's places are.
     public enum Units: String, Sendable, CaseIterable { case auto, metric, imperial }
 
@@ -39,6 +41,7 @@ public struct Settings: Sendable, Equatable {
     /// Whether the terminal's background is dark or light; `auto` asks the terminal.
     public var background = Background.auto
     public var units = Units.auto
+    public var pictures = Pictures.auto
     public var home: Home?
     /// The id of the dataset that was shown last.
     public var dataset: String?
@@ -81,6 +84,7 @@ public struct Settings: Sendable, Equatable {
         if old.colour != new.colour { colour = new.colour }
         if old.background != new.background { background = new.background }
         if old.units != new.units { units = new.units }
+        if old.pictures != new.pictures { pictures = new.pictures }
         if old.home != new.home { home = new.home }
         if old.refreshDays != new.refreshDays { refreshDays = new.refreshDays }
         if old.dataset != new.dataset { dataset = new.dataset }

@@ -6,7 +6,7 @@ extension Settings {
     public static let version = 1
 
     public func encode() -> [UInt8] {
-        let known: [(name: String, value: JSONValue)] = [
+        var known: [(name: String, value: JSONValue)] = [
             ("version", .integer(Self.version)), ("collection", .optional(dataset)),
             ("charset", .string(charset.rawValue)), ("colour", .string(colour.rawValue)),
             ("background", .string(background.rawValue)), ("units", .string(units.rawValue)),
@@ -15,6 +15,7 @@ extension Settings {
             ("sources", .sorted(sources) { .string($0) }), ("sorts", .sorted(sorts) { .string($0) }),
             ("filters", .sorted(filters) { .sorted($0.off) { .array($0.sorted().map { .string($0) }) } }),
         ]
+        if pictures != .auto { known.append(("pictures", .string(pictures.rawValue))) }
         // Each member is on a line of its own, because people edit the file by hand.
         var bytes = Array("{".utf8)
         for (index, member) in (known + unknown.map { ($0.name, $0.value) }).enumerated() {
@@ -43,6 +44,7 @@ extension Settings {
         case "colour": colour = value.string.flatMap(Colour.init) ?? colour
         case "background": background = value.string.flatMap(Background.init) ?? background
         case "units": units = value.string.flatMap(Units.init) ?? units
+        case "pictures": pictures = value.string.flatMap(Pictures.init) ?? pictures
         case "home":
             guard
                 let coordinate = Coordinate(

@@ -47,8 +47,8 @@ public struct Art: Dataset {
             id: "copy", slot: .copyLink, kind: .copy(link: LinkName.picture), title: "Copy the link to the picture",
             hint: "copy link", what: "the picture link", missing: "No picture of {name}"),
         PlaceAction(
-            id: "picture", slot: .openLink, kind: .open(link: LinkName.picture), title: "Open the picture",
-            hint: "picture", what: "the picture", missing: "No picture of {name}"),
+            id: "open picture", slot: .openLink, kind: .open(link: LinkName.picture), title: "Open the picture",
+            hint: "open", what: "the picture", missing: "No picture of {name}"),
         PlaceAction(
             id: "page", slot: .openWebsite, kind: .open(link: LinkName.page), title: "Open the page about the work",
             hint: "page", what: "the page", missing: "No page about {name}"),
@@ -128,6 +128,17 @@ extension Art: Finding {
 
 extension Art: Grouping {
     public func group(of row: Int, in places: Places) -> PlaceGroup? { WorkRow(row, places).group }
+}
+
+extension Art: Picturing {
+    public func picture(of row: Int, in places: Places) -> PictureReference? {
+        let work = WorkRow(row, places)
+        guard !work.picture.isEmpty else { return nil }
+        let artist = work.artist.isEmpty ? "" : " by \(work.artist)"
+        let photographer = work.photographer.isEmpty ? "" : ". Photo: \(work.photographer)"
+        return PictureReference(
+            address: work.picture, description: "Photo of \(work.title)\(artist)\(photographer)")
+    }
 }
 
 extension Art: Exporting {

@@ -1,6 +1,8 @@
+import Catalogue
 import Dispatch
 import Glibc
 import HTTP
+import Screen
 
 /// Decodes pictures in `catchment-picture`, a separate program that runs once for each picture: it can die without harm.
 ///

@@ -12,9 +12,12 @@ struct PictureFiles: Sendable {
     }
 
     /// The pictures from the web, which are saved in the cache folder.
-    func store(_ settings: Settings) -> PictureStore {
-        let isOffline = machine.isOffline || !settings.tiles.network
-        return PictureStore(
-            path: machine.folders.cache + "/pictures", client: isOffline ? nil : machine.makeClient())
+    func store(_ settings: Settings) -> PictureStore { store(canFetch: settings.tiles.network) }
+
+    /// - Parameter canFetch: false for saved pictures alone.
+    func store(canFetch: Bool) -> PictureStore {
+        PictureStore(
+            path: machine.folders.cache + "/pictures",
+            client: canFetch && !machine.isOffline ? machine.makeClient() : nil)
     }
 }

@@ -41,7 +41,9 @@ struct BindingsTests {
         (.character("C"), ResultsPane.list, .compare), (.character("C"), DetailPane.context, .compare),
         (.character("e"), DetailPane.context, .note),
         (.character("e"), ComparePane.context, .note), (.character("u"), ComparePane.context, .undo),
-        (.enter, ComparePane.context, .open),
+        (.enter, ComparePane.context, .open), (.character("z"), ResultsPane.list, .picture),
+        (.character("z"), ResultsPane.mapContext, .picture), (.character("z"), DetailPane.context, .picture),
+        (.character("n"), PicturePane.context, .nextPicture), (.character("y"), PicturePane.context, .copyLink),
     ]
 
     @Test(arguments: contract)
@@ -64,7 +66,7 @@ struct BindingsTests {
         (
             "List",
             """
-            Tab Shift-Tab Enter f / n N s Space C t e P E Del u y o w W c d + = - 0 < > m L \
+            Tab Shift-Tab Enter f / n N s Space C t e P E Del u y o w W c d z + = - 0 < > m L \
             Shift-↑ K Shift-↓ J Shift-← H Shift-→ p A i F2 Esc
             """
         ),
@@ -72,7 +74,7 @@ struct BindingsTests {
             "Map",
             """
             Tab Shift-Tab Enter / n N s t e + = - 0 < > m L \
-            Shift-↑ K Shift-↓ J Shift-← H Shift-→ A i F2 f Space C P E Del u y o w W c d p Esc
+            Shift-↑ K Shift-↓ J Shift-← H Shift-→ A i F2 f Space C P E Del u y o w W c d z p Esc
             """
         ),
         (
@@ -83,7 +85,8 @@ struct BindingsTests {
             """
         ),
         ("Filters", "f Space a x Esc"),
-        ("Details", "y o w W c d f Space C e p i F2 P E Del u Tab Shift-Tab Enter Esc"),
+        ("Details", "y o w W c d z f Space C e p i F2 P E Del u Tab Shift-Tab Enter Esc"),
+        ("Picture", "+ = - 0 n p z y o Esc"),
         ("Places of one pin", "Enter f Space C e P E Del u y o w W c d p i F2 Esc"),
         ("Previous searches", "Enter Del Backspace u i F2 Esc"),
         ("Changes", "Enter Esc"),

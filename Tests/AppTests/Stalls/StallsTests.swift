@@ -10,6 +10,10 @@ enum StallScene: String, CaseIterable, Sendable {
     case list = "stalls"
     case grouped = "stalls-grouped"
     case detail = "stalls-detail"
+    case picture = "stalls-picture"
+    case pictureFailed = "stalls-picture-failed"
+    case picturePane = "stalls-picture-pane"
+    case pictureZoomed = "stalls-picture-zoomed"
     case filters = "stalls-filters"
     case compare = "stalls-compare"
     case expired = "stalls-expired"
@@ -30,6 +34,16 @@ enum StallScene: String, CaseIterable, Sendable {
         case .list: break
         case .grouped: driver.measureFromBridge()
         case .detail: driver.press(.enter, .tab)
+        case .picture:
+            driver.press(.enter)
+            driver.answerPictures(.success(.flag()))
+        case .pictureFailed:
+            driver.press(.enter)
+            driver.answerPictures(.failure(.notAPicture))
+        case .picturePane, .pictureZoomed:
+            driver.press(.character("z"))
+            driver.answerPictures(.success(.flag(isDamaged: true)))
+            if self == .pictureZoomed { driver.press(.character("+"), .character("+"), .right) }
         case .filters: driver.press(.character("f"))
         case .compare: driver.press(.character(" "), .down, .character(" "), .character("C"))
         case .expired: driver.send(.clockRead(Stall.now + 3 * 3600))
@@ -95,9 +109,15 @@ struct StallsSnapshotTests {
         expectSnapshot(view(scene.driver(.standard).state), "80x24/\(scene.rawValue)")
     }
 
-    @Test(arguments: [StallScene.list, .grouped, .detail, .formLines, .place, .placeMoved])
+    @Test(arguments: [StallScene.list, .grouped, .detail, .picture, .picturePane, .formLines, .place, .placeMoved])
     func wideScreensMatchTheirSnapshots(scene: StallScene) {
         expectSnapshot(view(scene.driver(.wide).state), "120x36/\(scene.rawValue)")
+    }
+
+    @Test func aLargeListHasSmallPictures() {
+        var driver = StallsDriver(.large)
+        driver.answerPictures(.success(.flag()))
+        expectSnapshot(view(driver.state), "200x50/stalls")
     }
 }
 

@@ -19,6 +19,7 @@ struct CapabilityTests {
         #expect(dataset.leadingFieldNames.isEmpty && dataset.comparedLinkName == nil)
         #expect(dataset.evidenceFingerprints(in: plain) == [nil, nil])
         #expect(dataset.evidenceNoun == Noun("result", "results"))
+        #expect(!(dataset is any Picturing) && plain.picture(0) == nil)
         #expect(dataset.actions.isEmpty && dataset.action(in: .openLink) == nil)
     }
 
@@ -61,6 +62,12 @@ struct CapabilityTests {
         #expect(json.contains(#""collection":"stalls","total":8,"count":1,"withoutPrice":3,"#))
         #expect(json.contains(#""places":["#) && json.contains(#""goods":"books","latitude""#))
         #expect(report.text(as: .table, columns: 80).hasPrefix("ID         NAME             SELLS"))
+    }
+
+    @Test func somePlacesHavePictures() throws {
+        let picture = try #require(stalls.picture(try row("s06")))
+        #expect(picture.address == "https://example.org/figs/stall.jpg" && picture.description == "Photo of Fig Tree")
+        #expect(stalls.picture(try row("s04")) == nil)
     }
 
     @Test func placesOfOneMarketShareAGroup() throws {

@@ -164,6 +164,7 @@ struct SavedFileTests {
         settings.charset = .block
         settings.colour = .never
         settings.units = .imperial
+        settings.pictures = .words
         settings.home = Settings.Home(
             Origin(
                 label: "Richmond", place: "Richmond, North Yorkshire",

@@ -55,6 +55,13 @@ struct ArtTests {
         #expect(bare.filter { $0.value == .null }.map(\.name) == ["artist", "year", "building", "picture"])
     }
 
+    @Test func aPictureIsDescribedByTitleAndArtist() throws {
+        let picture = try #require(places.picture(try #require(places.row(titled: "Bird"))))
+        #expect(picture.address.hasSuffix("/artwork_images/Work%202.jpg"))
+        #expect(picture.description == "Photo of Bird by Bo Li")
+        #expect(places.picture(try #require(places.row(titled: "Cube"))) == nil)
+    }
+
     @Test func detailsNameTheOtherWorksThatAreStillThere() throws {
         let row = try #require(places.row(titled: "Arch"))
         let detail = try places.detail(of: row, records: .none)

@@ -1,6 +1,8 @@
+import Catalogue
 import Dispatch
 import Foundation
 import HTTP
+import Screen
 import Synchronization
 import TestSupport
 import Testing

@@ -1,4 +1,6 @@
+import Catalogue
 import HTTP
+import Screen
 import Synchronization
 import Testing
 

@@ -1,5 +1,7 @@
+import Catalogue
 import Foundation
 import HTTP
+import Screen
 import TestSupport
 import Testing
 

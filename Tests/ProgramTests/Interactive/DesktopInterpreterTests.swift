@@ -18,6 +18,7 @@ final class FakeTerminal: TerminalScreen {
     func redraw() { calls.append("redraw") }
     func suspend() { calls.append("suspend") }
     func close() { calls.append("close") }
+    func send(_ sequences: [String]) { calls.append("send \(sequences.count)") }
     func copyToClipboard(_ text: String) -> Bool {
         calls.append("copy \(text)")
         return takesCopies

@@ -20,6 +20,8 @@ public struct Stall: Sendable, Equatable {
     public var note: String
     public var link: String?
     public var telephone: String?
+    /// The address of a picture; nil if there is none.
+    public var picture: String?
     /// Seconds since 1970.
     public var postedAt: Int
     /// Whether the stall is hidden, so that only people who may hide stalls see it.
@@ -33,7 +35,8 @@ public struct Stall: Sendable, Equatable {
 
     public init(
         _ key: String, _ name: String, market: String, _ goods: Goods, price: Int?, at coordinate: Coordinate?,
-        owner: String = "mia", note: String = "", link: String? = nil, telephone: String? = nil, minutesAgo: Int
+        owner: String = "mia", note: String = "", link: String? = nil, telephone: String? = nil,
+        picture: String? = nil, minutesAgo: Int
     ) {
         self.key = key
         self.name = name
@@ -45,6 +48,7 @@ public struct Stall: Sendable, Equatable {
         self.note = note
         self.link = link
         self.telephone = telephone
+        self.picture = picture
         postedAt = Self.now - minutesAgo * 60
         version = postedAt
     }
@@ -56,13 +60,15 @@ public struct Stall: Sendable, Equatable {
         Stall(
             "s01", "Apple Barrow", market: "Kirk Market", .fruit, price: 120,
             at: Coordinate(latitude: 53.8010, longitude: -1.5410), note: "Pears on Fridays",
-            link: "https://example.org/apples", telephone: "0113 496 0001", minutesAgo: 5),
+            link: "https://example.org/apples", telephone: "0113 496 0001",
+            picture: "https://example.org/apples/stall.jpg", minutesAgo: 5),
         Stall(
             "s02", "Blue Cheese", market: "Kirk Market", .cheese, price: 450,
             at: Coordinate(latitude: 53.8011, longitude: -1.5412), owner: "sam", minutesAgo: 90),
         Stall(
             "s03", "Cod and Co", market: "Kirk Market", .fish, price: 700,
-            at: Coordinate(latitude: 53.8012, longitude: -1.5409), link: "https://example.org/cod", minutesAgo: 200),
+            at: Coordinate(latitude: 53.8012, longitude: -1.5409), link: "https://example.org/cod",
+            picture: "https://example.org/cod/stall.jpg", minutesAgo: 200),
         Stall(
             "s04", "Dog-eared Books", market: "Quay Market", .books, price: nil,
             at: Coordinate(latitude: 53.7935, longitude: -1.5405), owner: "sam", note: "By weight", minutesAgo: 30),
@@ -71,7 +77,8 @@ public struct Stall: Sendable, Equatable {
             at: Coordinate(latitude: 53.7936, longitude: -1.5402), telephone: "0113 496 0005", minutesAgo: 1500),
         Stall(
             "s06", "Fig Tree", market: "Quay Market", .fruit, price: 90,
-            at: Coordinate(latitude: 53.7934, longitude: -1.5407), owner: "noor", minutesAgo: 1),
+            at: Coordinate(latitude: 53.7934, longitude: -1.5407), owner: "noor",
+            picture: "https://example.org/figs/stall.jpg", minutesAgo: 1),
         Stall(
             "s07", "Goat's Cheese of St Anne", market: "", .cheese, price: 520,
             at: Coordinate(latitude: 53.8100, longitude: -1.5600), minutesAgo: 4000),
@@ -141,7 +148,7 @@ extension Stall {
             columns: [
                 "name": .text(TextColumn(stalls.map(\.name))),
                 "words": .text(TextColumn(stalls.map { [$0.note, $0.link ?? ""].joined(separator: " ") })),
-                "market": codes(\.market),
+                "picture": .text(TextColumn(stalls.map { $0.picture ?? "" })), "market": codes(\.market),
                 "goods": codes(\.goods.rawValue), "price": numbers(\.price),
                 "latitude": degrees(\.latitude), "longitude": degrees(\.longitude), "owner": codes(\.owner),
                 "postedAt": numbers(\.postedAt), "version": numbers(\.version), "fetchedAt": numbers { _ in fetchedAt },

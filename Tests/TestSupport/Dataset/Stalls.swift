@@ -239,6 +239,14 @@ extension Stalls: Grouping {
     }
 }
 
+extension Stalls: Picturing {
+    public func picture(of row: Int, in places: Places) -> PictureReference? {
+        let address = places.match(StallService.tableName, row).map { $0.table.text("picture")[$0.row] } ?? ""
+        return address.isEmpty
+            ? nil : PictureReference(address: address, description: "Photo of \(places.name(row))")
+    }
+}
+
 extension Stalls: Expiring {
     public func validity(of row: Int, in places: Places) -> Validity? {
         Self.number("fetchedAt", row, places).map {

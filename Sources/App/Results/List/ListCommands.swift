@@ -20,11 +20,11 @@ extension State {
     }
 
     /// The number of places that fit in the list.
-    var listRows: Int { layout.list.map { ListLayout($0).visibleRows } ?? 10 }
+    var listRows: Int { layout.list.map { listLayout(in: $0).visibleRows } ?? 10 }
 
     /// The part of the list that a pane shows.
     func listWindow(of results: Results, in pane: Rect) -> ListWindow {
-        let layout = ListLayout(pane)
+        let layout = listLayout(in: pane)
         let heading = headings(of: results, in: layout)
         return ListWindow(
             SelectableList(selected: results.selectedIndex ?? 0, first: results.firstOnScreen),
@@ -60,7 +60,7 @@ extension State {
         results.focus = .list
         let window = listWindow(of: results, in: pane)
         var list = SelectableList(selected: results.selectedIndex ?? -1, first: window.first)
-        guard let isAgain = list.click(event.at, in: window, inside: ListLayout(pane).inside) else {
+        guard let isAgain = list.click(event.at, in: window, inside: listLayout(in: pane).inside) else {
             self.results = results
             return []
         }

@@ -3,13 +3,23 @@ import Geo
 import MapDrawing
 import Screen
 
-/// The layout of the list: two lines for each place in a narrow pane, one in a wide pane.
+/// The layout of the list: two lines for each place in a narrow pane, one in a wide pane, three beside small pictures.
 struct ListLayout: Sendable {
     let inside: Rect
-    var rowHeight: Int { inside.columns >= 70 ? 1 : 2 }
+    /// Whether each row has room for a small picture.
+    let hasPictures: Bool
+    var rowHeight: Int { hasPictures ? Self.picture.rows : inside.columns >= 70 ? 1 : 2 }
     var visibleRows: Int { max(1, inside.rows / rowHeight) }
+    /// The column of a place's name in its row.
+    var textColumn: Int { hasPictures ? 4 + Self.picture.columns + 1 : 4 }
 
-    init(_ pane: Rect) { inside = pane.inset() }
+    /// The size of a small picture, in cells: as high as wide on the screen.
+    static let picture = Size(columns: 6, rows: 3)
+
+    init(_ pane: Rect, hasPictures: Bool = false) {
+        inside = pane.inset()
+        self.hasPictures = hasPictures
+    }
 }
 
 func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
@@ -35,6 +45,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     }
     let listed = state.shortlist.rows(in: results.places)
     let matches = ListMatches(results)
+    let layout = state.listLayout(in: rect)
     let lines = state.listWindow(of: results, in: rect).lines
     for (number, line) in lines.enumerated() {
         let row = inside.row + line.row
@@ -59,12 +70,12 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
         }
         let hit = results.visible[position]
         let isSelected = position == index
+        let area = Rect(column: inside.column, row: row, columns: inside.columns, rows: layout.rowHeight)
         drawRow(
-            state, results, hit,
-            into: &frame,
-            area: Rect(column: inside.column, row: row, columns: inside.columns, rows: ListLayout(rect).rowHeight),
+            state, results, hit, into: &frame, area: area, textColumn: layout.textColumn,
             isSelected: isSelected, isListed: listed.contains(hit.row),
             match: matches?.place(hit.row), theme: theme)
+        if layout.hasPictures { state.drawPicture(of: hit.row, in: results, into: &frame, area: area) }
         if isSelected, isFocused { frame.cursor = Point(column: inside.column, row: row) }
     }
 }
@@ -114,7 +125,7 @@ private func drawSigns(
 
 private func drawRow(
     _ state: State, _ results: Results, _ hit: Hit, into frame: inout Frame,
-    area: Rect,
+    area: Rect, textColumn: Int,
     isSelected: Bool, isListed: Bool, match: PlaceMatch?, theme: Theme
 ) {
     let places = results.places
@@ -137,7 +148,7 @@ private func drawRow(
     let aged =
         shortAge != nil ? [about] : age?.isUnsent == true ? [age?.words, about] : [about, age?.words]
     var summary = ([note?.words] + aged).compactMap { $0 }.joined(separator: " · ")
-    let start = area.column + 4
+    let start = area.column + textColumn
     let rightColumns = end.isEmpty && results.origin == nil ? 0 : 12
     func write(
         _ text: String, column: Int, row: Int, columns: Int, style: Style, _ ranges: [Range<Int>]
@@ -147,29 +158,36 @@ private func drawRow(
             frame.highlight(range, of: text, column: column, row: row, columns: columns, style: theme.match)
         }
     }
-    let summaryColumns = area.rows == 1 ? min(46, max(24, area.columns / 2 - 8)) : area.columns - 5
+    let summaryColumns = area.rows == 1 ? min(46, max(24, area.columns / 2 - 8)) : area.columns - textColumn - 1
     if let match { summary = match.leading(summary, columns: summaryColumns) }
     let inName = match?.ranges(inName: name) ?? []
-    let inSummary = match?.ranges(inSummary: summary) ?? []
     if area.rows == 1 {
-        let nameColumns = area.columns - 4 - rightColumns - summaryColumns - 1
+        let nameColumns = area.columns - textColumn - rightColumns - summaryColumns - 1
         write(name, column: start, row: area.row, columns: nameColumns, style: nameStyle, inName)
         write(
             summary, column: start + nameColumns + 1, row: area.row, columns: summaryColumns, style: theme.dim,
-            inSummary)
+            match?.ranges(inSummary: summary) ?? [])
     } else {
-        let nameColumns = area.columns - 4 - width(of: end) - 2
+        let nameColumns = area.columns - textColumn - width(of: end) - 2
         write(name, column: start, row: area.row, columns: nameColumns, style: nameStyle, inName)
-        write(
-            summary, column: start, row: area.row + 1, columns: summaryColumns, style: theme.dim, inSummary)
+        for (index, line) in summaryLines(summary, columns: summaryColumns, rows: area.rows - 1).enumerated() {
+            write(
+                line, column: start, row: area.row + 1 + index, columns: summaryColumns, style: theme.dim,
+                match?.ranges(inSummary: line) ?? [])
+        }
     }
     frame.colour(note, in: area, start: start, summary: summary, columns: summaryColumns, right: rightColumns, theme)
     frame.writeRight(end, endColumn: area.endColumn - 1, row: area.row)
     if isSelected {
-        frame.restyle(Rect(column: area.column, row: area.row, columns: area.columns, rows: area.rows)) {
-            $0 = Style(.default, on: .default, $0.attributes.union(.reverse))
-        }
+        frame.restyle(area) { $0 = Style(.default, on: .default, $0.attributes.union(.reverse)) }
     }
+}
+
+/// A summary on one or two rows; what does not fit is cut off later.
+private func summaryLines(_ summary: String, columns: Int, rows: Int) -> [String] {
+    guard rows > 1 else { return [summary] }
+    let lines = wrapped(summary, columns: columns)
+    return [lines.first ?? "", lines.dropFirst().joined(separator: " ")]
 }
 
 /// The text of an empty list: why it is empty and what would find more.

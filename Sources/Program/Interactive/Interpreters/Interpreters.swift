@@ -1,5 +1,6 @@
 import App
 import Catalogue
+import Live
 
 /// Carries out effects, with one interpreter for each kind. No interpreter reads the state: an effect has all its inputs.
 @MainActor
@@ -13,6 +14,7 @@ struct Interpreters {
     let desktop: DesktopInterpreter
     let services: ServiceInterpreter
     let terminal: TerminalInterpreter
+    let pictures: PictureInterpreter
 
     /// - Parameter settings: the settings that were read at the start.
     init(_ library: Library, terminal: any TerminalScreen, settings: Settings, mailbox: Mailbox) {
@@ -31,6 +33,13 @@ struct Interpreters {
         desktop = DesktopInterpreter(library.desktop, terminal: terminal, mailbox: mailbox)
         services = ServiceInterpreter(datasets: library.datasets, places: library.places, requests: requests)
         self.terminal = TerminalInterpreter(terminal)
+        let (files, decoder) = (library.pictures, library.pictures.decoder)
+        pictures = PictureInterpreter(
+            mailbox: mailbox, makeSource: { files.store(canFetch: $0) },
+            decode: { file, request, cancellation throws(PictureError) in
+                try decoder.decode(
+                    file, width: request.maximumWidth, height: request.maximumHeight, cancellation)
+            })
     }
 
     func carryOut(_ effect: Effect) {
@@ -42,6 +51,7 @@ struct Interpreters {
         case .file(let effect): files.carryOut(effect)
         case .desktop(let effect): desktop.carryOut(effect)
         case .service(let effect): services.carryOut(effect)
+        case .wantPictures(let requests, let canFetch): pictures.want(requests, canFetch: canFetch)
         case .terminal(let effect): terminal.carryOut(effect)
         case .cancel(let request): requests.cancel(request)
         case .tick(let request): requests.tick(request)

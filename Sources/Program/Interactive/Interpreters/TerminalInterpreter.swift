@@ -15,11 +15,13 @@ protocol TerminalScreen {
     /// Asks the terminal to put a text on its clipboard.
     /// - Returns: whether the text was sent; the terminal does not say whether it copied the text.
     func copyToClipboard(_ text: String) -> Bool
+    /// Writes sequences of `KittyGraphics` one after the other, with frames in between.
+    func send(_ sequences: [String])
 }
 
 extension Terminal: TerminalScreen {}
 
-/// Redraws the screen or suspends the program.
+/// Redraws the screen, suspends the program, or gives the terminal pictures.
 @MainActor
 struct TerminalInterpreter {
     private let terminal: any TerminalScreen
@@ -30,6 +32,10 @@ struct TerminalInterpreter {
         switch effect {
         case .redraw: terminal.redraw()
         case .suspend: terminal.suspend()
+        case .sendPicture(let id, let picture, let size):
+            terminal.send(
+                KittyGraphics.sequences(sending: picture, id: id) + [KittyGraphics.placing(id: id, size: size)])
+        case .deletePicture(let id): terminal.send([KittyGraphics.deleting(id: id)])
         // The state says that the program is quitting, which ends the loop.
         case .quit: break
         }

@@ -1,0 +1,44 @@
+import Catalogue
+import Screen
+
+/// The small pictures in the list of places.
+extension State {
+    /// The smallest screen with small pictures, and the smallest width of a list with them.
+    private static let smallestScreen = Size(columns: 120, rows: 36)
+    private static let fewestColumns = 50
+
+    /// The layout of a list: with small pictures if the dataset has pictures and there is room for them.
+    func listLayout(in pane: Rect) -> ListLayout {
+        let size = screen.size
+        // With few colours nothing can be made out in a small picture.
+        let hasPictures =
+            drawsPictures && results?.places.dataset is any Picturing && screen.depth == .full
+            && screen.charset != .ascii && pane.columns >= Self.fewestColumns
+            && size.columns >= Self.smallestScreen.columns && size.rows >= Self.smallestScreen.rows
+        return ListLayout(pane, hasPictures: hasPictures)
+    }
+
+    /// The small pictures on the screen, those nearest to the selected place first.
+    var listedPictures: [PictureView] {
+        guard let results, let pane = layout.list, listLayout(in: pane).hasPictures else { return [] }
+        let selected = results.selectedIndex ?? 0
+        let items = listWindow(of: results, in: pane).lines.compactMap { line -> Int? in
+            if case .item(let item) = line.content { item } else { nil }
+        }
+        return items.sorted { (abs($0 - selected), $0) < (abs($1 - selected), $1) }
+            .compactMap { smallPicture(of: results.visible[$0].row, in: results) }
+    }
+
+    private func smallPicture(of row: Int, in results: Results) -> PictureView? {
+        results.places.picture(row).map {
+            PictureView(address: $0.address, room: ListLayout.picture, purpose: .thumbnail)
+        }
+    }
+
+    /// Draws the small picture of a place in its row of the list, if it is there.
+    func drawPicture(of row: Int, in results: Results, into frame: inout Frame, area: Rect) {
+        guard let drawn = smallPicture(of: row, in: results).flatMap({ self.drawn($0) }) else { return }
+        let left = area.column + 4 + (ListLayout.picture.columns - drawn.size.columns) / 2
+        frame.copy(drawn, to: Point(column: left, row: area.row))
+    }
+}

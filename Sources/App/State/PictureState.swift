@@ -1,0 +1,119 @@
+import Catalogue
+import Screen
+import Synchronization
+
+/// The pictures of places: those that are in memory, those that failed, and those that are being fetched.
+struct PictureState: Sendable {
+    private struct Entry: Sendable {
+        var picture: LoadedPicture
+        /// What was asked for. The picture is smaller if the original is.
+        var request: PictureRequest
+        /// The value of `useCount` when the picture was last wanted.
+        var lastUse: Int
+
+        /// Whether the picture is as large as a request wants it, or as large as the original.
+        func covers(_ request: PictureRequest) -> Bool {
+            self.request.covers(request) || picture.decoded.picture.width >= picture.decoded.originalWidth
+        }
+    }
+
+    private var entries: [String: Entry] = [:]
+    private var failures: [String: PictureError] = [:]
+    /// The wanted pictures that are not there, the most important first, as they were last asked for.
+    private(set) var requested: [PictureRequest] = []
+    /// The addresses of all wanted pictures.
+    private var wanted: Set<String> = []
+    private var canFetch = false
+    private var useCount = 0
+    /// A cache of drawings; it saves time and changes nothing on the screen.
+    let memo = PictureMemo()
+    /// The pictures that the terminal has.
+    var pixels = PixelState()
+
+    /// The most pictures that are in memory, and the most bytes of their pixels. Wanted pictures are never dropped, so the
+    /// number of bytes may be exceeded.
+    static let mostPictures = 24
+    static let mostBytes = 64_000_000
+    /// The most pictures that are wanted at a time.
+    static let mostWanted = 20
+
+    private static let versions = Atomic<Int>(0)
+
+    var addresses: Set<String> { Set(entries.keys) }
+
+    /// What is known of a picture: itself, why there is none, or that it is being fetched.
+    func standing(of address: String) -> PictureStanding {
+        if let entry = entries[address] { return .loaded(entry.picture) }
+        return failures[address].map { PictureStanding.failed($0) } ?? .loading
+    }
+
+    /// Adds a picture, or remembers why there is none.
+    mutating func received(_ request: PictureRequest, _ result: Result<DecodedPicture, PictureError>) {
+        requested.removeAll { $0.address == request.address }
+        switch result {
+        case .success(let decoded):
+            failures[request.address] = nil
+            let version = Self.versions.wrappingAdd(1, ordering: .relaxed).newValue
+            entries[request.address] = Entry(
+                picture: LoadedPicture(decoded: decoded, version: version), request: request, lastUse: useCount)
+            dropUnused()
+        // The picture was not wanted any more.
+        case .failure(.cancelled): break
+        // A smaller picture stays in use.
+        case .failure(let error): failures[request.address] = error
+        }
+    }
+
+    private mutating func dropUnused() {
+        func bytes() -> Int { entries.values.reduce(0) { $0 + $1.picture.decoded.picture.pixels.count } }
+        let unused = entries.filter { !wanted.contains($0.key) }.sorted { $0.value.lastUse < $1.value.lastUse }
+        for (address, _) in unused where entries.count > Self.mostPictures || bytes() > Self.mostBytes {
+            entries[address] = nil
+        }
+    }
+
+    /// The pictures to fetch for some requests, the most important first.
+    /// - Returns: nil if they are those of the last time.
+    mutating func picturesToFetch(for requests: [PictureRequest], canFetch: Bool) -> [PictureRequest]? {
+        let needed = Self.joined(requests).prefix(Self.mostWanted)
+        wanted = Set(needed.map(\.address))
+        // A picture that failed is asked for again when its place is shown again, or the network is switched on.
+        failures = canFetch == self.canFetch ? failures.filter { wanted.contains($0.key) } : [:]
+        useCount += 1
+        for address in wanted { entries[address]?.lastUse = useCount }
+        let missing = needed.filter { request in
+            failures[request.address] == nil && entries[request.address].map { !$0.covers(request) } ?? true
+        }
+        defer { self.canFetch = canFetch }
+        guard missing != requested || canFetch != self.canFetch && !missing.isEmpty else { return nil }
+        requested = missing
+        return missing
+    }
+
+    /// One request for each picture, in the order of their first requests.
+    private static func joined(_ requests: [PictureRequest]) -> [PictureRequest] {
+        var joined: [PictureRequest] = []
+        for request in requests {
+            if let index = joined.firstIndex(where: { $0.address == request.address }) {
+                joined[index] = joined[index].joined(with: request)
+            } else {
+                joined.append(request)
+            }
+        }
+        return joined
+    }
+}
+
+/// A picture in memory.
+struct LoadedPicture: Sendable {
+    let decoded: DecodedPicture
+    /// Different for each picture that was decoded, also between copies of the state.
+    let version: Int
+}
+
+/// What is known of a picture.
+enum PictureStanding: Sendable {
+    case loading
+    case loaded(LoadedPicture)
+    case failed(PictureError)
+}

@@ -1,0 +1,25 @@
+/// A dataset whose places have pictures on the web.
+public protocol Picturing: Dataset {
+    /// The picture of a place; nil if it has none.
+    func picture(of row: Int, in places: Places) -> PictureReference?
+}
+
+/// Where the picture of a place is, and what it shows.
+public struct PictureReference: Sendable, Hashable {
+    /// http or https.
+    public var address: String
+    /// What the picture shows, in words: "Photo of The Arch by Ann Example".
+    public var description: String
+
+    public init(address: String, description: String) {
+        self.address = address
+        self.description = description
+    }
+}
+
+extension Places {
+    /// The picture of a place; nil if it has none, and in a dataset that is not `Picturing`.
+    public func picture(_ row: Int) -> PictureReference? {
+        (dataset as? any Picturing)?.picture(of: row, in: self)
+    }
+}

@@ -1,0 +1,38 @@
+import Catalogue
+import Screen
+
+@testable import App
+
+extension DecodedPicture {
+    /// A picture with the left half red and the right half blue.
+    /// - Parameter original: how many times as large as this picture the original is.
+    static func flag(
+        width: Int = 96, height: Int = 64, original: Int = 1, isDamaged: Bool = false
+    ) -> DecodedPicture {
+        let row = (0..<width).flatMap { $0 < width / 2 ? [200, 0, 0, 255] : [0, 0, 200, 255] as [UInt8] }
+        return DecodedPicture(
+            picture: Picture(
+                width: width, height: height, pixels: Array(repeatElement(row, count: height).joined())),
+            format: "JPEG", originalWidth: width * original, originalHeight: height * original, isDamaged: isDamaged)
+    }
+}
+
+extension StallsDriver {
+    /// Answers all pictures that are being fetched.
+    mutating func answerPictures(_ result: Result<DecodedPicture, PictureError>) {
+        for request in state.pictures.requested { send(.pictureLoaded(request, result)) }
+    }
+
+    /// The pictures that were asked for, one list for each time.
+    var pictureRequests: [[PictureRequest]] {
+        effects.compactMap { if case .wantPictures(let requests, _) = $0 { requests } else { nil } }
+    }
+
+    /// The stalls whose pictures were asked for last, the most important first: "figs".
+    var wantedPictures: [String] {
+        (pictureRequests.last ?? []).map { String($0.address.split(separator: "/")[2]) }
+    }
+
+    /// The number of cells with a background of their own.
+    var colouredCells: Int { view(state).cells.count { $0.style.background != .default } }
+}

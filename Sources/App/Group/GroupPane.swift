@@ -70,7 +70,8 @@ struct GroupPane: DetailSource {
         }
         guard event.kind == .press else { return scroll(by: event, in: &state) }
         guard let isAgain = list.click(event.at, in: window(in: state), inside: area(in: state)) else { return [] }
-        state.results?.selected = rows(in: state)[list.selected]
+        let row = rows(in: state)[list.selected]
+        state.results?.selected = row
         return isAgain ? perform(.open, in: &state) ?? [] : []
     }
 

@@ -40,7 +40,8 @@ extension State {
         case .pictureLoaded(let request, let result): pictures.received(request, result)
         case .historyLoaded(let searches):
             history.searches = searches
-            results?.setNear(probablePosition)
+            let position = probablePosition
+            results?.setNear(position)
         case .changesFound(let changes): receivedChanges(changes)
         case .changesRead(let changes): return receivedSavedChanges(changes)
         case .shortlistRead(let list): shortlist.received(list)

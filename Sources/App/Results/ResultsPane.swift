@@ -66,7 +66,9 @@ struct ResultsPane: Pane {
             let selected = results.selected.flatMap { results.places.coordinate($0) }
             let anchor = [results.map.cursor, selected].compactMap { $0 }.first { viewport.cell(of: $0) != nil }
             state.results?.map.viewport = viewport.moved(by: command, keeping: anchor ?? viewport.center)
-        case .fit: state.results?.fitMap(in: state.mapSize ?? state.screen.size)
+        case .fit:
+            let size = state.mapSize ?? state.screen.size
+            state.results?.fitMap(in: size)
         case .radiusLess, .radiusMore:
             return state.changeRadius(
                 to: Radius.nudged(results.radiusMetres, up: command == .radiusMore, in: state.distances))

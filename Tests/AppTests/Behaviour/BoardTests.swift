@@ -50,7 +50,8 @@ private struct BoardDriver {
         for effect in update(&state, message) {
             switch effect {
             case .readClock(0): send(.clockRead(Self.now))
-            case .data(.index(let places)): send(.placesIndexed(NameIndex(describing: places), of: places))
+            case .data(.index(let places, let left)):
+                send(.placesIndexed(NameIndex(describing: places, without: left), of: places, without: left))
             case .data(.loadDetail(let id, _)):
                 if let places = state.data.places, let row = places.row(ofID: id),
                     let detail = try? places.detail(of: row, records: .none)

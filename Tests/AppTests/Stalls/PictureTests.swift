@@ -161,7 +161,7 @@ struct PictureTests {
         driver.effects = []
         driver.press(.enter)
         #expect(driver.screen.contains("Picture: Photo of Fig Tree"))
-        #expect(driver.pictureRequests.allSatisfy(\.isEmpty))
+        #expect(driver.pictureRequests.allSatisfy { $0.isEmpty })
     }
 
     @Test func aTerminalThatDrawsPixelsGetsEachPictureOnce() throws {

@@ -56,7 +56,8 @@ struct ArtTests {
     }
 
     @Test func aPictureIsDescribedByTitleAndArtist() throws {
-        let picture = try #require(places.picture(try #require(places.row(titled: "Bird"))))
+        let row = try #require(places.row(titled: "Bird"))
+        let picture = try #require(places.picture(row))
         #expect(picture.address.hasSuffix("/artwork_images/Work%202.jpg"))
         #expect(picture.description == "Photo of Bird by Bo Li")
         #expect(places.picture(try #require(places.row(titled: "Cube"))) == nil)

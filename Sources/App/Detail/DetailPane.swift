@@ -123,7 +123,8 @@ struct DetailPane: DetailSource {
                 free: state.detailMap(self)?.viewport.size, selectedReference: reference))
     }
 
-    /// The way to the place from the search's origin or, if the search has none, from the person's home; nil without either.
+    /// The way to the place from the search's origin or, if the search has none, from the person's home; nil without
+    /// either.
     private func way(to own: (places: Places, row: Int)?, in state: State) -> (label: String, hit: Hit)? {
         if let results = state.results, let origin = results.origin {
             // A place opened from another list has no distance from the search's origin.

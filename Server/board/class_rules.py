@@ -70,9 +70,9 @@ class PinID(UUID4):
 
 FIELDS = ("by", "place", "latitude", "longitude", "link", "note")
 
-# The times of a pin, which the server alone writes. Kinto changes `last_modified` with every write. So a pin that is written
-# again keeps the time of its post, and one that is hidden or shown again also the time of the last change of its contents.
-# A pin without one of them has `last_modified` for it.
+# The times of a pin: of its post, and of the last change of its contents. Only the server writes them. They are needed because
+# Kinto changes `last_modified` with every write, also when a pin is hidden or shown again. If a pin lacks one of them,
+# `last_modified` is used instead.
 POSTED_AT = "postedAt"
 CHANGED_AT = "changedAt"
 TIMES = (POSTED_AT, CHANGED_AT)
@@ -84,15 +84,15 @@ def contents(pin):
 
 
 def times(pin, collection=PINS):
-    """The times of a pin in a collection, as they stay when its contents are written again unchanged."""
+    """The times that a pin of a collection keeps when it is written again with the same contents."""
     posted = pin.get(POSTED_AT, pin["last_modified"])
-    # An earlier version kept only the time of the post of a hidden pin.
+    # Earlier versions of the board stored only the time of the post of a hidden pin.
     changed = pin.get(CHANGED_AT, posted if collection == HIDDEN else pin["last_modified"])
     return {POSTED_AT: posted, CHANGED_AT: changed}
 
 
 def without_times(new, *stored):
-    """A pin that a client sends, without the times that it repeats as the server has them."""
+    """A pin that a client sends, without those times that equal the stored ones."""
     repeated = [field for field in TIMES if any(pin and field in pin and pin[field] == new.get(field) for pin in stored)]
     return {name: value for name, value in new.items() if name not in repeated}
 

@@ -1,8 +1,8 @@
 """Finds pins by the words in them: `GET …/records?find=mia+leeds`, a part of `class_rules`.
 
-A pin is found if each word of the text begins a word of its person, place, link or note. A word with a digit must be equal,
-unless it is the last one and may be unfinished. Letters are compared without case and accents. Catchment compares the words
-in the same way. Kinto's own filters (`like_place=`) look at one field at a time, and read all pins to do it.
+A pin is found if each word of the text begins a word of its person, place, link or note. A word with a digit must equal a
+whole word of the pin, unless it is the last word of the text, which may be unfinished. Case and accents do not count.
+Catchment compares words in the same way. Kinto's own filters (`like_place=`) search one field at a time, and read all pins.
 """
 
 import re
@@ -12,16 +12,16 @@ from kinto.core.storage import Filter, Sort
 from kinto.core.utils import COMPARISON, sqlalchemy
 
 FIELDS = ("by", "place", "link", "note")
-MOST_FOUND = 1001  # the newest; ten pages of 100, and one more so that the tenth page says that there are others
+MOST_FOUND = 1001  # the newest: ten pages of 100, and one more, so that the tenth page has a `Next-Page`
 MOST_WORDS = 10
 
-# Letters that Unicode does not split into a plain letter and an accent. Apostrophes are left out: "peter's" is "peters".
+# Letters that Unicode does not split into a plain letter and an accent. Apostrophes are left out: "peter's" becomes "peters".
 LETTERS, PLAIN = "øłđħı", "oldhi"
 APOSTROPHES = "'`´\u2018\u2019\u02bc"
 PLAIN_LETTERS = str.maketrans(LETTERS, PLAIN, APOSTROPHES)
 ACCENTS = "[\u0300-\u036f]+"
 
-# The words of a pin in PostgreSQL. If this changes, the index needs another name, or an old board keeps the old one.
+# The words of a pin, as an expression of PostgreSQL. If you change it, rename the index: else existing boards keep the old one.
 INDEX = "class_pins_words"
 TEXT = " || ' ' || ".join(f"coalesce(data->>'{field}', '')" for field in FIELDS)
 PLAIN_TEXT = "translate(regexp_replace(normalize(lower({text}), NFD), '{accents}', '', 'g'), '{letters}', '{plain}')".format(
@@ -44,7 +44,7 @@ def words_of(text):
 
 
 def asked_words(text):
-    """The words of a text, each with whether it may be the beginning of a longer one."""
+    """The words that are searched, each with whether it may be the beginning of a longer word."""
     words = words_of(text)[:MOST_WORDS]
     is_open = not text[-1:].isspace()
     return [
@@ -59,7 +59,7 @@ def ids_found(storage, collection, text):
     if not words:
         return []
     if hasattr(storage, "client"):
-        # A word has only letters and digits, so nothing in it must be escaped.
+        # A word has only letters and digits, so it needs no escaping.
         query = " & ".join(f"'{word}':*" if is_beginning else f"'{word}'" for word, is_beginning in words)
         with storage.client.connect() as connection:
             values = {"collection": collection, "words": query, "most": MOST_FOUND}
@@ -76,7 +76,7 @@ def ids_found(storage, collection, text):
 
 
 def filters_with_found(kinto, self):
-    """Around Kinto's method that reads the filters of a list: the parameter `find` leaves only the pins that are found."""
+    """Wraps Kinto's method that reads the filters of a list: `find` limits the list to the pins that are found."""
     self.request.validated["querystring"].pop("find", None)
     filters = kinto(self)
     text = self.request.GET.get("find")

@@ -1,8 +1,8 @@
 /// Builds a text that is safe to show from characters of unknown origin: without control characters and invisible ones.
 ///
-/// Characters that are `isHidden` are dropped, but a joiner (U+200D) between two emoji stays, as it makes one picture of them:
-/// a family, a profession. Each run of white space becomes one blank; both ends are trimmed. If lines
-/// are kept, a run with one line break becomes a line break, and a run with several becomes an empty line.
+/// Characters that are `isHidden` are dropped, but a joiner (U+200D) between two emoji stays, because it makes one
+/// picture of them, such as a family. Each run of white space becomes one blank; both ends are trimmed. If lines are
+/// kept, a run with one line break becomes a line break, and a run with several becomes an empty line.
 public struct VisibleText {
     /// What the limit counts.
     public enum Unit { case scalars, bytesOfUTF8 }
@@ -89,7 +89,7 @@ public struct VisibleText {
 }
 
 extension Unicode.Scalar {
-    /// Whether the character is an emoji or the colour of its skin. Digits and other characters of Latin-1 are not.
+    /// Whether the character is an emoji or a skin colour. Digits and other characters of Latin-1 are not.
     fileprivate var isEmojiPart: Bool { value > 0xFF && properties.isEmoji }
 
     /// Whether a character must not reach the screen: controls, format characters (bidirectional, zero-width), private-use

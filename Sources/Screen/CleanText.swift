@@ -9,7 +9,7 @@
 /// - Parameters:
 ///   - maximumLength: in Unicode scalars; a longer text is cut.
 ///   - keepingNewlines: keeps every line break, as one U+000A.
-///   - keepingJoiners: keeps a joiner (U+200D) between two emoji, for text that is not only shown.
+///   - keepingJoiners: keeps a joiner (U+200D) between two emoji, for text that is saved or sent.
 public func cleaned(
     _ text: String, maximumLength: Int = 4000, keepingNewlines: Bool = false, keepingJoiners: Bool = false
 ) -> String {
@@ -39,8 +39,8 @@ public func cleaned(
     return String(kept)
 }
 
-/// Makes text of several lines safe to print: drops the characters that `cleaned` drops and the skin colours of emoji, but
-/// keeps lines, tabs and blanks and does not cut long texts.
+/// Makes text of several lines safe to print: drops the characters that `cleaned` drops and the skin colours of emoji,
+/// but keeps lines, tabs and blanks and does not cut long texts.
 public func printable(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) || $0 == 0x0A || $0 == 0x09 }) { return text }
     var kept = String.UnicodeScalarView()

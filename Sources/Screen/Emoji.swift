@@ -1,22 +1,22 @@
 /// Emoji of several characters: a skin colour after a person, or pictures with a joiner (U+200D) between them.
 ///
-/// Terminals do not agree on how many columns such an emoji takes. So each picture is drawn by itself, without joiners and skin
-/// colours: then no later column moves.
+/// Terminals do not agree on how many columns such an emoji takes. So each picture is drawn by itself, without joiners
+/// and skin colours: then the text after it stays in its column.
 extension Unicode.Scalar {
     /// Whether the character is an emoji or a skin colour. Digits and other characters of Latin-1 are not.
     public var isPictograph: Bool { value > 0xFF && properties.isEmoji }
 
     @inlinable var isSkinColour: Bool { (0x1F3FB...0x1F3FF).contains(value) }
 
-    /// Whether the character is only seen together with the emoji beside it: a joiner, or the variation selector before one.
+    /// Whether the character is invisible and only joins emoji: a joiner, or the variation selector before one.
     public var isEmojiJoiner: Bool { self == "\u{200D}" || self == "\u{FE0F}" }
 
-    /// Whether the character is a joiner or a variation selector that has its place after another character.
+    /// Whether the character is a joiner or a variation selector that may follow another character.
     func joinsEmoji(after last: Unicode.Scalar?) -> Bool {
         guard let last else { return false }
         return isEmojiJoiner && (last.isPictograph || self == "\u{200D}" && last == "\u{FE0F}")
     }
 
-    /// Whether the character is left out on the screen because the emoji before it has its place.
+    /// Whether the character is not drawn, because it is the skin colour of the emoji before it.
     @inlinable func isUndrawn(after last: Unicode.Scalar) -> Bool { isSkinColour && last.isPictograph }
 }

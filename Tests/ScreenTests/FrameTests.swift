@@ -93,7 +93,7 @@ import Testing
 
     /// Terminals disagree on the width of joined emoji, so no cell has a joiner or a skin colour.
     @Test(arguments: ["👩\u{200D}🚒", "👩🏽\u{200D}🚒", "👋🏽", "❤\u{FE0F}\u{200D}🔥", "🏽"])
-    func whatFollowsAJoinedEmojiStandsWhereItsWidthSays(text: String) {
+    func theTextAfterAJoinedEmojiStandsAfterItsWidth(text: String) {
         let frame = row(12, text + "|")
         #expect(frame[width(of: text), 0].scalar == "|")
         #expect(!frame.text.unicodeScalars.contains { $0.isEmojiJoiner })

@@ -52,7 +52,7 @@ class FindPins:
         self.assertEqual(self.found("mia mus"), ["Leeds"])
         self.assertEqual(self.found("steam LEEDS mia"), ["Leeds"])
         self.assertEqual(self.found("leeds york"), [])
-        self.assertEqual(self.found("eeds"), [], "not the middle of a word")
+        self.assertEqual(self.found("eeds"), [], "the middle of a word does not match")
 
     def test_a_number_must_be_equal_unless_it_is_still_typed(self):
         self.post(place="Bus 7")
@@ -67,7 +67,7 @@ class FindPins:
             with self.subTest(text):
                 self.assertEqual(len(self.found(text)), 1)
 
-    def test_signs_are_no_pattern(self):
+    def test_signs_have_no_special_meaning(self):
         self.post(place="Leeds")
         for text in ("", "*", "%", "_", "' | leeds", "leeds' & !x", ":*", "\\", "(", "\0", "🏴", "!!! ???"):
             with self.subTest(text):

@@ -161,7 +161,7 @@ class HiddenPins:
         self.check(self.board.post("mia", postedAt=time), 400, "postedAt")
 
     def times(self):
-        """The times of the only pin, shown or hidden: of its post and of the last change of what it says."""
+        """The times of the only pin, shown or hidden: of its post and of its last change."""
         [each] = self.board.pins() or self.hidden()
         return each.get("postedAt"), each.get("changedAt")
 
@@ -173,7 +173,7 @@ class HiddenPins:
         self.assertEqual(self.times(), (posted, None))
         changed = self.board.pins()[0]["last_modified"]
         self.assertGreater(changed, posted)
-        self.check(self.board.ask("PATCH", path, {"data": {"note": "x"}}, "mia"), 200)  # as it was
+        self.check(self.board.ask("PATCH", path, {"data": {"note": "x"}}, "mia"), 200)  # the same note again
         self.assertEqual(self.times(), (posted, changed))
         self.hide(pin_id, note="x", postedAt=posted, changedAt=changed)  # Catchment sends the pin as it is
         self.assertEqual(self.times(), (posted, changed))
@@ -189,7 +189,7 @@ class HiddenPins:
             self.check(self.board.ask("PATCH", path, {"data": {field: 4_000_000_000_000}}, "mia"), 400, field)
             self.check(self.board.ask("PATCH", path, {"data": {field: 5}}, "teacher"), 400, field)
 
-    def test_a_pin_that_an_earlier_version_hid_has_no_change(self):
+    def test_a_pin_hidden_by_an_earlier_version_counts_as_never_changed(self):
         pin_id = str(uuid.uuid4())
         self.board.storage.update("record", HIDDEN.removesuffix("/records"), pin_id, {"id": pin_id, **pin("mia"), "postedAt": 5})
         transaction.commit()
@@ -296,7 +296,7 @@ class HiddenPins:
         said = self.board.ask("GET", "/accounts/teacher", account="teacher").json["data"]
         self.assertIn("cannot be closed", said["cannot_close"])
 
-    def test_nobody_writes_the_reason_why_an_account_cannot_be_closed(self):
+    def test_nobody_can_write_the_reason_why_an_account_cannot_be_closed(self):
         self.check(self.board.ask("PATCH", "/accounts/leo", {"data": {"cannot_close": "never"}}, "leo"), 200)
         self.assertNotIn("cannot_close", self.board.ask("GET", "/accounts/leo", account="leo").json["data"])
 

@@ -50,7 +50,7 @@ extension State {
         settings.dataset = places.dataset.id
         let opened = load.search.map { open($0) } ?? openFirst()
         if let old, panes.shownAndHidden.contains(where: { $0.datasetID == old.id && $0.hasUnsentText }) {
-            run.status = Status(text: "What you typed is kept, and comes back with \(old.name)")
+            run.status = Status(text: "What you typed comes back when you open \(old.name) again")
         }
         return stopped + installed + [.file(.saveSettings(settings))] + opened
     }

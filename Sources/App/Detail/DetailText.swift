@@ -14,8 +14,9 @@ struct DetailText: Sendable {
         /// The name of the origin, and the hit with distance and bearing from it; nil if nothing is measured.
         var origin: (label: String, hit: Hit)?
         var distances = DistanceFormat.metric
-        /// Tells the day and time of the moments that are shown, and how long ago they were; without `now` only the day and time.
+        /// The clock of the person's time zone, in which times are shown.
         var clock = WallClock.utc
+        /// The time in seconds since 1970; nil leaves out how long ago something was.
         var now: Int?
         /// The dataset's caveat about distances, such as "Living near doesn't guarantee a place".
         var distanceNote = ""
@@ -186,8 +187,8 @@ extension DetailText {
 
 /// A detail as plain text, for the command line.
 /// - Parameters:
-///   - clock: the person's time zone.
-///   - now: in seconds since 1970; nil leaves out how long ago something was.
+///   - clock: the clock of the person's time zone.
+///   - now: the time in seconds since 1970; nil leaves out how long ago something was.
 public func plainText(
     of detail: Detail, columns: Int, origin: (label: String, hit: Hit)? = nil, clock: WallClock = .utc, now: Int? = nil
 ) -> String {

@@ -121,7 +121,7 @@ extension State {
                     missing: isSearch ? 0 : missingPlaces)))
     }
 
-    /// The hits among other places with the same ids; places that are not among those are left out.
+    /// The same hits with their rows in `others`, found by id. A hit whose place is not in `others` is left out.
     private static func hits(_ hits: [Hit], of places: Places, in others: Places) -> [Hit] {
         if others === places { return hits }
         return hits.compactMap { hit in

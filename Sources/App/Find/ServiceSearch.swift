@@ -1,26 +1,26 @@
 import Catalogue
 
-/// The search of a service for a text in the find line, because the service has more places than were fetched.
+/// Searches a service for the text in the find line. The service may have more places than were fetched.
 struct ServiceSearch: Sendable {
     enum Stage: Sendable, Equatable {
-        /// Until nothing was typed for a moment.
+        /// The person may still be typing; the service is asked after a pause.
         case waiting
         case asked
         /// - hasMore: whether the service has found more places than it sent.
         case answered(hasMore: Bool)
-        /// Nothing was asked, or the service did not answer.
+        /// The service could not be asked, or it did not answer.
         case failed(ServiceError)
     }
 
     let text: String
     /// The id of the dataset.
     let dataset: String
-    /// The number of the tick while the search waits, then that of the call.
+    /// The request of the tick while the search waits, then the request of the call.
     var request: Int
     var stage = Stage.waiting
     /// Tenths of a second since the text was typed.
     var ticks = 0
-    /// Whether the status has said what was found.
+    /// Whether the status line has shown the result.
     var isSaid = false
 
     /// Tenths of a second without typing after which the service is asked.
@@ -50,8 +50,8 @@ struct ServiceSearch: Sendable {
 }
 
 extension State {
-    /// Searches the service for a typed text after a pause, if it has more places than were fetched. The search for an earlier
-    /// text is stopped.
+    /// Searches the service for a typed text after a pause, if the service has more places than were fetched. Stops the
+    /// search for an earlier text.
     mutating func searchService(for typed: String) -> [Effect] {
         let text = typed.trimmingBlanks
         if let search = service.search, search.text == text, search.dataset == datasetID {
@@ -96,8 +96,8 @@ extension State {
         return [.cancel(request: search.request)]
     }
 
-    /// Says in the status how far the search of the service for the text on the screen has come, and what was found.
-    /// - Parameter onlyOnce: whether to leave the status alone if it has said so before.
+    /// Shows in the status line that the service is being searched for the text on the screen, or the result.
+    /// - Parameter onlyOnce: whether to do nothing if the result was shown before.
     mutating func sayFound(onlyOnce: Bool = false) {
         guard let search = service.search, !(onlyOnce && search.isSaid), search.dataset == datasetID, let results,
             !results.find.isWaiting, results.find.text.trimmingBlanks == search.text
@@ -111,7 +111,7 @@ extension State {
                 text: "Searching all \(counted(listFacts?.total ?? all.count)) for \"\(search.text)\" …")
             return
         case .answered(hasMore: true):
-            run.status = Status(text: "\(counted(count)) found, the newest ones. Type more words to find others")
+            run.status = Status(text: "\(counted(count)) found, and there are older ones. Add a word to find them")
         case .answered(hasMore: false):
             let found = count == 0 ? "No \(all.dataset.noun.one)" : counted(count)
             run.status = Status(text: "\(found) found for \"\(search.text)\"")

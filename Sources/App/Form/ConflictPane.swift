@@ -104,8 +104,8 @@ extension State {
         return effects
     }
 
-    /// Closes the form and keeps the service's version. `u` brings the person's version back: into the outbox if it was there,
-    /// else into the form.
+    /// Closes the form and keeps the service's version. `u` brings the person's version back into the outbox if it was
+    /// there, else into the form.
     fileprivate mutating func keepTheirs(_ conflict: ConflictPane) -> [Effect] {
         let form = panes.all(FormPane.self).last { $0.key == conflict.key }
         let entry = form?.isFromOutbox == true ? service.outbox.entry(conflict.key) : nil

@@ -26,9 +26,9 @@ struct FormPane: Pane {
     private(set) var editedKey: String?
     /// Whether the edited place was deleted meanwhile. The next Enter makes what was typed a new place.
     private(set) var isGone = false
-    /// What somebody else made of the place meanwhile, and what this form had then; nil if nobody is known to have changed it.
+    /// Somebody else's version of the place, and this form's draft that was refused for it; nil if no draft was.
     private var conflict: (theirs: Draft, yours: Draft)?
-    /// The key under which an entry waits in the outbox that the form replaces by a new place; nil if there is none.
+    /// The key of the outbox entry that the new place of this form replaces; nil if there is none.
     private var replacedKey: String?
     var lines: [Line]
     /// The index of the line with the cursor; the number of lines while the button below them has the focus.
@@ -155,10 +155,10 @@ struct FormPane: Pane {
     /// The name of the key that goes on.
     var goOnKey: String { isInLines ? "Ctrl-D" : "Enter" }
 
-    /// What somebody else made of the place meanwhile, until the person changes the form again.
+    /// Somebody else's version of the place; nil once the person has changed the refused draft.
     var theirs: Draft? { conflict.flatMap { draft == $0.yours ? $0.theirs : nil } }
 
-    /// The question which of the two versions stays; nil unless somebody else is known to have changed the place.
+    /// The question which of the two versions to keep; nil if `theirs` is nil.
     var conflictPane: ConflictPane? {
         theirs.map { ConflictPane(dataset: dataset, key: key, yours: sendable(draft), theirs: $0) }
     }
@@ -226,12 +226,12 @@ struct FormPane: Pane {
         conflict = nil
         guard waits else { return [state.service.ask(call, request: request, of: dataset)] }
         let effects = state.sendByOutbox(draft, request: request, of: dataset)
-        // The new place is in the outbox before the change that it replaces is taken out.
+        // The new place goes into the outbox before the change that it replaces is removed.
         defer { replacedKey = nil }
         return effects + (replacedKey.map { [state.changeOutbox(.remove(key: $0))] } ?? [])
     }
 
-    /// A draft with the key of its place. The draft of a place that is edited has none of its own.
+    /// A draft with the key of its place. The draft of an edited place lacks the key.
     private func sendable(_ draft: Draft) -> Draft {
         var draft = draft
         draft.id = key

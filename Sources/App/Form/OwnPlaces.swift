@@ -49,8 +49,8 @@ extension State {
         return effects
     }
 
-    /// Opens the form with the selected place, if the person posted it or it waits to be sent. If somebody else has changed the
-    /// place since a waiting change was made, asks which of the two versions stays.
+    /// Opens the form with the selected place, if the person posted it or it waits to be sent. If a waiting change was
+    /// refused because somebody else changed the place, asks which of the two versions to keep.
     fileprivate mutating func editOwnPlace() -> [Effect] {
         guard let (posting, places, row) = ownPlace(toDo: "change") else { return [] }
         if let entry = unsent(row, in: places) {

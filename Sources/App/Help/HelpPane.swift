@@ -58,7 +58,7 @@ struct HelpPane: Pane {
         return bindings.filter { !unsupported.contains($0.command) }.compactMap { binding in
             let slot = binding.command.slot
             let action = slot.flatMap { state.dataset?.action(in: $0) }
-            // A dataset without telephone numbers has no key for calls.
+            // An action that the dataset lacks gets no line, such as a call where there are no telephone numbers.
             if slot != nil, action == nil, state.dataset != nil { return nil }
             return HelpLine(
                 keys: binding.keys.map(\.label).joined(separator: " "),

@@ -1,7 +1,7 @@
 import Catalogue
 
 extension String {
-    /// The text in the words of a dataset: "{place}" and "{places}" become its own words, as "pin" and "pins".
+    /// Replaces "{place}" and "{places}" by what a dataset calls its places, such as "pin" and "pins".
     func naming(_ noun: Noun) -> String {
         split(separator: "{", omittingEmptySubsequences: false).enumerated().map { index, part -> String in
             guard index > 0 else { return String(part) }

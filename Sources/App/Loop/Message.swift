@@ -36,7 +36,7 @@ public enum Message: Sendable {
     /// The answer to `FileEffect.readOutbox` and `changeOutbox`: the places that wait to be sent to the services where they are
     /// now; nil if a change could not be written.
     case outboxRead(request: Int, Outbox?)
-    /// What was new in the lists of services when the program ended last. It comes before the first places.
+    /// Which places of services were new or changed when the program last ended. It comes before the first places.
     case newsRead(SavedNews)
     /// The progress of an update, and its end. The new data come as `placesLoaded`.
     case updateStepped(request: Int, UpdateStep)

@@ -78,8 +78,8 @@ extension State {
         return []
     }
 
-    /// Handles a tick: reads the links of the selected place, sends what waits, asks a service for what was typed, or turns the spinner of the running search or
-    /// paged list and requests the next tick.
+    /// Handles a tick: reads the links of the selected place, sends what waits, searches a service for the typed text,
+    /// or turns the spinner of the running search or paged list and requests the next tick.
     private mutating func ticked(_ request: Int) -> [Effect] {
         if service.outbox.wakeRequest == request { return readOutbox() }
         if service.search?.request == request { return searchServiceAfterPause() }

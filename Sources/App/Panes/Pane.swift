@@ -31,7 +31,8 @@ protocol Pane: Sendable {
     var extent: PaneExtent { get }
     /// Whether a long status may be shown over the pane's last rows.
     var showsStatus: Bool { get }
-    /// The id of the dataset that the pane is for, over whose places alone it is shown; nil for a pane of any dataset.
+    /// The id of the dataset to which the pane belongs: while another dataset is open, the pane is hidden. nil if the
+    /// pane belongs to none.
     var datasetID: String? { get }
     /// Whether the pane holds typed text that must not be lost.
     var holdsText: Bool { get }

@@ -1,5 +1,5 @@
-/// The panes that lie on top of the screen, the topmost last. A pane that is for one dataset is hidden while another dataset is
-/// open; it still gets messages, and is shown again when its dataset is opened.
+/// The panes that lie on top of the screen, the topmost last. A pane that belongs to a dataset is hidden while another
+/// one is open; it still gets messages, and is shown again when its dataset is opened.
 struct PaneStack: Sendable {
     private struct Entry: Sendable {
         /// Different for each pane that is opened, also for two of the same kind.
@@ -21,7 +21,7 @@ struct PaneStack: Sendable {
     var count: Int { shown.count }
     /// The panes on the screen, from the bottom to the topmost.
     var all: [any Pane] { shown.map(\.pane) }
-    /// All panes, also those that are hidden because they are for another dataset.
+    /// All panes, including those that are hidden because they belong to another dataset.
     var shownAndHidden: [any Pane] { entries.map(\.pane) }
     var top: (any Pane)? { shown.last?.pane }
     /// The pane below the topmost; nil if there are fewer than two.
@@ -53,7 +53,7 @@ struct PaneStack: Sendable {
         return true
     }
 
-    /// The panes of a kind, from the bottom, also hidden ones.
+    /// The panes of a kind, from the bottom, including hidden ones.
     func all<Kind: Pane>(_ kind: Kind.Type) -> [Kind] { entries.compactMap { $0.pane as? Kind } }
 
     /// Changes every pane of a kind.
@@ -118,7 +118,7 @@ extension State {
     /// Whether quitting would lose text that the person typed.
     var hasUnsentText: Bool { panes.shownAndHidden.contains { $0.hasUnsentText } }
 
-    /// Whether typed text that was not sent is in a form that is hidden, and in none on the screen.
+    /// Whether only hidden panes have typed text that was not sent.
     var hasOnlyHiddenText: Bool { hasUnsentText && !panes.all.contains { $0.hasUnsentText } }
 
     /// Whether the screen asks to discard that text.

@@ -82,7 +82,8 @@ extension State {
 }
 
 extension State {
-    /// The pins in a viewport; empty if the viewport reaches 25 km or more from its centre, or has more than `limit` places.
+    /// The pins in a viewport; empty if the viewport reaches 25 km or more from its centre, or has more than `limit`
+    /// places.
     func dots(in viewport: Viewport, limit: Int) -> [MapPin] {
         guard let places = data.places else { return [] }
         let box = viewport.bounds

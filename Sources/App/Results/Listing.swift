@@ -137,8 +137,8 @@ struct SavedState: Sendable {
 struct MapState: Sendable {
     /// The viewport that the person chose; nil fits the map to the results.
     var viewport: Viewport?
-    /// Whether the person has pressed a key or the mouse since the results were opened. From then on newer places do not move
-    /// the map.
+    /// Whether the person has used the keyboard or the mouse since the results were opened. If so, newer places do not
+    /// move the map.
     var isUsed = false
     /// The position of the map cursor; nil while it is hidden.
     var cursor: Coordinate?

@@ -44,7 +44,7 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     var wanted: [(left: String, right: [String])] = [
         (named + place, [filters] + who), (named, [filters] + who), (what, [filters] + who),
     ]
-    // That a service is not reached stays where there is no room for the user.
+    // A header too narrow for the user and the date still says that the service is not reached.
     if let outage = state.listOutage { wanted += [date, outage.headerWord].map { (what, [filters, $0]) } }
     wanted += [(what, [filters]), (what, [])]
     func right(_ parts: [String]) -> String { parts.filter { !$0.isEmpty }.joined(separator: "   ") }

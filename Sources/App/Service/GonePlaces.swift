@@ -2,8 +2,8 @@ import Catalogue
 
 /// The person's own places that a service no longer sends, though the person did not delete them.
 extension State {
-    /// Says that own places are missing in a list that has come, as after somebody has hidden or deleted them; nil if none is
-    /// missing. Call it before the list is shown.
+    /// A sentence about the person's own places that a new list lacks, for example because somebody has hidden them;
+    /// nil if it lacks none. Call this before the list is shown.
     func ownPlacesGone(after reply: ServiceReply, of id: String) -> String? {
         guard id == datasetID, case .places(let new, let facts) = reply, !facts.mayHide, let shown = data.places,
             let hiding = new.dataset as? any Hiding, service.session.user != nil
@@ -24,7 +24,7 @@ extension State {
             : "\(grouped(gone.count)) of your \(hiding.noun.many) are no longer shown: \(hiding.hider) may have hidden them"
     }
 
-    /// Shows a sentence in the status line, after what the same answer has put there.
+    /// Adds a sentence to what the same answer has put into the status line.
     /// - Parameter before: the status before the answer was handled.
     mutating func say(_ sentence: String?, unlike before: Status?) {
         guard let sentence else { return }

@@ -6,7 +6,7 @@ import Screen
 struct NewPlaces: Sendable {
     /// The mark of each place, by its id: `new` or `changed`.
     private var marks: [String: SavedSearchDiff.Mark] = [:]
-    /// The greatest version of a place that was on the screen, for each list.
+    /// The greatest version among the places that were on the screen, for each list.
     private var latestVersions: [List: Int] = [:]
     /// What was on the disk at the start, and what was saved since.
     private var saved = SavedNews()
@@ -21,7 +21,7 @@ struct NewPlaces: Sendable {
         /// The title of the list's source.
         let source: String
 
-        /// - Returns: nil for places that nobody posts, and for a list that was never fetched.
+        /// - Returns: nil for a dataset to which nobody posts, and for a list that was never fetched.
         init?(_ places: Places) {
             guard places.dataset is any Posting, let title = (places.accepted ?? places).sources.first?.title else {
                 return nil
@@ -55,8 +55,9 @@ struct NewPlaces: Sendable {
 
     mutating func received(_ saved: SavedNews) { self.saved = saved }
 
-    /// Marks the places of a list that were marked when the program ended last; once in a run.
-    /// - Returns: the greatest version that was on the screen then; nil if that is unknown, or the list was restored before.
+    /// Marks the places of a list that were marked when the program last ended; once in a run.
+    /// - Returns: the greatest version that was on the screen then; nil if that is unknown, or the list was restored
+    ///   before.
     mutating func restore(_ list: List) -> Int? {
         guard restored.insert(list).inserted, let news = saved.list(dataset: list.dataset, source: list.source) else {
             return nil
@@ -74,8 +75,8 @@ struct NewPlaces: Sendable {
         hasChanged = true
     }
 
-    /// What to save of a list. Until the next change there is nothing more to save.
-    /// - Parameter prefix: what the ids of the list begin with.
+    /// What to save of a list. Sets `hasChanged` to false.
+    /// - Parameter prefix: the beginning of the ids of the list's places.
     /// - Returns: nil if no version of the list is known.
     mutating func toSave(_ list: List, prefix: String) -> ListNews? {
         guard let latest = latestVersions[list] else { return nil }
@@ -109,10 +110,10 @@ extension State {
     /// Marks the places of a newer list that were not in the older one or have changed. The person's own places are not
     /// marked, nor those of a first list.
     /// - Parameters:
-    ///   - foundKeys: the keys of places of the older list that were found by their words. They say nothing about how far back
-    ///     that list reached.
-    ///   - isWhole: whether the newer list has all places. If so, a place without a version that is missing in the older list
-    ///     may be an old place, and is not marked.
+    ///   - foundKeys: the keys of places of the older list that a word search found. How old they are says nothing
+    ///     about how far back that list reached.
+    ///   - isWhole: whether the newer list has all places. If so, a place without a version that is missing in the
+    ///     older list may be an old place, and is not marked.
     mutating func markNews(from old: Places, foundKeys: Set<String>, to new: Places, isWhole: Bool) {
         service.news.removeGone(from: new)
         guard let posting = new.dataset as? any Posting, old.dataset.id == posting.id, old.count > 0,
@@ -133,8 +134,8 @@ extension State {
         }
     }
 
-    /// Marks what was marked when the program ended last. Places that came into the saved list since, as the shell fetches them,
-    /// are new.
+    /// Marks the places that were marked when the program last ended, and marks as new those that came into the saved
+    /// list since, for example because a shell command fetched them.
     mutating func restoreNews(in places: Places) {
         let places = places.accepted ?? places
         guard let posting = places.dataset as? any Posting, let list = NewPlaces.List(places),
@@ -147,7 +148,7 @@ extension State {
         }
     }
 
-    /// Notes which versions of the places were on the screen.
+    /// Notes the greatest version among the places, which are on the screen.
     mutating func noteVersions(of places: Places) {
         guard let posting = places.dataset as? any Posting, let list = NewPlaces.List(places),
             let latest = (0..<places.count).compactMap({ posting.version(of: $0, in: places) }).max()

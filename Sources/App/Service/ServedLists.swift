@@ -4,7 +4,7 @@ import Catalogue
 struct ServedLists: Sendable {
     /// The facts about each list, by the id of its dataset.
     private var facts: [String: ListFacts] = [:]
-    /// Why the service of a dataset was not reached with the last call, by the id of the dataset.
+    /// Why the last call did not reach the service of a dataset, by the id of the dataset.
     private var outages: [String: ServiceError] = [:]
     /// The announcements that were shown in this run.
     private var shownNotices: Set<ServiceNotice> = []
@@ -14,10 +14,10 @@ struct ServedLists: Sendable {
     /// The facts about the list of a dataset; nil until its service has sent them in this run.
     func facts(of dataset: any Dataset) -> ListFacts? { facts[dataset.id] }
 
-    /// Why the service of a dataset was not reached with the last call; nil if it was.
+    /// Why the last call did not reach the service of a dataset; nil if it did.
     func outage(of dataset: any Dataset) -> ServiceError? { outages[dataset.id] }
 
-    /// Notes whether a call reached its service. Other errors are answers, and say nothing about the age of the list.
+    /// Notes whether a call reached its service. An error that is not an outage changes nothing.
     /// - Parameter error: why the call failed; nil if it did not.
     mutating func noteReach(_ id: String, _ error: ServiceError?) {
         if error == nil || error?.isOutage == true { outages[id] = error }
@@ -55,8 +55,8 @@ extension State {
         return service.lists.facts(of: results.places.dataset)
     }
 
-    /// How long ago the list on the screen was fetched: "2 min ago"; nil if that is unknown. If its service is not reached, that
-    /// stands before the time of the list, until a call succeeds: "offline, as of 14:02".
+    /// How long ago the list on the screen was fetched: "2 min ago"; nil if that is unknown. While its service is not
+    /// reached: "offline, as of 14:02".
     var listAge: String? {
         let fetchedAt = listFacts?.fetchedAt
         if let outage = listOutage {
@@ -77,7 +77,7 @@ extension State {
         return canFetch ? service.lists.outage(of: dataset) : .noNetwork
     }
 
-    /// A moment as its time of day, or as its day if that is not today.
+    /// The time of day of a moment; its day if that is not today.
     private func timeOfList(_ seconds: Int) -> String {
         guard let day = run.clock.day(seconds) else { return run.clock.time(seconds) }
         let today = run.now.flatMap { run.clock.day($0) }?.iso ?? run.today

@@ -25,8 +25,8 @@ extension State {
         guard let results, results.listsAllPlaces, let dataset, dataset.supply.service != nil, canFetch,
             results.find.narrowedTo == nil, let row = results.selected, let index = results.selectedIndex, index > 0
         else { return [] }
-        // Places that were found by their words are older and stand below the listed ones. While one of them is selected, the
-        // selection is no sign that the person wants to see the places between.
+        // Places that a word search found are older, and stand below the listed ones. A person who selects one of them
+        // does not ask for the places in between.
         let found = listFacts?.foundKeys ?? []
         guard index >= results.visible.count - found.count - 10, !found.contains(results.places.key(row)) else {
             return []
@@ -127,7 +127,7 @@ extension State {
         }
     }
 
-    /// Takes a draft that its service has accepted out of the outbox.
+    /// Removes a draft from the outbox after its service has accepted it.
     private mutating func accepted(_ draft: Draft, request: Int) -> [Effect] {
         let wasUnwritten = service.outbox.sentUnwritten.remove(request) != nil
         guard service.outbox.entry(draft.id) != nil else { return [] }
@@ -190,11 +190,11 @@ extension State {
         }
     }
 
-    /// Shows the places that a service sent. Lists that come by themselves do not move the map, but for the first one: it is
-    /// fitted to all places again, unless the person has pressed a key since.
+    /// Shows the places that a service sent. A list that comes by itself does not move the map, except the first one of
+    /// a run: it fits the map to all places, unless the person has already pressed a key.
     /// - Parameters:
     ///   - isFirst: whether these are the first places that the service has sent in this run.
-    ///   - foundBefore: the keys of the earlier places that were not listed but found.
+    ///   - foundBefore: the keys of the earlier places that came from a word search.
     private mutating func show(
         _ places: Places, after call: ServiceCall, isFirst: Bool, foundBefore: Set<String>
     ) -> [Effect] {

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// The deletions and the given-up changes of this run, with the contents that are needed to undo them.
+/// What the person deleted or gave up in this run, with the contents that are needed to undo it.
 struct DeletionState: Sendable {
     /// A place that was deleted.
     enum Deleted: Sendable {
@@ -8,12 +8,12 @@ struct DeletionState: Sendable {
         case posted(Draft, dataset: String, user: String?)
         /// A place or a change that waited to be sent.
         case unsent(OutboxEntry)
-        /// A change that the person gave up for somebody else's, in its form.
+        /// The form with a change that the person gave up in favour of somebody else's.
         case givenUp(FormPane)
     }
 
-    /// The keys of the places that the person asked to delete in this run, also where no answer came, and of those whose
-    /// deletion by somebody else a form has shown.
+    /// The keys of the places whose absence needs no message: the person asked to delete them in this run, even if no
+    /// answer came, or was told in a form that they were deleted.
     var keys: Set<String> = []
     /// The contents of the places that are being deleted, by request.
     var drafts: [Int: Draft] = [:]
@@ -31,7 +31,7 @@ struct DeletionState: Sendable {
     /// Notes which request brings back the place that was deleted last.
     mutating func startUndo(_ request: Int) { undoing = (request, deleted.count - 1) }
 
-    /// Takes out the latest one, which is being undone.
+    /// Removes the latest entry, because it is undone.
     mutating func removeLast() { deleted.removeLast() }
 
     /// - Parameter isDone: whether the place is back. If not, the person can try again.

@@ -4,7 +4,7 @@ import Catalogue
 public struct RunState: Sendable {
     /// Today, as yyyy-mm-dd.
     public var today: String
-    /// Tells the day and the time of day of a moment, in the person's time zone.
+    /// The clock of the person's time zone.
     let clock: WallClock
     /// The time in seconds since 1970, read only while the screen shows values that expire; else nil.
     var now: Int?

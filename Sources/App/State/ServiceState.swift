@@ -15,7 +15,7 @@ public struct ServiceState: Sendable {
     /// The places that wait to be sent.
     var outbox = OutboxState()
     var deletions = DeletionState()
-    /// The text for which a service is searched; nil if there is none.
+    /// The search of a service for the text in the find line; nil if there is none.
     var search: ServiceSearch?
     /// The request for the outbox after which the list is fetched from a new address; nil if the address has not changed.
     var listsAfterRead: Int?

@@ -19,7 +19,7 @@ extension State {
             guard let picked = welcome.picked else { return PickPane.open(in: &self) }
             return search(from: picked)
         case .name:
-            // As with an empty place: all places, in a dataset that opens with its list.
+            // In a dataset that opens with its list, an empty name lists all places, as an empty place does.
             if welcome.name.text.trimmingBlanks.isEmpty, data.places?.dataset.opensWithList == true { return listAll() }
             guard let origin = suggestedOrigin, welcome.suggestions.indices.contains(welcome.suggestion) else {
                 return notice("Name not found", nameProblem)

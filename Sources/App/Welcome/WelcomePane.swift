@@ -19,7 +19,7 @@ struct WelcomePane: Pane {
         return Footer(context, extra: context == .field ? fieldHints(in: state) : listHint(in: state), in: state)
     }
 
-    /// The hints while a text is typed. In a dataset that opens with its list, Enter alone shows the list.
+    /// The hints while a text is typed. In a dataset that opens with its list, Enter on an empty line shows the list.
     private func fieldHints(in state: State) -> [Footer.Hint] {
         let choose = Footer.Hint("↑↓", "choose")
         let search = Footer.Hint(.enter, "search")
@@ -28,7 +28,7 @@ struct WelcomePane: Pane {
         return state.isStartEmpty ? [Footer.Hint(.enter, list), choose] : [search, Footer.Hint("Esc A", list), choose]
     }
 
-    /// The way back to the list of a dataset that opens with its list.
+    /// The hint for the key that shows the list; empty in a dataset that does not open with its list.
     private func listHint(in state: State) -> [Footer.Hint] {
         guard let dataset = state.dataset, dataset.opensWithList else { return [] }
         return [Footer.Hint(.character("A"), "all \(dataset.noun.many)")]

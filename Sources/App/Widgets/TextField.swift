@@ -75,7 +75,7 @@ struct TextField: Sendable, Equatable {
     }
 
     mutating func insert(_ more: String) {
-        // A joiner stands only behind an emoji.
+        // An invisible joiner is accepted only after an emoji.
         if let only = more.unicodeScalars.first, more.unicodeScalars.count == 1, only.isEmojiJoiner,
             isSelected || before.last?.unicodeScalars.contains(where: \.isPictograph) != true
         {

@@ -14,7 +14,8 @@ public struct Geography: Sendable {
     public var placeForms: String
     /// Shown in an empty field as an example of what to type.
     public var examplePlace: String
-    /// The id of the dataset whose towns and districts are searched for a typed place, with the towns of the map; nil to search this dataset's own.
+    /// The id of another dataset in whose towns and districts a typed place is searched, and also in the towns of the
+    /// map; nil to search in this dataset's own.
     public var namesFrom: String?
 
     public init(

@@ -49,8 +49,8 @@ public struct SortOrder: Sendable {
         self.rank = rank
     }
 
-    /// The order after the noun of the places: " by distance" in "Schools by distance"; ", newest first" if the title says
-    /// what comes first.
+    /// The words for the order after the noun of the places: " by distance" in "Schools by distance"; ", newest first"
+    /// if the title ends so.
     public var phrase: String { title.hasSuffix(" first") && !title.contains(",") ? ", \(name)" : " by \(name)" }
 
     /// The title up to its first comma, as it is written inside a sentence: "graduation rate". Abbreviations keep their

@@ -9,7 +9,7 @@ public protocol Posting: Dataset {
     func isOwn(_ row: Int, in places: Places, session: ServiceSession) -> Bool
     /// The version of a place, as the service counts it; nil if the service has no versions.
     func version(of row: Int, in places: Places) -> Int?
-    /// What a place is called to the person who posted it; by default its title.
+    /// The title of a place in messages to the person who posted it; by default its title in lists.
     func ownTitle(of row: Int, in places: Places) -> String
     /// The places that wait to be sent, in the form in which the service sends its places.
     func table(of entries: [OutboxEntry]) -> Table

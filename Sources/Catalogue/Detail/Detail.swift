@@ -35,7 +35,7 @@ public struct Detail: Sendable, Equatable {
     public var address: String
     /// The most useful fact in one line: "Report card, 6 Jan 2026".
     public var headline: String
-    /// Moments in the life of the place, such as when it was posted. Their age is shown with them.
+    /// When the place was posted, changed and so on. Each is shown with its age.
     public var times: [Time] = []
     public var sections: [Section]
     /// What the dataset's actions copy, open and call.
@@ -59,7 +59,7 @@ public struct Detail: Sendable, Equatable {
 }
 
 extension Detail {
-    /// A moment, and what happened then: "Posted".
+    /// What happened to the place, such as "Posted", and when.
     public struct Time: Sendable, Equatable {
         public var label: String
         /// In seconds since 1970.

@@ -115,7 +115,8 @@ extension Detail {
         public var name: String
         /// Shown after the name; blank if there is nothing to say.
         public var note: String
-        /// When the place was posted, in seconds since 1970; nil if that is not known. Its day and age are shown after the note.
+        /// When the place was posted, in seconds since 1970; nil if that is not known. Its day and age are shown after
+        /// the note.
         public var postedAt: Int?
 
         public init(id: String, name: String, note: String = "", postedAt: Int? = nil) {

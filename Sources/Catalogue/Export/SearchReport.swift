@@ -30,8 +30,8 @@ public struct SearchReport: Sendable {
     public var leftOut: Int?
     /// The id of the order of the hits. A table shows the figure that they are sorted by.
     public var order: String
-    /// Why places are not at their service yet, such as "waiting", by row; nil if only places that the service has are listed.
-    /// A table shows the state in place of the time, the other formats have a field for it.
+    /// The states of the places that were not sent yet, such as "waiting", by row; nil if no such places are asked for.
+    /// A table shows the state instead of the time; the other formats have a field for it.
     public var states: [Int: String]?
     /// How many characters of a key a table shows; nil for all of them.
     public var keyLength: Int?
@@ -178,14 +178,14 @@ public struct SearchReport: Sendable {
         return textTable(header: header + ["WHERE"], rows: cells, columns: columns, flexible: [1, 2, 3])
     }
 
-    /// The id of a place, or its beginning.
+    /// The id of a place, or the beginning of the id if ids are shortened.
     private func shownID(_ row: Int) -> String {
         guard let keyLength else { return places.id(row) }
         return "\(places.dataset.keyScheme):\(places.key(row).prefix(keyLength))"
     }
 
-    /// When a place was posted or changed: "2026-11-22 09:09"; nil if its values expire, or its dataset has no times. For a
-    /// place that its service does not have yet, its state.
+    /// When a place was posted or changed: "2026-11-22 09:09"; nil if its values expire, or its dataset has no times.
+    /// The state of a place that was not sent yet.
     private func time(of hit: Hit) -> String? {
         if let state = states?[hit.row] { return state }
         guard let validity = (places.dataset as? any Expiring)?.validity(of: hit.row, in: places),

@@ -13,12 +13,13 @@ public struct Gazetteer: Sendable {
 
     /// Two places of the same name within this distance are one.
     private static let sameMetres = 30_000.0
-    /// A town of a map this far from every place of its name is of another country, and nobody here means it by the bare name.
+    /// A town of a map that is this far from every place of the same name is in another country, and is left out.
     private static let foreignMetres = 1_000_000.0
 
     /// - Parameter extra: places from another source, such as the towns of postcode areas; left out if the dataset has
     ///   a place of the same name nearby.
-    /// - Parameter map: the towns of a map, at their exact positions. A place of the same name nearby moves to that position.
+    /// - Parameter map: the towns of a map, at their exact positions. A place nearby with the same name gets that
+    ///   position.
     /// - Complexity: O(n log n) for n places: some milliseconds for a country.
     public init(_ places: Places, extra: [NamedPlace] = [], map: [NamedPlace] = []) {
         self.places = places
@@ -41,7 +42,7 @@ public struct Gazetteer: Sendable {
         points = all.map { FlatPoint($0.coordinate) }
     }
 
-    /// Adds the towns of a map. If a town is there several times, its first position counts.
+    /// Adds the towns of a map. If the map has a town several times, its first position counts.
     private static func add(_ map: [NamedPlace], to found: inout [(place: NamedPlace, key: String)]) {
         var indices: [String: [Int]] = [:]
         for (index, each) in found.enumerated() { indices[each.key, default: []].append(index) }

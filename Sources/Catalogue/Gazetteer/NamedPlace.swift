@@ -15,7 +15,7 @@ public struct NamedPlace: Sendable, Hashable {
     public var count: Int
     /// Four in five of its places are within this distance of `coordinate`.
     public var radiusMetres: Double
-    /// Whether `coordinate` is where a map has the name, and not the middle of what lies around.
+    /// Whether `coordinate` is the position on a map, rather than the middle of the places or postcodes there.
     public var isExact: Bool
 
     public init(

@@ -13,7 +13,7 @@ public struct OriginResolver: Sendable {
     /// All datasets, so that an error can name the dataset that a text belongs to; nil if errors name no other dataset.
     public let datasets: Datasets?
     private let distances: DistanceFormat
-    /// Whether the places are only here for the names around them, because the person looks for something else.
+    /// Whether the person searches another dataset, and `places` only supply the names of towns and districts.
     private let isForOther: Bool
 
     /// A position this far from every place of the dataset may have latitude and longitude exchanged.
@@ -21,7 +21,7 @@ public struct OriginResolver: Sendable {
 
     /// - Parameters:
     ///   - distances: how distances are written in descriptions of positions.
-    ///   - isForOther: whether the person asks for another dataset, so that descriptions must not speak of these places.
+    ///   - isForOther: whether the person searches another dataset, so that descriptions must not mention these places.
     public init(
         places: Places, gazetteer: Gazetteer, postcodes: (any PostcodeLookup)? = nil,
         centres: (any PostcodeCentreLookup)? = nil, home: Origin? = nil, datasets: Datasets? = nil,

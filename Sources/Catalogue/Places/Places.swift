@@ -45,10 +45,10 @@ public final class Places: Sendable {
     public let isStarter: Bool
     /// All places that have a position, current or not.
     public let index: PointIndex
-    /// The same places as the service has them, without new places and changes that it has not accepted yet; nil if there are
-    /// none of these.
+    /// The places as the service has them, without the new places and changes that it has not accepted yet; nil if all
+    /// were accepted.
     public let accepted: Places?
-    /// The keys of the places that are new or changed and that no service has accepted yet.
+    /// The keys of the new and changed places that no service has accepted yet.
     let unsentKeys: Set<String>
     /// How many places are current.
     public let currentCount: Int

@@ -1,9 +1,9 @@
 /// Adds places that wait to be sent to the places that their service has.
 extension Places {
-    /// The places that the service has, together with those that wait to be sent.
-    /// A place with a change that waits is shown as it will be after the change.
-    /// - Parameter entries: entries of any dataset. Those of other datasets, and new places that the service has already, are
-    ///   not added.
+    /// The places that the service has, together with those that wait to be sent. A place with a waiting change is
+    /// shown as it will be after the change.
+    /// - Parameter entries: entries of any dataset. Those of other datasets, and new places that the service already
+    ///   has, are not added.
     /// - Returns: only the places that the service has, if nothing is added.
     public func withUnsent(_ entries: [OutboxEntry]) -> Places {
         let own = accepted ?? self
@@ -20,6 +20,6 @@ extension Places {
             others.tables(adding: [posting.table(of: unsent)]), of: dataset, accepted: own, unsentKeys: keys)
     }
 
-    /// Whether no service has accepted a place yet, or not the change that is shown.
+    /// Whether a service has still to accept the place, or the change with which it is shown.
     public func isUnsent(_ row: Int) -> Bool { !unsentKeys.isEmpty && unsentKeys.contains(key(row)) }
 }

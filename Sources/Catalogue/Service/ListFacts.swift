@@ -12,7 +12,7 @@ public struct ListFacts: Sendable, Equatable {
     public var mayHide: Bool
     /// An announcement of the people who run the service; nil if there is none.
     public var notice: ServiceNotice?
-    /// The keys of the places that were found by their words. They may be older than the last listed place.
+    /// The keys of the places that a word search found. They may be older than the oldest listed place.
     public var foundKeys: Set<String>
     /// In an answer to `ServiceCall.find`: whether the service has found more places than it sent.
     public var hasMoreFound: Bool

@@ -7,8 +7,8 @@ public struct OutboxEntry: Sendable, Equatable {
     public var address: String
     /// Who posted the place. It is sent in nobody else's name.
     public var user: String
-    /// What to send. Its id is the key of the place. A draft with a version changes that version of a place that the service
-    /// has.
+    /// What to send. Its id is the key of the place. A draft with a version is a change to that version of the place;
+    /// one without is a new place.
     public var draft: Draft
     /// When the place was posted, in seconds since 1970; 0 until the entry is written.
     public var postedAt: Int
@@ -29,7 +29,7 @@ public struct OutboxEntry: Sendable, Equatable {
 
     public var key: String { draft.id }
 
-    /// Whether the entry changes a place that the service has, and posts no new one.
+    /// Whether the entry changes a place, rather than posting a new one.
     public var isChange: Bool { draft.version != nil }
 
     /// The call that sends the entry.
@@ -37,8 +37,8 @@ public struct OutboxEntry: Sendable, Equatable {
 }
 
 extension ServiceCall {
-    /// The draft that stays in the outbox until the service has accepted it: a new place, or a change that names the version
-    /// it was made from. A change without a version does not wait, because it would overwrite what others change meanwhile.
+    /// The draft that stays in the outbox until the service has accepted it: a new place, or a change to a named
+    /// version. A change without a version does not wait, because it would overwrite what others change meanwhile.
     public var outboxDraft: Draft? {
         switch self {
         case .post(let draft): draft

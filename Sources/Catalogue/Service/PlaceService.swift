@@ -25,8 +25,8 @@ public enum ServiceCall: Sendable, Equatable {
     case listOlder
     /// All places, page by page, up to a limit of the service.
     case listAll
-    /// The newest places in which words begin with all words of a text, besides those that were listed.
-    /// - pages: the most pages to fetch.
+    /// The listed places, and the newest others that match a text: each of its words begins a word of the place.
+    /// - pages: how many pages to fetch at most.
     case find(String, pages: Int)
     /// The draft's id is the key of the new place. Sent twice, it makes one place.
     case post(Draft)

@@ -7,7 +7,7 @@ public protocol RecordCodec: Sendable {
     var listPath: String { get }
     /// The member of the server's capabilities that describes its records; nil if no server describes them.
     var capability: String? { get }
-    /// The members of a record with the texts in which words are found.
+    /// The members of a record in whose texts words are searched.
     var searchedMembers: [String] { get }
     /// The places of some records. Texts from others are cleaned; a record that makes no sense is left out.
     /// - Parameter source: names the service and the day of the answer.

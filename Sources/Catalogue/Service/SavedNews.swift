@@ -1,16 +1,16 @@
 import JSON
 
-/// What is new in the list of a service, kept for the next start.
+/// Which places of a service's list are new or changed, saved for the next start.
 public struct ListNews: Sendable, Equatable {
     /// The id of the dataset.
     public var dataset: String
     /// The title of the list's source, which tells the services of a dataset apart.
     public var source: String
-    /// The greatest version of a place that was on the screen. A place with a greater one came later.
+    /// The greatest version among the places that were on the screen. A place with a greater version came later.
     public var latestVersion: Int
     /// The ids of the places that others posted and that the person has not looked at yet.
     public var new: [String]
-    /// The same for places that others changed.
+    /// The ids of the places that others changed and that the person has not looked at since.
     public var changed: [String]
 
     public init(dataset: String, source: String, latestVersion: Int, new: [String] = [], changed: [String] = []) {
@@ -22,7 +22,7 @@ public struct ListNews: Sendable, Equatable {
     }
 }
 
-/// `news.json`: what is new in the lists of services.
+/// `news.json`: which places are new or changed in the lists of services.
 public struct SavedNews: Sendable, Equatable {
     public static let version = 1
 

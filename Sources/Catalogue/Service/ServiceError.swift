@@ -15,8 +15,8 @@ public enum ServiceError: Error, Sendable, Hashable {
     case signUpClosed
     /// Somebody else has an account of that name.
     case nameTaken
-    /// The name of a new account has characters that the service does not allow: Kinto takes only a to z, A to Z, digits and
-    /// + . @ _ -
+    /// The name of a new account has characters that the service does not allow. Kinto allows a to z, A to Z, digits
+    /// and + . @ _ -
     case nameNotAllowed
     /// Signed in, but not allowed, as for another person's place.
     case forbidden

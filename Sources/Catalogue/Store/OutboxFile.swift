@@ -150,7 +150,7 @@ extension ServiceError {
         "closed": .closed, "noNetwork": .noNetwork, "cancelled": .cancelled,
     ]
 
-    /// The name of the case and its details. The version that another person made is written beside the reason.
+    /// The name of the case and its details. The version that another person made is written apart, as `current`.
     var json: JSONValue {
         func object(_ name: String, _ members: (name: String, value: JSONValue)...) -> JSONValue {
             let first: [(name: String, value: JSONValue)] = [("is", .string(name))]

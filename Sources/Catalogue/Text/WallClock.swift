@@ -1,11 +1,11 @@
-/// Turns moments into days and times of day, as a clock on the wall shows them.
+/// Turns moments into days and times of day in a time zone.
 public struct WallClock: Sendable {
-    /// How many seconds the local time is ahead of UTC at a moment, in seconds since 1970.
+    /// How many seconds the local time is ahead of UTC. The argument is the moment, in seconds since 1970.
     private let ahead: @Sendable (Int) -> Int
 
     public init(ahead: @escaping @Sendable (Int) -> Int) { self.ahead = ahead }
 
-    /// The clock of Greenwich without summer time.
+    /// The clock of UTC.
     public static let utc = WallClock { _ in 0 }
 
     /// The local day of a moment; nil if its year is not in 1901 to 2199.

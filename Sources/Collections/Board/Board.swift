@@ -71,7 +71,7 @@ public struct Board: Dataset {
 }
 
 extension Board: Expiring {
-    /// A pin does not expire. Its age counts from its post, also after it was changed.
+    /// A pin does not expire. Its age is the time since it was posted, also if it was changed later.
     public func validity(of row: Int, in places: Places) -> Validity? {
         Validity(fetchedAt: Pin(row, places).postedAt, goodUntil: .max)
     }
@@ -127,7 +127,7 @@ extension Board: Posting {
     public func table(of entries: [OutboxEntry]) -> Table {
         let codec = PinCodec()
         let records = entries.map { entry in
-            // The record of a change has no person. Only a person's own pins are changed.
+            // A draft with a version makes a record without the person's name. People change only their own pins.
             var draft = entry.draft
             draft.version = nil
             return ServiceRecord(

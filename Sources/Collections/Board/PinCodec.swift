@@ -15,7 +15,8 @@ public struct PinCodec: RecordCodec {
     private struct Checked {
         var id: String
         var version: Int
-        /// When it was posted, in milliseconds. The version grows with every change, and when a pin is hidden or shown again.
+        /// When it was posted, in milliseconds. Unlike `version`, this stays when a pin is changed, hidden or shown
+        /// again.
         var postedAt: Int
         /// When it was last changed, in milliseconds; `postedAt` if it never was.
         var changedAt: Int
@@ -44,7 +45,7 @@ public struct PinCodec: RecordCodec {
             id = record.id
             version = record.version
             isHidden = record.isHidden
-            // No pin is older or newer than it can be, whatever a server says.
+            // Times from a server that are before 1970 or after the version are corrected.
             postedAt = min(max(0, value["postedAt"]?.integer ?? record.version), record.version)
             // An older server does not say when a hidden pin was changed: its version is the time when it was hidden.
             let changed = value["changedAt"]?.integer ?? (isHidden ? postedAt : record.version)

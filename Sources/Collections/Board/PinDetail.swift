@@ -8,7 +8,7 @@ extension Board {
             sections: [
                 Detail.Section("Hidden", pin.isHidden ? [.text("Only teachers see this pin.")] : []),
                 Detail.Section("Note", pin.hasNote ? [.text(pin.note)] : []),
-                // A text has the whole width, so that a long link takes few lines.
+                // Unlike a field, a text has the whole width, so that a long link takes few lines.
                 Detail.Section("Link", [.text(pin.link)]),
                 Detail.Section("Other pins of \(pin.by)", Self.otherPins(of: pin.by, than: row, in: places)),
             ].filter { !$0.rows.isEmpty }, links: ["link": pin.link], sources: places.sources)

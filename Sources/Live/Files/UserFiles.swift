@@ -78,10 +78,11 @@ public struct UserFiles: Sendable {
         try update(outboxPath, Self.outbox, empty: Outbox(), encode: { $0.encode() }, change)
     }
 
-    /// What is new in the lists of services. An unreadable file counts as empty: then nothing is marked as new.
+    /// Which places are new or changed in the lists of services. An unreadable file counts as empty: then none is
+    /// marked.
     public func loadNews() -> SavedNews { load(newsPath, Self.news).0 ?? SavedNews() }
 
-    /// Saves what is new in the list of a service.
+    /// Saves which places are new or changed in the list of a service.
     public func save(_ news: ListNews) throws(FileError) {
         _ = try update(newsPath, Self.news, empty: SavedNews(), encode: { $0.encode() }) { $0.save(news) }
     }

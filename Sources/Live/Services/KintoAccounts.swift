@@ -54,7 +54,8 @@ extension KintoService: AccountService {
         return isOpen ? .nameTaken : .signUpClosed
     }
 
-    /// Asks whether the account can be closed, before any of its records is deleted. Servers that never refuse do not say.
+    /// Asks whether the account can be closed, before any of its records is deleted. An answer without a reason means
+    /// yes.
     /// - Throws: `invalid` with the server's reason if the account cannot be closed.
     private func checkCanClose(
         _ account: String, _ session: ServiceSession, _ cancellation: Cancellation

@@ -1,12 +1,12 @@
 import Catalogue
 import HTTP
 
-/// Finds records by their words, also those that are older than the listed pages.
+/// Finds records by their words, including those that are older than the listed pages.
 ///
-/// Found records are kept beside the listed ones. The address of the next older page stays as it is, and the lists of changes
-/// have changed and deleted records whether they were listed or found.
+/// Found records are stored together with the listed ones. The address of the next older page does not change. A later
+/// list has the changes and deletions of found records, too.
 extension KintoService {
-    /// How often records are searched again because a list came meanwhile.
+    /// The most searches for one text: if a list comes meanwhile, the records are searched again.
     private static let mostSearches = 3
 
     func find(
@@ -30,22 +30,23 @@ extension KintoService {
         return .done
     }
 
-    /// The addresses at which records with the words of a text are found, the newest first.
-    /// - Parameter findsWords: whether the server finds words in all texts of a record. Kinto itself finds a text in one member
-    ///   at a time; then the longest word is looked for, and whoever shows the records compares the others.
+    /// The addresses that list the records with the words of a text, the newest first.
+    /// - Parameter findsWords: whether the server finds words in all texts of a record. Kinto itself searches one
+    ///   member at a time. Then each member is searched for the longest word; the screen and the shell compare the
+    ///   other words.
     private func addresses(_ text: String, _ list: KintoAddress, findsWords: Bool) -> [String] {
         let start = list.records + "?_sort=-last_modified&_limit=\(Self.pageSize)"
         if findsWords { return [start + "&find=" + KintoAddress.escaped(text)] }
-        // These signs have a meaning in the patterns or in JSON.
+        // These signs have a meaning in Kinto's patterns or in JSON.
         let words = text.split { $0.isWhitespace || #"*%_\""#.contains($0) }
         guard let longest = words.max(by: { $0.count < $1.count }) else { return [] }
-        // Between quotation marks, because Kinto refuses to look for a number.
+        // The quotation marks make a text of a number, which Kinto would refuse.
         let value = KintoAddress.escaped("\"\(longest)\"")
         return codec.searchedMembers.map { "\(start)&like_\($0)=\(value)" }
     }
 
-    /// The records of some searches. If only some searches fail on the server, the records of the others are returned: Kinto in
-    /// memory fails if one of its records lacks the member.
+    /// The records of all the searches. A search that fails on the server is left out, unless all fail: Kinto with its
+    /// storage in memory fails if a record lacks the searched member.
     private func fetch(
         _ addresses: [String], pages: Int, _ list: KintoAddress, _ session: ServiceSession,
         _ cancellation: Cancellation

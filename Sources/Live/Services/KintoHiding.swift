@@ -72,8 +72,8 @@ extension KintoService {
         return "\(list.server)\(path)/\(KintoAddress.escaped(id))"
     }
 
-    /// Writes a record to an address as its author wrote it, without the members that every server adds. A board's times may be
-    /// among the others: the server takes them if they are as it has them.
+    /// Writes a record to an address as its author wrote it, without the members that every server adds. The times that
+    /// a board adds are sent, too: the server accepts them if they equal its own.
     private func put(
         _ record: ServiceRecord, at url: String, _ headers: Headers, _ session: ServiceSession,
         _ cancellation: Cancellation

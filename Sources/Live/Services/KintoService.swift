@@ -6,9 +6,9 @@ import Synchronization
 
 /// A list of records on a Kinto server (kinto.readthedocs.io, API 1.x), with accounts.
 ///
-/// The first list of a run is the newest hundred records. Later lists fetch only the changes since. `KintoFacts` fetches the
-/// title and the number of records, `KintoFind` finds older records by their words, `KintoHiding` hides records and shows them
-/// again, `KintoAccounts` signs people in.
+/// The first list of a run is the newest hundred records. Later lists fetch only the changes since. `KintoFacts`
+/// fetches the title and the number of records, `KintoFind` finds older records by their words, `KintoHiding` hides
+/// records and shows them again, `KintoAccounts` signs people in.
 public final class KintoService: PlaceService {
     let codec: any RecordCodec
     private let client: @Sendable () -> (any HTTPClient)?
@@ -27,7 +27,7 @@ public final class KintoService: PlaceService {
         /// When a remembered password was last looked up in vain, in seconds since 1970.
         var lookedUpInVainAt: Int?
         var records: [String: ServiceRecord] = [:]
-        /// The ids of the records that were found by their words and have not come with a page of the list.
+        /// The ids of the records that came only from a word search, not with a page of the list.
         var found: Set<String> = []
         /// Whether a list was fetched; if not, the records are only those that were posted or changed.
         var isListed = false
@@ -49,7 +49,7 @@ public final class KintoService: PlaceService {
         /// The latest announcement of the people who run the server.
         var notice: ServiceNotice?
 
-        /// Adds a record of the list, or replaces it with a newer version.
+        /// Adds a listed record, or replaces an older version of it.
         mutating func put(_ record: ServiceRecord) {
             records[record.id] = record
             found.remove(record.id)

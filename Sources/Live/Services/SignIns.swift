@@ -9,7 +9,7 @@ public struct SignIns: Sendable {
     public enum Failure: Error, Equatable {
         case file(FileError)
         case keyring
-        /// The file was not written, and the keyring did not remove the password that it had saved just before.
+        /// The file was not written, and the keyring did not remove the password that was saved in it just before.
         case fileAndKeyring(FileError)
     }
 
@@ -69,8 +69,8 @@ public struct SignIns: Sendable {
         }
     }
 
-    /// Removes from the keyring the password of an account that the file does not name, because nothing would find or remove
-    /// it later. If the file names the account, the password stays: the account is remembered.
+    /// Removes from the keyring the password of an account that the file does not name, because nothing would find or
+    /// remove it later. If the file names the account, the password stays: the account is remembered.
     /// - Returns: false if the password stays in the keyring though the file does not name the account.
     private func takeBack(_ user: String, at address: String) -> Bool {
         guard let keyring else { return true }

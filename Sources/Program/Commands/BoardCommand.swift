@@ -21,9 +21,9 @@ extension ShellCommand {
                 .init(name: "exact", value: nil, help: "forgive no typing errors in the name"),
                 .init(
                     name: "format", value: "FORMAT", help: "table, json, csv or geojson; for the outbox table or json"),
-                .init(name: "ids", value: nil, help: "write whole ids into the table of a terminal, too"),
+                .init(name: "ids", value: nil, help: "show whole ids at a terminal, too"),
                 .init(name: "place", value: "PLACE", help: "where the pin is"),
-                .init(name: "link", value: "URL", help: "what the pin leads to; https:// if it names no scheme"),
+                .init(name: "link", value: "URL", help: "what the pin leads to; http or https, which is the default"),
                 .init(name: "note", value: "TEXT", help: "at most 280 characters; --note \"\" deletes it"),
                 .init(
                     name: "remember", value: nil,
@@ -35,8 +35,8 @@ extension ShellCommand {
                 The address of the board is set by catchment board server URL or CATCHMENT_BOARD_URL. The password is asked for
                 without showing it; it is never an argument. A pin that cannot be sent waits in the outbox: it is sent by
                 outbox send, with the next pin that is posted, or by the full-screen program. edit and delete also work there.
-                list has your waiting pins, too. At a terminal it writes the beginning of each id, which is enough for every
-                command that takes an ID, and for catchment show.
+                list shows your waiting pins, too. At a terminal it shows the beginning of each id. Every command that
+                takes an ID accepts such a beginning, and so does catchment show.
                 For teachers, CSV and GeoJSON have all pins, hidden ones too.
                 """
         ) { arguments, shell throws(CommandError) in
@@ -83,7 +83,7 @@ struct BoardCommand {
             shortensIDs: shortensIDs)
     }
 
-    /// Whether tables show only the first characters of ids: a person reads them at a terminal, scripts need all of them.
+    /// Whether tables show only the first characters of ids: at a terminal they do, but scripts need whole ids.
     var shortensIDs: Bool { shell.console.isTerminal && !arguments.flags.contains("ids") }
 
     /// The place, link and note of the options that were given, in a draft.
@@ -110,10 +110,10 @@ struct BoardCommand {
         }
     }
 
-    /// A link as browsers understand it: one without a scheme gets https.
+    /// A link as browsers understand it: https:// is put before a link without a scheme.
     private func link(_ typed: String) -> String {
         guard case .withoutScheme(let https) = TypedLink(typed) else { return typed }
-        shell.writeError("Taken as \(https).")
+        shell.writeError("Using \(https).")
         return https
     }
 
@@ -164,7 +164,7 @@ struct BoardCommand {
                 ? CommandError(.notAllowed, "You can only delete pins that you posted yourself.") : CommandError(error)
         }
         shell.writeError("Deleted \(places.id(row)).")
-        // A change to the deleted pin has nothing left to change.
+        // A waiting change to the deleted pin is dropped with it.
         if let entry = try waiting(id) { try drop(entry) }
     }
 
@@ -205,7 +205,7 @@ struct BoardCommand {
         let session = ServiceSession(user: name, password: try readPassword(), address: address)
         try shell.call(call, of: dataset, session)
         if arguments.flags.contains("remember") {
-            let done = call == .signUp ? "The account is made" : "Name and password are right"
+            let done = call == .signUp ? "The account is created" : "Name and password are right"
             try remember(session, done: done)
             let place =
                 switch shell.library.saved.passwordStorage {
@@ -240,7 +240,7 @@ struct BoardCommand {
     }
 
     /// Remembers a session for the next command.
-    /// - Parameter done: what the service has done already, without a full stop; the message says so if the rest fails.
+    /// - Parameter done: what has succeeded before, without a full stop. The error message begins with it.
     private func remember(_ session: ServiceSession, done: String) throws(CommandError) {
         do throws(CommandError) { try shell.library.saved.rememberSignIn(session) } catch {
             throw CommandError(error.status, "\(done). \(error.message)")

@@ -15,8 +15,8 @@ extension BoardCommand {
         shell.library.saved.outbox.entries.filter { $0.dataset == dataset.id && $0.user == session.user }
     }
 
-    /// The pin in the outbox that an id names, or the beginning of an id; nil if there is none.
-    /// - Throws: if several ids begin as typed, those of the saved list among them.
+    /// The entry of the outbox that an id, or the beginning of an id, names; nil if there is none.
+    /// - Throws: if several ids begin as typed; the ids of the saved list count, too.
     func waiting(_ id: String) throws(CommandError) -> OutboxEntry? {
         let all = entries
         let typed = key(id)

@@ -8,7 +8,7 @@ struct StartingData: Sendable {
     let shortlist: Shortlist
     /// The places that wait to be sent.
     let outbox: Outbox
-    /// What is new in the lists of services.
+    /// Which places are new or changed in the lists of services.
     let news: SavedNews
     /// The saved home, with the exact position of its postcode if that is known now; else unchanged.
     let home: Settings.Home?

@@ -3,7 +3,8 @@ import Geo
 import Tiles
 
 extension BundledMap {
-    /// The cities, towns and villages of the map. If several pieces have a town, its position in the most detailed one comes first.
+    /// The cities, towns and villages of the map. If several pieces have a town, its position in the most detailed
+    /// piece comes first.
     var towns: [NamedPlace] { pieces.reversed().flatMap(\.block.towns) }
 }
 

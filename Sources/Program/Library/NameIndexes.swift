@@ -3,7 +3,7 @@ import Synchronization
 
 /// Builds the indexes of the names of towns and of places, and caches those of the last places.
 final class NameIndexes: Sendable {
-    /// The last one without and the last one with the towns of the map.
+    /// The last gazetteer with the towns of the map (`true`) and the last one without (`false`).
     private let gazetteers = Mutex<[Bool: (places: Places, gazetteer: Gazetteer)]>([:])
     private let placeNames = Mutex<(places: Places, names: PlaceNames)?>(nil)
     private let towns: @Sendable () -> [NamedPlace]
@@ -21,8 +21,8 @@ final class NameIndexes: Sendable {
     }
 
     /// The towns and districts among some places.
-    /// - Parameter isForOther: whether another dataset takes its names from these places. Its own places may be anywhere, so it
-    ///   also has the towns of the map.
+    /// - Parameter isForOther: whether another dataset takes its names from these places. Places of that dataset may be
+    ///   anywhere, so the towns of the map are added.
     func gazetteer(of places: Places, isForOther: Bool = false) -> Gazetteer {
         gazetteers.withLock { saved in
             if let saved = saved[isForOther], saved.places === places { return saved.gazetteer }

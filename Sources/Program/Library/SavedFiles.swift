@@ -1,7 +1,8 @@
 import Catalogue
 import Live
 
-/// The person's own files: settings, previous searches, the shortlist, the changes of the last updates, the outbox, and the news.
+/// The person's own files: settings, previous searches, the shortlist, the changes of the last updates, the outbox, and
+/// which places are new.
 ///
 /// Every property is read from the disk each time, because another program may have changed the file. A file that cannot be
 /// read adds a warning.
@@ -119,10 +120,10 @@ struct SavedFiles: Sendable {
 
     // MARK: News
 
-    /// What is new in the lists of services.
+    /// Which places are new or changed in the lists of services.
     var news: SavedNews { files.loadNews() }
 
-    /// Saves what is new in the list of a service.
+    /// Saves which places are new or changed in the list of a service.
     func save(_ news: ListNews) throws(CommandError) {
         try write { () throws(FileError) in try files.save(news) }
     }

@@ -38,7 +38,8 @@ extension Shell {
     /// The most pages of places that `--name` finds at a service. The board's server finds no more than 1,000 pins.
     private static let mostPagesFound = 10
 
-    /// Fetches the list of a dataset that has a service, and what `--name` finds besides. If that fails, writes the reason, and the saved list is used.
+    /// Fetches the list of a dataset that has a service, and the other places that `--name` finds there. If that fails,
+    /// writes the reason; the saved list is used instead.
     /// - Returns: the facts about the list; nil if the service was not asked or did not answer.
     /// - Throws: if the service did not answer and no list is saved.
     func refresh(_ dataset: any Dataset, _ arguments: Arguments) throws(CommandError) -> ListFacts? {
@@ -57,7 +58,7 @@ extension Shell {
             else { return listed }
             return try call(.find(name, pages: Self.mostPagesFound), of: dataset, session) ?? listed
         } catch {
-            // Where no address is known, the dataset's introduction says more than the error.
+            // If no address is set, the command ends with the dataset's introduction, which says more than this error.
             if library.places.current(dataset).count == 0, dataset.supply.service?.address != nil { throw error }
             writeError(error.message)
             writeSavedNote(dataset, reason: "")

@@ -2,7 +2,8 @@ import Catalogue
 import Glibc
 import Live
 
-/// Sends new places, and changes that wait, from the shell. A place is in the outbox from the moment it is posted until its service has accepted it.
+/// Sends new places and waiting changes from the shell. A place is in the outbox from the moment it is posted until its
+/// service has accepted it.
 extension Shell {
     /// The longest pause in seconds that a command makes if the service asks for a pause.
     private static let longestPause = 60
@@ -87,7 +88,8 @@ extension Shell {
         }
     }
 
-    /// Sends a place or a change to the address that was set when the person posted it, then removes it from the outbox.
+    /// Sends a place or a change to the address that was set when the person posted it, then removes it from the
+    /// outbox.
     private func send(_ entry: OutboxEntry, _ session: ServiceSession) throws(ServiceError) {
         guard let dataset = datasets.named(entry.dataset) else { throw .wrongAddress }
         var session = session

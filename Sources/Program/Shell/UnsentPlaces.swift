@@ -2,7 +2,8 @@ import Catalogue
 
 /// The places of the outbox among those of their service.
 extension Shell {
-    /// The person's places that wait to be sent to a dataset's service; those of all persons while nobody is signed in.
+    /// The places of the signed-in person that wait to be sent to a dataset's service; those of everybody if nobody is
+    /// signed in.
     func unsent(of dataset: any Dataset) -> [OutboxEntry] {
         guard dataset is any Posting else { return [] }
         let user = library.saved.session.user
@@ -29,7 +30,7 @@ extension Places {
         return states
     }
 
-    /// The row of the place with an id, or with the beginning of a long one.
+    /// The row of the place that an id, or the beginning of a long id, names.
     /// - Returns: nil if there is no such place.
     /// - Throws: if several ids begin as typed.
     func onlyRow(ofID id: String) throws(CommandError) -> Int? {

@@ -10,7 +10,7 @@ func plainToken(at bytes: ArraySlice<UInt8>) -> Token {
     }
     guard sequence.count == length else { return .incomplete }
     let text = String(decoding: sequence, as: UTF8.self)
-    // The parts of an emoji come one after the other; a text field takes a joiner only behind an emoji.
+    // The parts of an emoji arrive one after the other, so a joiner may arrive alone.
     let isSafe = text == " " || !cleaned(text).isEmpty || text.unicodeScalars.allSatisfy(\.isEmojiJoiner)
     guard isSafe, let character = text.first else { return .complete(length, .nothing) }
     return .key(.character(character), length: length)

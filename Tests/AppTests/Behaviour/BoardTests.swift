@@ -68,7 +68,7 @@ private struct BoardDriver {
     var screen: String { view(state).text }
 }
 
-/// What the screen says of pins.
+/// The details of pins on the screen.
 struct BoardTests {
     @Test func theDetailsSayWhenAPinWasPostedAndHowFarItIs() {
         var settings = Settings()
@@ -76,7 +76,7 @@ struct BoardTests {
         var driver = BoardDriver(.large, settings: settings)
         driver.press(.enter)
         let screen = driver.screen
-        // The clock on the wall is an hour ahead of UTC.
+        // The local time is an hour ahead of UTC.
         #expect(screen.contains("Posted 22 Nov 2026, 10:09 · 5 min ago"))
         #expect(screen.contains(" NE of home"))
         #expect(screen.contains("Bring a torch."))

@@ -80,7 +80,7 @@ struct ConflictTests {
         #expect(driver.screen.contains("Theirs: Plums on Mondays"))
     }
 
-    @Test func aTextThatWasChangedSinceGoesOverTheMapAgain() {
+    @Test func afterAnotherChangeTheFormShowsTheMapAgain() {
         var driver = conflict()
         driver.press(.escape)
         driver.type("!")
@@ -91,7 +91,7 @@ struct ConflictTests {
         #expect(driver.screen.contains("Yours: Apple Barrows!") && driver.screen.contains("Theirs: Plums on Mondays"))
     }
 
-    @Test func inTheNoteTheFormNamesTheKeyThatGoesOnThere() {
+    @Test func inTheNoteTheFormNamesControlD() {
         var driver = conflict()
         driver.press(.escape, .tab, .tab)
         #expect(driver.screen.contains("Somebody changed it meanwhile. Ctrl-D shows both versions"))

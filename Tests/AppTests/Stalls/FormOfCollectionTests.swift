@@ -18,7 +18,7 @@ struct FormOfCollectionTests {
         var driver = hidden()
         #expect(driver.state.datasetID == "newyork" && driver.state.panes.isEmpty)
         #expect(!driver.screen.contains("New stall") && !driver.screen.contains("Ginger Jar"))
-        #expect(driver.state.run.status?.text == "What you typed is kept, and comes back with Millford")
+        #expect(driver.state.run.status?.text == "What you typed comes back when you open Millford again")
         driver.press(.character("P"))
         #expect(driver.state.panes.isEmpty)
     }
@@ -37,12 +37,12 @@ struct FormOfCollectionTests {
         driver.press(.character("q"))
         #expect(!driver.state.run.isQuitting && driver.screen.contains("quits and discards what you typed"))
         driver.press(.down)
-        #expect(!driver.screen.contains("quits and discards what you typed"), "another key goes on")
+        #expect(!driver.screen.contains("quits and discards what you typed"), "another key takes the question away")
         driver.press(.character("q"), .character("q"))
         #expect(driver.state.run.isQuitting)
     }
 
-    @Test func aFormThatIsBeingSentClosesInTheBackground() {
+    @Test func aHiddenFormClosesOnceItIsSent() {
         var driver = StallsDriver(.wide, other: InventedBoroughs.places)
         driver.fillForm()
         driver.isSlow = true

@@ -41,7 +41,7 @@ struct GonePlacesTests {
         #expect(driver.state.run.status?.text == Self.sentence)
     }
 
-    @Test func aPostThatBringsTheListSaysBoth() {
+    @Test func aGonePlaceIsReportedTogetherWithThePost() {
         var driver = StallsDriver(.wide)
         driver.fillForm()
         driver.service.remove("s01")
@@ -49,7 +49,7 @@ struct GonePlacesTests {
         #expect(driver.state.run.status?.text == "Posted. " + Self.sentence)
     }
 
-    @Test func nothingIsSaidOfPlacesOfOthersAndOfThoseThatThePersonDeleted() {
+    @Test func noMessageIsShownAboutPlacesOfOthersOrDeletedByThePerson() {
         var driver = StallsDriver(.wide)
         driver.service.remove("s02")
         driver.select(named: "Apple Barrow")

@@ -16,7 +16,7 @@ struct NewsTests {
         ["s04", "s06", "s09"].filter { state.service.news.mark(of: "stall:\($0)") != nil }
     }
 
-    @Test func marksOutliveTheProgramUntilTheirPlacesAreLookedAt() throws {
+    @Test func marksStayAfterARestartUntilTheirPlacesAreLookedAt() throws {
         let service = StallService()
         var first = StallsDriver(.wide, service: service)
         service.add(Self.far)

@@ -165,7 +165,7 @@ struct ServedListTests {
     }
 
     @Test(arguments: [Size.smallest, .standard, .wide])
-    func theHeaderSaysThatTheServiceIsNotReachedUntilItIs(size: Size) {
+    func theHeaderSaysOfflineUntilTheServiceIsReached(size: Size) {
         var driver = StallsDriver(size)
         driver.service.fail(with: .noNetwork)
         driver.press(.character("R"), .down)
@@ -190,7 +190,7 @@ struct ServedListTests {
         #expect(driver.header.contains("no answer, as of 14:13"))
     }
 
-    @Test func theSavedListOfAnEarlierRunIsOfflineWithItsDay() {
+    @Test func offlineTheSavedListOfAnEarlierRunShowsItsDay() {
         let service = StallService()
         service.fail(with: .noNetwork)
         var driver = StallsDriver(.wide, service: service, saved: Stall.all)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import App
 
-/// `/` in a list of which only the newest places were fetched: the service is searched for the others.
+/// `/` in a list that has only the newest places of its service: the service is searched for the others.
 struct ServiceSearchTests {
     /// Three of eight stalls are fetched: Fig Tree, Apple Barrow and Dog-eared Books.
     private static func driver() -> StallsDriver {
@@ -27,7 +27,7 @@ struct ServiceSearchTests {
         #expect(driver.state.run.status?.text == "1 stall found for \"eel\"")
     }
 
-    @Test func whatIsHereIsShownAtOnce() {
+    @Test func fetchedPlacesAreShownAtOnce() {
         var driver = Self.driver()
         driver.press(.character("/"))
         driver.type("books")
@@ -37,7 +37,7 @@ struct ServiceSearchTests {
         #expect(driver.state.run.status?.text == "2 stalls found for \"books\"")
     }
 
-    @Test func theServiceSaysThatThereIsNone() {
+    @Test func theStatusSaysThatTheServiceFoundNone() {
         var driver = Self.driver()
         driver.press(.character("/"))
         driver.type("zebra")
@@ -100,7 +100,7 @@ struct ServiceSearchTests {
         #expect(driver.service.calls == [.list] && driver.shown == ["Eel Pie"])
     }
 
-    @Test func withoutANetworkTheLineSaysWhatWasSearched() {
+    @Test func withoutANetworkTheStatusSaysWhatWasSearched() {
         var driver = Self.driver()
         driver.state.run.isOnline = false
         driver.press(.character("/"))
@@ -122,14 +122,14 @@ struct ServiceSearchTests {
         #expect(driver.state.run.status == Status(text: text, isError: true))
     }
 
-    @Test func ifTheServiceHasMoreTheLineSaysSo() {
+    @Test func theStatusSaysThatTheServiceHasOlderOnes() {
         var driver = Self.driver()
         driver.service.limitFind(to: 1)
         driver.press(.character("/"))
         driver.type("cheese")
         driver.pause()
         #expect(driver.shown == ["Blue Cheese"], "the newer one")
-        #expect(driver.state.run.status?.text == "1 stall found, the newest ones. Type more words to find others")
+        #expect(driver.state.run.status?.text == "1 stall found, and there are older ones. Add a word to find them")
     }
 
     // MARK: The list

@@ -6,7 +6,8 @@ import TestSupport
 
 @testable import App
 
-/// The program with the invented stalls, alone or with another collection. Their service answers at once, or when `answerCalls` is called.
+/// The program with the invented stalls, alone or with another collection. Their service answers at once, or when
+/// `answerCalls` is called.
 struct StallsDriver {
     var state: State
     let service: StallService
@@ -45,7 +46,7 @@ struct StallsDriver {
     ///   - saved: the stalls of an earlier run; nil if none were saved.
     ///   - isSlow: whether calls wait for `answerCalls` from the start.
     ///   - outbox: the outbox that an earlier run left on the disk.
-    ///   - news: what an earlier run left on the disk as new.
+    ///   - news: which places an earlier run saved as new.
     ///   - other: the places of another collection that can be opened.
     ///   - opening: what the dataset shows first.
     init(

@@ -48,7 +48,7 @@ struct WaitingChangeTests {
         #expect(driver.screen.contains("Your change waits"))
     }
 
-    @Test func itIsSentOnceOverTheVersionItWasMadeFrom() throws {
+    @Test func aWaitingChangeIsSentOnceAndNamesTheVersionThatItChanges() throws {
         var driver = Self.sent()
         #expect(versionsSent(driver) == [Stall.all[0].version] && driver.outbox.entries.isEmpty)
         #expect(try stall(driver).name == "Apple Barrows" && driver.namesPosted.isEmpty)
@@ -99,7 +99,7 @@ struct WaitingChangeTests {
 
     // MARK: Somebody else changed the place
 
-    @Test func itDoesNotReplaceAVersionThatWasNotSeen() throws {
+    @Test func aWaitingChangeDoesNotReplaceAVersionThatWasNotSeen() throws {
         var driver = Self.sent { $0.change("s01") { $0.note = "Plums on Mondays" } }
         #expect(try stall(driver).note == "Plums on Mondays" && stall(driver).name == "Apple Barrow")
         #expect(
@@ -128,7 +128,7 @@ struct WaitingChangeTests {
         #expect(names.contains("Apple Barrow") && !names.contains("Apple Barrows") && names.count == Stall.all.count)
     }
 
-    @Test func theirVersionCanStayAndOnesOwnComeBack() throws {
+    @Test func undoBringsTheOwnChangeBackAfterTheirsWasKept() throws {
         var driver = Self.sent { $0.change("s01") { $0.note = "Plums on Mondays" } }
         driver.select(named: "Apple Barrows")
         driver.press(.character("E"), .character("t"))

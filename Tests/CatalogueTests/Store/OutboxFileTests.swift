@@ -38,7 +38,7 @@ struct OutboxFileTests {
         #expect(try Outbox.decode(outbox.encode()).outbox == outbox)
     }
 
-    @Test func aChangeIsReadWithItsVersionAndWithTheOneThatSomebodyElseMade() throws {
+    @Test func aChangeIsReadWithItsVersionAndSomebodyElsesVersion() throws {
         var entry = Self.entry("a")
         entry.draft.version = 1_795_338_587_123
         var theirs = Self.entry("a").draft

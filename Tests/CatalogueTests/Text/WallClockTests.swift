@@ -13,7 +13,7 @@ struct WallClockTests {
         #expect(WallClock { _ in ahead }.dayAndTime(seconds) == expected)
     }
 
-    @Test func summerTimeIsThatOfTheMoment() {
+    @Test func summerTimeDependsOnTheMoment() {
         let clock = WallClock { $0 < 1000 ? 0 : 3600 }
         #expect(clock.time(900) == "00:15" && clock.time(1800) == "01:30")
     }

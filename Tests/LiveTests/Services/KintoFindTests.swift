@@ -129,7 +129,7 @@ struct KintoFindTests {
         #expect(try Self.served(answer).facts.foundKeys == ["z"], "c is listed now")
     }
 
-    @Test func aListOfChangesHasFoundRecords() async throws {
+    @Test func aListOfChangesUpdatesFoundRecords() async throws {
         let server = Self.server()
         let service = try await Self.listed(server)
         server.answer("GET \(Self.newest)&find=x", Self.list(["y2", "z1"]))
@@ -169,7 +169,7 @@ struct KintoFindTests {
         #expect(server.requests.count == 2)
     }
 
-    @Test func oneSearchThatFailsLeavesTheOthers() async throws {
+    @Test func aFailedSearchDoesNotDropTheOthers() async throws {
         let server = Self.server(findsWords: false)
         let service = try await Self.listed(server)
         server.answer("GET \(Self.newest)&like_place=%22leeds%22", Self.list(["z1"]))

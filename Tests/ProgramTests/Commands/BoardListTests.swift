@@ -126,7 +126,7 @@ struct BoardListTests {
         #expect(!table.errors.contains("not sent yet"), "\(table)")
     }
 
-    @Test func atATerminalIDsLeaveRoomForTheTexts() {
+    @Test func atATerminalIDsAreShortened() {
         let table = run("list", isTerminal: true)
         #expect(table.output.contains("pin:7b1c000 ") && !table.output.contains("pin:7b1c0000"), "\(table)")
         #expect(table.output.contains("mia · Whitby Abbey  Behind the abbey · "), "\(table)")
@@ -162,14 +162,14 @@ struct BoardListTests {
 
     @Test func aLinkWithoutASchemeGetsHTTPS() {
         let changed = run("edit", Pins.waiting, "--link", "www.example.org/a")
-        #expect(changed.errors.hasPrefix("Taken as https://www.example.org/a.\n"), "\(changed)")
+        #expect(changed.errors.hasPrefix("Using https://www.example.org/a.\n"), "\(changed)")
         #expect(waiting(Pins.waiting)?.draft.texts["link"] == "https://www.example.org/a")
         for link in ["javascript:alert(1)", "ftp://example.org", "mia@example.org", "data:text/html,x"] {
             let refused = run("edit", Pins.waiting, "--link", link)
             #expect(refused.status == 64 && refused.errors.isEmpty, "\(refused)")
         }
         let whole = run("edit", Pins.waiting, "--link", "http://example.org")
-        #expect(!whole.errors.contains("Taken as"), "\(whole)")
+        #expect(!whole.errors.contains("Using"), "\(whole)")
         #expect(waiting(Pins.waiting)?.draft.texts["link"] == "http://example.org")
     }
 }

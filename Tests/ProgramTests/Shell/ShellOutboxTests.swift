@@ -108,7 +108,7 @@ struct ShellOutboxTests {
         #expect(lines.text.withLock { $0 }.contains("stall:a was not sent: The board refused it: needs a position."))
     }
 
-    @Test(arguments: [true, false]) func aWaitingChangeIsSentOnlyOverTheVersionItWasMadeFrom(isOld: Bool) throws {
+    @Test(arguments: [true, false]) func aWaitingChangeReplacesOnlyTheVersionThatItNames(isOld: Bool) throws {
         var change = draft("s01")
         change.version = Stall.all[0].version
         if isOld { service.change("s01") { $0.note = "Plums" } }

@@ -223,14 +223,14 @@ private func emptyText(_ state: State, _ results: Results) -> String {
 }
 
 extension State {
-    /// If nothing was fetched yet from the open dataset's service, whose address is known: a sentence that says so and what
-    /// to do; nil otherwise.
+    /// Says that nothing was fetched yet from the open dataset's service, and what to do; nil if something was fetched,
+    /// or the address of the service is not known.
     fileprivate var unfetchedReason: String? {
         guard let dataset, let places = data.places, places.count == 0, listFacts == nil,
             (service.session.address ?? settings.sources[datasetID]) != nil
         else { return nil }
-        let account = service.session.user == nil ? " :sign-in signs in, and :sign-up makes an account." : ""
-        return "No \(dataset.noun.many) were fetched yet. R tries again.\(account)"
+        let account = service.session.user == nil ? " :sign-in signs in, :sign-up creates an account." : ""
+        return "No \(dataset.noun.many) were fetched yet. Press R to try again.\(account)"
     }
 }
 

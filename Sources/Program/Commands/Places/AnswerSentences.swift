@@ -28,7 +28,7 @@ func missingPlaces(_ places: Places, of total: Int, hasAll: Bool) -> String {
     return "These are the newest \(count) of \(grouped(total)) \(noun)\(way)"
 }
 
-/// The line below a table with places that its service does not have yet; nil if there are none.
+/// The line below a table that says how many of the places were not sent yet; nil if there are none.
 func unsentSentence(_ report: SearchReport) -> String? {
     let count = report.hits.count { report.states?[$0.row] != nil }
     guard count > 0 else { return nil }
@@ -37,9 +37,9 @@ func unsentSentence(_ report: SearchReport) -> String? {
     return "\(grouped(count)) \(dataset.noun.form(for: count)) \(are) not sent yet: see catchment \(dataset.id) outbox."
 }
 
-/// The line below what `--name` found at a service that has more such places than it sends.
+/// The line below the places that `--name` found at a service, if the service has found more than it sent.
 func moreFound(_ places: Places) -> String {
-    "There are more \(places.dataset.noun.many) with these words: add a word to find the older ones."
+    "There are older \(places.dataset.noun.many) with these words: add a word to find them."
 }
 
 /// "within 1.0 km of Kirk Bridge", or "in Millford" for a question without a circle.

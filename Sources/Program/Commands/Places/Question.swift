@@ -53,7 +53,7 @@ struct Question {
     /// The number of places left out only because a filter does not apply to them; nil if no filter leaves such places out.
     let leftOut: Int?
 
-    /// - Parameter countAtService: the number of places of a service that has searched all of them for the name; else nil.
+    /// - Parameter countAtService: how many places the service has, if it searched all of them for the name; else nil.
     /// - Throws: `CommandError` if an option is not understood, before any service is asked where a place is.
     init(
         _ arguments: Arguments, of places: Places, countAtService: Int? = nil, _ shell: Shell

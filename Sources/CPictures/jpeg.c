@@ -65,7 +65,7 @@ static picture_size decoded_size(picture_size size, picture_size to) {
     return size;
 }
 
-/// CMYK to RGBA in place. As browsers do, this takes it for inverted (0 is full ink), as Adobe's programs write it.
+/// CMYK to RGBA in place. Like browsers, this assumes inverted values (0 is full ink), as Adobe's programs write them.
 static void convert_cmyk(uint8_t *pixels, size_t count) {
     for (uint8_t *pixel = pixels; pixel < pixels + count * 4; pixel += 4) {
         for (int i = 0; i < 3; i++) pixel[i] = (uint8_t)((pixel[i] * pixel[3] + 127) / 255);
@@ -102,7 +102,7 @@ picture_result decode_jpeg(const uint8_t *bytes, size_t count, picture_size most
     tjhandle handle = tjInitDecompress();
     if (!handle) return PICTURE_TOO_LARGE;
     int width = 0, height = 0, subsampling = -1, colours = -1;
-    // The result is not looked at: this also fails if the colours are sampled in an unusual way, which is decoded all the same.
+    // The result is ignored, because this call also fails for unusual colour sampling, which can be decoded.
     tjDecompressHeader3(handle, bytes, count, &width, &height, &subsampling, &colours);
     picture_size size = {(uint32_t)width, (uint32_t)height};
     picture_result outcome = PICTURE_BROKEN;

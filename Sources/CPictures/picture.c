@@ -14,7 +14,7 @@ typedef struct {
     size_t at;
     const char *signature;
     size_t length;
-    /// What comes first, if the signature does not; else NULL.
+    /// The bytes at the start of the file, if the signature is further on; else NULL.
     const char *start;
 } kind;
 

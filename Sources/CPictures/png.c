@@ -9,8 +9,8 @@ static const size_t most_chunk_bytes = 64 << 20;
 
 enum { SIGNATURE_LENGTH = 8, CHUNK_HEADER_LENGTH = 8, CHECKSUM_LENGTH = 4 };
 
-/// spng reads whole chunks, and so nothing of the picture data in a file that ends within them.
-/// - Returns: a copy of such a file in which that chunk has the length that is there; NULL for any other file.
+/// spng reads only whole chunks. If a file ends inside a chunk of picture data, spng reads nothing of that chunk.
+/// - Returns: a copy of such a file in which that chunk's length is the number of bytes left; NULL for any other file.
 static uint8_t *with_shorter_chunk(const uint8_t *bytes, size_t count) {
     size_t at = SIGNATURE_LENGTH;
     while (at < count && count - at >= CHUNK_HEADER_LENGTH) {

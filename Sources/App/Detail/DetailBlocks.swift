@@ -51,7 +51,7 @@ extension DetailText {
 
     /// Adds a picture drawn in cells, with its description below.
     mutating func append(_ picture: Detail.Picture) {
-        // A small picture is not enlarged: a cell has at least one pixel across and two down.
+        // A cell shows at least one pixel across and two down, so a small picture is not enlarged.
         let room = Size(
             columns: min(Self.pictureLimit.columns, columns - 2, picture.width),
             rows: min(Self.pictureLimit.rows, (picture.height + 1) / 2))

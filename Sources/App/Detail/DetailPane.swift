@@ -186,8 +186,8 @@ protocol DetailSource: Pane {
 }
 
 extension State {
-    /// The distance and direction of a place whose details are open, with the name of the origin; nil if nothing is measured. A
-    /// place opened from another list than that of the results has no distance.
+    /// The distance and direction of a place whose details are open, with the name of the origin; nil if the results
+    /// have no origin. A place that is not in the results has no distance.
     fileprivate func measured(_ id: String) -> (label: String, hit: Hit)? {
         guard let results, let origin = results.origin else { return nil }
         if let hit = results.selectedHit, hit.isMeasured, results.places.id(hit.row) == id {

@@ -26,7 +26,7 @@ struct DetailText: Sendable {
         var age: PlaceAge?
         /// The number of rows at the top that stay free for a picture.
         var pictureRows = 0
-        /// What is said of the picture, below it or in its place; nil for nothing.
+        /// The text below the picture or instead of it; nil for none.
         var pictureSentence: String?
         /// The size of the corner to the right of the name that stays free for a map or a picture, in cells; nil for none.
         var free: Size?

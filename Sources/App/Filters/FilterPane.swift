@@ -155,7 +155,7 @@ struct FilterRow: Sendable, Equatable {
     var facet: Int
     /// The index of the value in the facet.
     var value: Int
-    /// The number of found places with the value that pass all other filters, also of those that are gone.
+    /// The number of places found that have the value and pass all other filters, including places that are gone.
     var count: Int
 
     /// The rows of all facets: the values that some found place has, and those that are off.

@@ -9,7 +9,7 @@ struct FindLine: Pane {
         "Find line", kind: .field, offersBack: false,
         [
             Binding(
-                [.function(6)], .findExactly, help: "Find exactly what is typed, or forgive typing errors",
+                [.function(6)], .findExactly, help: "Match exactly, or allow typing errors",
                 name: "exact")
         ], FindOption.fieldBindings)
     static var contexts: [Context] { [context] }
@@ -152,12 +152,12 @@ extension State {
         self.results = results
     }
 
-    /// Changes how `/` finds places, remembers it, and finds the text of the line again.
+    /// Changes how `/` finds places, saves the choice, and searches again for the text of the line.
     mutating func changeFind(_ change: (inout Settings.Find) -> Void) -> [Effect] {
         change(&settings.find)
         if let find = results?.find, isFinding || find.narrowedTo != nil || find.isWaiting || !find.matches.isEmpty {
             self.find(find.text)
-            // The index of other fields is ready in an instant.
+            // No status is shown for the short time until the index of the other fields is ready.
             if results?.find.isWaiting == true { run.status = nil }
         }
         if !isFinding { run.status = Status(text: findOptions.sentence(in: dataset)) }

@@ -1,14 +1,14 @@
 import Catalogue
 import Screen
 
-/// The ways of finding that a key of the find line switches: exactly or with typing errors, with or without each of the fields
-/// that the open dataset can leave out.
+/// The find options that keys of the find line switch: exact or with typing errors, and with or without each optional
+/// field of the open dataset.
 enum FindOption {
-    /// The commands that leave out the first optional field of the open dataset, the second and the third, or look in them again.
+    /// The commands that leave out, or search again, the first, second and third optional field of the open dataset.
     static let fieldCommands = (1...3).map { Command("findField\($0)") }
 
     static let fieldBindings = zip(fieldCommands, 7...).map { command, number in
-        Binding([.function(number)], command, help: "Find with or without what stands in brackets after F\(number)")
+        Binding([.function(number)], command, help: "Leave out the field beside F\(number), or search it")
     }
 
     /// The field that a command leaves out; nil for another command, and if the dataset has no such field.
@@ -16,7 +16,7 @@ enum FindOption {
         zip(fieldCommands, dataset.optionalFields).first { $0.0 == command }?.1
     }
 
-    /// What the line says about the options, in brackets beside their keys: "F6 [fuzzy]", "F7 [no buildings]".
+    /// The keys of the options with the present choices in brackets: "F6 [fuzzy]", "F7 [no buildings]".
     static func hints(_ options: FindOptions, _ dataset: (any Dataset)?) -> [Footer.Hint] {
         let fields = zip(fieldBindings, dataset?.optionalFields ?? []).compactMap { binding, field in
             binding.keys.first.map { key in
@@ -28,10 +28,10 @@ enum FindOption {
 }
 
 extension FindOptions {
-    /// "/ forgives typing errors, without buildings".
+    /// "/ allows typing errors, without buildings".
     func sentence(in dataset: (any Dataset)?) -> String {
         let left = (dataset?.optionalFields ?? []).filter { without.contains($0.id) }.map(\.noun.many)
-        let way = isExact ? "/ finds exactly what is typed" : "/ forgives typing errors"
+        let way = isExact ? "/ matches exactly" : "/ allows typing errors"
         return left.isEmpty ? way : "\(way), without \(left.joined(separator: " and "))"
     }
 }

@@ -43,7 +43,7 @@ struct GroupPane: DetailSource {
         }
         switch command {
         case .open: return selectedID(in: state).map { state.openDetail(of: $0) } ?? []
-        // Below this pane, these keys would go to another pin, or from the map to the list.
+        // Without this, the pane below would use these keys to select another pin or to leave the map.
         case .left, .right, .nextPane, .previousPane: return []
         default: return nil
         }
@@ -126,10 +126,10 @@ struct GroupPane: DetailSource {
 }
 
 extension State {
-    /// Opens what the selection stands for: on the map a pin's group if it has several places, else the place's details.
+    /// Opens the selection: on the map, the group of a pin with several places; otherwise the details of the place.
     mutating func openSelected() -> [Effect] {
         guard let group = results?.selectedGroup?.group else { return openDetail() }
-        // The pane is open already, and now shows this group.
+        // A pane that is already open shows this group from now on.
         if !(panes.top is GroupPane) { panes.open(GroupPane(group)) }
         return []
     }

@@ -149,7 +149,7 @@ public enum ServiceEffect: Sendable, Equatable {
     case account(request: Int, dataset: String, AccountCall, ServiceSession)
 }
 
-/// A picture to be fetched, and the most pixels that are of use.
+/// A picture to fetch, and the largest size that is useful, in pixels.
 public struct PictureRequest: Sendable, Hashable {
     public var address: String
     public var maximumWidth: Int

@@ -8,7 +8,7 @@ extension State {
         case .resize(let size):
             screen.size = size
             let mapSize = mapSize ?? size
-            // The map that a nearby list begins with does not follow the selection before the person moves it.
+            // The first map of a nearby list does not move to the selection when the screen is resized.
             if results?.map.viewport != nil { results?.revealSelected(in: mapSize) }
             return []
         case .paste(let text):

@@ -5,7 +5,8 @@ import Screen
 struct DetailPicture: Sendable {
     let reference: PictureReference
     let view: PictureView
-    /// Whether the picture stands beside the first lines of the text, as where rows are few; else it stands above the text.
+    /// Whether the picture is beside the first lines of the text, because the screen has few rows; otherwise it is
+    /// above the text.
     let isBeside: Bool
 }
 

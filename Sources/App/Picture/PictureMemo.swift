@@ -1,7 +1,7 @@
 import Screen
 import Synchronization
 
-/// Saves pictures as they were drawn. It saves time and changes nothing on the screen.
+/// A cache of pictures as they were drawn. It saves time and changes nothing on the screen.
 final class PictureMemo: Sendable {
     struct Key: Hashable, Sendable {
         /// `LoadedPicture.version`.
@@ -18,7 +18,7 @@ final class PictureMemo: Sendable {
     func grid(_ key: Key, of picture: Picture) -> PictureGrid {
         if let grid = grids.withLock({ $0[key] }) { return grid }
         let part = key.part.of(picture, in: key.room, cellAspect: key.style.cellAspect)
-        // A small picture is not enlarged until one zooms in: a cell has at least one pixel across and two down.
+        // A cell shows at least one pixel across and two down, so a small picture is enlarged only by zooming in.
         let (width, height) = (Double(part.width) * key.part.zoom, Double(part.height) * key.part.zoom)
         let room = Size(
             columns: min(key.room.columns, Int(width)), rows: min(key.room.rows, Int((height / 2).rounded(.up))))

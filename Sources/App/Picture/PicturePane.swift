@@ -87,7 +87,8 @@ struct PicturePane: Pane {
         part.pan(columns: columns, rows: rows, shown: shown)
     }
 
-    /// Shows the picture of the next or previous place of the list that has one; details below follow.
+    /// Shows the picture of the next or previous place of the list that has one. Details below this pane change to that
+    /// place.
     private mutating func step(forward: Bool, in state: inout State) -> [Effect] {
         guard let results = state.results, let row = results.places.row(ofID: id),
             let start = results.listing.position(of: row)

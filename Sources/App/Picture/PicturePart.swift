@@ -2,7 +2,7 @@ import Screen
 
 /// The part of a picture that is on the screen.
 struct PicturePart: Hashable, Sendable {
-    /// How much larger than a picture that just fits; at least 1.
+    /// How much larger the picture is than one that just fits; at least 1.
     var zoom = 1.0
     /// The middle of the part, from 0 at the left or top edge of the picture to 1.
     var x = 0.5
@@ -11,7 +11,7 @@ struct PicturePart: Hashable, Sendable {
     static let whole = PicturePart()
     private static let zooms = [1, 1.5, 2, 3, 4, 6, 8]
 
-    /// Zooms a step in or out; the middle stays.
+    /// Zooms in or out by one step. The middle of the part does not move.
     mutating func step(in inward: Bool) {
         let next = inward ? Self.zooms.first { $0 > zoom } : Self.zooms.last { $0 < zoom }
         if let next { zoom = next }
@@ -19,8 +19,8 @@ struct PicturePart: Hashable, Sendable {
 
     /// Moves by a quarter of the part, but not beyond the edges.
     /// - Parameters:
-    ///   - columns: -1 for left, 1 for right, 0 for neither; `rows` likewise for up and down.
-    ///   - shown: how much of the picture the part is, across and down.
+    ///   - columns: -1 for left, 1 for right, 0 for neither; `rows`: -1 for up, 1 for down, 0 for neither.
+    ///   - shown: the part's share of the picture's width and height, from 0 to 1.
     mutating func pan(columns: Double, rows: Double, shown: (across: Double, down: Double)) {
         func moved(_ middle: Double, _ step: Double, _ share: Double) -> Double {
             func inside(_ middle: Double) -> Double { min(max(middle, share / 2), 1 - share / 2) }
@@ -30,7 +30,7 @@ struct PicturePart: Hashable, Sendable {
         y = moved(y, rows, shown.down)
     }
 
-    /// How much of a picture fits into some cells at this zoom, across and down: from 0 to 1.
+    /// The share of a picture's width and height that fits into some cells at this zoom, from 0 to 1.
     func shown(of picture: Picture, in room: Size, cellAspect: Double) -> (across: Double, down: Double) {
         guard !picture.isEmpty, room.columns > 0, room.rows > 0 else { return (1, 1) }
         // The height in cells of a picture that is one cell wide.

@@ -8,12 +8,12 @@ struct PictureView: Hashable, Sendable {
     var part = PicturePart.whole
     /// The cells that the picture may take.
     var room: Size
-    /// Whether it is the picture of a page, a small one in a list, or one that may be looked at next.
+    /// Whether it is the picture of a page, a small picture in a list, or one that is likely to be shown next.
     var purpose = Purpose.main
 
-    /// The pixels of a picture that a cell can use, for which cells have twice as many rows as columns.
+    /// How many pixels across a cell can show when pictures are drawn in characters; twice as many down.
     private static let pixelsPerColumn = 8
-    /// A terminal that draws pixels has about so many in the width of a cell.
+    /// About how many pixels wide a cell is in a terminal that draws pixels.
     private static let realPixelsPerColumn = 10
 
     /// The request for the pixels that this view can use.
@@ -28,7 +28,8 @@ struct PictureView: Hashable, Sendable {
 extension PictureRequest {
     /// The greatest width and height that are asked for, in pixels.
     static let longestSide = 3072
-    /// Sizes are rounded up to multiples of this, so that a window that is made a little larger needs no other picture.
+    /// Sizes are rounded up to multiples of this, so that no larger picture is requested when the window grows a
+    /// little.
     private static let step = 128
 
     init(address: String, width: Int, height: Int) {
@@ -45,7 +46,7 @@ extension PictureRequest {
             height: max(maximumHeight, other.maximumHeight))
     }
 
-    /// Whether a picture that was requested so is as large as another request wants it.
+    /// Whether a picture requested at this size is large enough for another request.
     func covers(_ other: PictureRequest) -> Bool {
         maximumWidth >= other.maximumWidth && maximumHeight >= other.maximumHeight
     }

@@ -3,7 +3,7 @@ import Screen
 
 /// The pictures of places on the screen.
 extension State {
-    /// Whether pictures are drawn, and not only described in words.
+    /// Whether pictures are drawn; if not, they are described in words.
     var drawsPictures: Bool { settings.pictures != .words }
 
     /// Whether the terminal draws the pixels of pictures itself. Its placeholders need UTF-8 and 256 colours.
@@ -14,8 +14,8 @@ extension State {
         place(ofID: id).flatMap { $0.places.picture($0.row) }
     }
 
-    /// Every picture that is on the screen or wanted next, the most important first. A pane over all of the screen hides the
-    /// others, and a page the pages below it.
+    /// Every picture that is on the screen or wanted next, the most important first. A full-screen pane hides all
+    /// others; a page hides the pages below it.
     private var viewsOnScreen: [PictureView] {
         guard drawsPictures, !screen.isTooSmall else { return [] }
         var views: [PictureView] = []
@@ -29,8 +29,8 @@ extension State {
         return views + basePane.pictures(in: self)
     }
 
-    /// Fetches the pictures on the screen that are not there, if they differ from those asked for last, and gives the terminal
-    /// those that it draws itself.
+    /// Requests the missing pictures of the screen unless the last request was for the same ones, and sends the
+    /// terminal the pictures that it draws itself.
     mutating func requestPictures() -> [Effect] {
         let views = viewsOnScreen
         let requests = views.map { $0.request(areReal: hasPixels && $0.purpose != .thumbnail) }
@@ -77,7 +77,7 @@ extension State {
         return page
     }
 
-    /// What is said of a picture beside it or in its place; nil for a picture that speaks for itself.
+    /// The text below a picture or instead of it; nil for a picture that needs none.
     func sentence(about picture: PictureReference) -> String? {
         guard drawsPictures else { return "Picture: \(picture.description)" }
         switch pictures.standing(of: picture.address) {
@@ -89,7 +89,7 @@ extension State {
 }
 
 extension PictureError {
-    /// Why there is no picture, for the place where it would be.
+    /// Why there is no picture: the text shown instead of it.
     var shownSentence: String {
         switch self {
         case .notAPicture: "No picture: the link leads to something else, such as a web page."

@@ -82,7 +82,7 @@ extension State {
     /// - Returns: false if no list of all places is on the screen.
     mutating func renewAllPlaces() -> Bool {
         guard let old = results, old.listsAllPlaces else { return false }
-        // A list that was empty has not been measured from anywhere yet.
+        // A list that was empty has no origin yet.
         showAll(from: old.origin ?? (old.candidates.isEmpty ? openingOrigin : nil))
         return true
     }
@@ -93,7 +93,8 @@ extension State {
 
     // MARK: The index of names
 
-    /// Requests the name index when the list of all places is shown for the first time, or is to be searched in other fields.
+    /// Requests the name index when the list of all places is shown for the first time, or when other fields are
+    /// searched.
     mutating func requestIndex() -> [Effect] {
         let left = findOptions.without
         guard let results, results.listsAllPlaces,
@@ -122,7 +123,7 @@ extension State {
         }
     }
 
-    /// Narrows the list again after newer places came, or other fields are searched: finds the same text in them. Selection,
+    /// Finds the same text again, in newer places or in other fields, and narrows the list to the matches. Selection,
     /// scroll position and map stay.
     private mutating func findAgain(_ index: NameIndex) {
         guard let old = results else { return }

@@ -1,7 +1,7 @@
 import Catalogue
 import Screen
 
-/// What the list and the map say of a group: of its places that exist today and have a position.
+/// A group as the list and the map show it: only its places that exist today and have a position.
 struct GroupSummary: Sendable {
     let group: PlaceGroup
     /// The nearest of its places, where the group's pin is.
@@ -30,8 +30,8 @@ extension Places {
 
     /// The hits reordered so that each group stands together; unchanged in an order without groups.
     ///
-    /// A group stands where its first hit stood. In the order by name, groups are in the order of their own names, and the places
-    /// without a group follow them. Places without a position come last, because they are not on the map.
+    /// A group takes the position of its first hit. If the order is by name, groups are sorted by their own names, and
+    /// places without a group follow. Places without a position come last, because they are not on the map.
     func grouped(_ hits: [Hit], by order: String) -> [Hit] {
         guard isGrouped(by: order), let grouping = dataset as? any Grouping else { return hits }
         let entries = hits.enumerated().map { index, hit in

@@ -82,7 +82,7 @@ struct Listing: Sendable {
         }
     }
 
-    /// What is said of a place's group; nil for a place without a group, and for a group that is not on the map.
+    /// The summary of a place's group; nil for a place without a group, and for a group that is not on the map.
     func summary(of row: Int, in places: Places) -> GroupSummary? {
         guard !groups.isEmpty else { return nil }
         return (places.dataset as? any Grouping)?.group(of: row, in: places).flatMap { groups[$0] }

@@ -14,10 +14,10 @@ public struct Results: Sendable {
     var radiusMetres: Int
     /// Whether all places are listed at any distance; the radius then has no meaning.
     let listsAllPlaces: Bool
-    /// The places within the radius; in a list of all places, all of them. Those that are gone are among them only if the
-    /// person asked for these.
+    /// The places within the radius, or all places in a list of all places. Places that are gone are included only if
+    /// the filter shows them.
     private(set) var hits: [Hit]
-    /// `hits`, and the places that are gone if the person can ask for these.
+    /// `hits`, and the places that are gone if a filter can show them.
     private(set) var candidates: [Hit]
     /// What the places can be filtered by.
     private(set) var facets: [Facet] = []
@@ -100,7 +100,7 @@ public struct Results: Sendable {
             filter.showsGone || !places.offersGone
             ? candidates : candidates.filter { places.columns.isCurrent[$0.row] }
         let compiled = CompiledFilter(filter, facets: facets)
-        // What has gone since a search was saved is news, also for those who do not ask for what is gone.
+        // Places that have gone since the search was saved are listed even if the filter hides places that are gone.
         var lenient = filter
         lenient.allOn(Facet.state)
         let compiledForGone = CompiledFilter(lenient, facets: facets)
@@ -148,7 +148,7 @@ public struct Results: Sendable {
         streets = isNearby ? places.streets(around: present.map(\.row), from: origin?.coordinate, near: near) : nil
     }
 
-    /// Takes note of where the person probably is.
+    /// Sets where the person probably is.
     mutating func setNear(_ position: Coordinate?) {
         guard near != position else { return }
         near = position
@@ -196,9 +196,9 @@ public struct Results: Sendable {
     /// Marks the places whose names match a text, and selects the best match. Narrows a list of all places down to those
     /// whose name, town or district matches.
     /// - Parameters:
-    ///   - index: the name index of all places, without the fields that are left out; while it is nil, a list of all places
-    ///     waits for it.
-    ///   - options: how the text is compared with the places.
+    ///   - index: the name index of all places, without the fields that are left out. If it is nil, a search in a list
+    ///     of all places waits until the index is ready.
+    ///   - options: whether typing errors are allowed, and which fields are left out.
     mutating func findName(_ text: String, _ index: NameIndex?, _ options: FindOptions) {
         let isNewText = text != find.text
         find.text = text

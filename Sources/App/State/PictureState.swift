@@ -6,12 +6,12 @@ import Synchronization
 struct PictureState: Sendable {
     private struct Entry: Sendable {
         var picture: LoadedPicture
-        /// What was asked for. The picture is smaller if the original is.
+        /// The last request. The picture is smaller than requested if the original is smaller.
         var request: PictureRequest
         /// The value of `useCount` when the picture was last wanted.
         var lastUse: Int
 
-        /// Whether the picture is as large as a request wants it, or as large as the original.
+        /// Whether the picture is as large as another request asks for, or as large as the original.
         func covers(_ request: PictureRequest) -> Bool {
             self.request.covers(request) || picture.decoded.picture.width >= picture.decoded.originalWidth
         }
@@ -19,7 +19,7 @@ struct PictureState: Sendable {
 
     private var entries: [String: Entry] = [:]
     private var failures: [String: PictureError] = [:]
-    /// The wanted pictures that are not there, the most important first, as they were last asked for.
+    /// The last requests for missing pictures, the most important first.
     private(set) var requested: [PictureRequest] = []
     /// The addresses of all wanted pictures.
     private var wanted: Set<String> = []
@@ -41,7 +41,7 @@ struct PictureState: Sendable {
 
     var addresses: Set<String> { Set(entries.keys) }
 
-    /// What is known of a picture: itself, why there is none, or that it is being fetched.
+    /// Whether a picture is being fetched, is loaded or has failed.
     func standing(of address: String) -> PictureStanding {
         if let entry = entries[address] { return .loaded(entry.picture) }
         return failures[address].map { PictureStanding.failed($0) } ?? .loading
@@ -73,7 +73,7 @@ struct PictureState: Sendable {
     }
 
     /// The pictures to fetch for some requests, the most important first.
-    /// - Returns: nil if they are those of the last time.
+    /// - Returns: nil if the same pictures were requested last time.
     mutating func picturesToFetch(for requests: [PictureRequest], canFetch: Bool) -> [PictureRequest]? {
         let needed = Self.joined(requests).prefix(Self.mostWanted)
         wanted = Set(needed.map(\.address))
@@ -107,11 +107,11 @@ struct PictureState: Sendable {
 /// A picture in memory.
 struct LoadedPicture: Sendable {
     let decoded: DecodedPicture
-    /// Different for each picture that was decoded, also between copies of the state.
+    /// Unique for each decoded picture, even between copies of the state.
     let version: Int
 }
 
-/// What is known of a picture.
+/// Whether a picture is being fetched, is loaded or has failed.
 enum PictureStanding: Sendable {
     case loading
     case loaded(LoadedPicture)

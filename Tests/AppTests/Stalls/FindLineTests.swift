@@ -26,7 +26,7 @@ struct FindLineTests {
         #expect(Set(driver.shown) == Self.quay && driver.lastRow.contains("F7 [markets]"))
     }
 
-    @Test func typingErrorsAreForgivenUnlessFindingIsExact() {
+    @Test func typingErrorsAreAllowedUnlessFindingIsExact() {
         var driver = Self.typed("chese")
         #expect(Set(driver.shown) == ["Blue Cheese", "Goat's Cheese of St Anne"])
         #expect(driver.lastRow.contains("F6 [fuzzy]"))
@@ -58,7 +58,7 @@ struct FindLineTests {
         driver.press(.function(7))
         #expect(Set(driver.shown) == Self.quay && !driver.screen.contains("Preparing"))
         #expect(driver.effects.contains(.data(.index(places, without: ["market"]))))
-        // The index of all fields is an answer to an earlier question.
+        // The index of all fields answers an earlier request.
         driver.send(.placesIndexed(NameIndex(describing: places), of: places))
         #expect(Set(driver.shown) == Self.quay && driver.state.results?.find.isWaiting == true)
         driver.send(
@@ -114,8 +114,8 @@ struct FindLineTests {
         #expect(driver.underlined == ["Qua"] && driver.shown == ["Quay Jam"])
     }
 
-    /// A word with a typing error is no match where the place matches without errors.
-    @Test func onlyWhatWasFoundIsUnderlined() {
+    /// If a place matches without typing errors, its words with errors are not highlighted.
+    @Test func wordsWithTypingErrorsAreUnderlinedOnlyIfThePlaceMatchesByThem() {
         var stall = Stall.all[0]
         (stall.name, stall.market) = ("Pears", "Peers Market")
         var driver = StallsDriver(.wide, service: StallService([stall]))
@@ -147,22 +147,22 @@ struct FindLineTests {
         #expect(driver.state.results?.find.matches.isEmpty == true && driver.screen.contains("No match here"))
     }
 
-    @Test func theCommandLineSwitchesToo() {
+    @Test func theCommandLineSwitchesExactFinding() {
         var driver = Self.typed("chese")
         driver.press(.enter)
         driver.type(":exact")
         driver.press(.enter)
-        #expect(driver.state.run.status?.text == "/ finds exactly what is typed" && driver.shown.isEmpty)
+        #expect(driver.state.run.status?.text == "/ matches exactly" && driver.shown.isEmpty)
         driver.type(":exact")
         driver.press(.enter)
-        #expect(driver.state.run.status?.text == "/ forgives typing errors" && driver.shown.count == 2)
+        #expect(driver.state.run.status?.text == "/ allows typing errors" && driver.shown.count == 2)
     }
 
     @Test func theHelpOpensOverTheLineAndNamesItsKeys() {
         var driver = Self.typed("eel")
         driver.press(.function(1))
-        #expect(driver.screen.contains("Find line") && driver.screen.contains("Find exactly what is typed"))
-        #expect(!driver.screen.contains("after F8"), "stalls have one field that can be left out")
+        #expect(driver.screen.contains("Find line") && driver.screen.contains("Match exactly, or allow"))
+        #expect(!driver.screen.contains("beside F8"), "stalls have one field that can be left out")
         driver.press(.escape)
         #expect(driver.state.isFinding && driver.lastRow.contains("/ eel") && driver.shown == ["Eel Pie"])
     }

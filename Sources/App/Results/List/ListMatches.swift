@@ -1,7 +1,7 @@
 import Catalogue
 import Screen
 
-/// The places of a list that match the text in the find line, and the fields in which it looks.
+/// The places of a list that match the text in the find line, and the fields that are searched.
 struct ListMatches {
     private let text: String
     /// Finds the matching parts of texts, and those parts that match without typing errors.
@@ -9,7 +9,7 @@ struct ListMatches {
     private let isExact: Bool
     private let places: Places
     private let rows: Set<Int>
-    /// Where the texts stand in which is looked.
+    /// The columns that are searched.
     private let fields: [FindField.Text]
 
     /// - Returns: nil if no place on the screen matches.
@@ -27,7 +27,7 @@ struct ListMatches {
         fields = results.isFoundByNameAlone ? [.name] : places.foundTexts(without: find.options.without)
     }
 
-    /// What is highlighted of a place; nil for a place that does not match.
+    /// The highlighted parts of a place; nil for a place that does not match.
     func place(_ row: Int) -> PlaceMatch? {
         guard rows.contains(row) else { return nil }
         let texts = places.texts(fields, of: row)
@@ -37,7 +37,7 @@ struct ListMatches {
             texts: isEverywhere ? nil : fields == [.name] ? [] : texts)
     }
 
-    /// Whether texts match without typing errors; then words with errors in them are no match.
+    /// Whether texts match without typing errors. If they do, words with typing errors are not highlighted.
     private func matchesExactly(_ texts: [String]) -> Bool {
         if isExact { return true }
         let index = NameIndex(
@@ -45,8 +45,8 @@ struct ListMatches {
         return !index.rows(like: text, isExact: true).isEmpty
     }
 
-    /// The matching parts of a heading in UTF-8 offsets, if it begins with the text of a field of a matching place below it.
-    /// After that text a heading has its distance and its number of places.
+    /// The matching parts of a heading in UTF-8 offsets. A heading is a name, such as a building's, then a distance and
+    /// a number; only the name can match, and only if it is a searched field of a matching place below it.
     /// - Parameter below: the rows of the places below the heading, in their order.
     func ranges(inHeading title: String, above below: [Int]) -> [Range<Int>] {
         guard !highlighters.fuzzy.ranges(in: title).isEmpty, let row = below.first(where: { rows.contains($0) }) else {
@@ -59,7 +59,7 @@ struct ListMatches {
     }
 }
 
-/// What is highlighted of a place. All ranges are UTF-8 offsets.
+/// The highlighted parts of a place. All ranges are UTF-8 offsets.
 struct PlaceMatch {
     fileprivate let highlighter: Highlighter
     /// The parts of summaries that can be highlighted; nil if any part can.
@@ -67,8 +67,8 @@ struct PlaceMatch {
 
     func ranges(inName name: String) -> [Range<Int>] { highlighter.ranges(in: name) }
 
-    /// The matching parts of the line below a place's name. A dataset that names its fields says in which is looked, so only
-    /// the parts with the text of a field are highlighted.
+    /// The matching parts of the line below a place's name. If the dataset names its fields, only the text of searched
+    /// fields is highlighted.
     func ranges(inSummary summary: String) -> [Range<Int>] {
         guard let texts else { return highlighter.ranges(in: summary) }
         var ranges: [Range<Int>] = []

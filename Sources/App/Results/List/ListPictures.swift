@@ -10,7 +10,7 @@ extension State {
     /// The layout of a list: with small pictures if the dataset has pictures and there is room for them.
     func listLayout(in pane: Rect) -> ListLayout {
         let size = screen.size
-        // With few colours nothing can be made out in a small picture.
+        // A small picture in few colours cannot be recognised.
         let hasPictures =
             drawsPictures && results?.places.dataset is any Picturing && screen.depth == .full
             && screen.charset != .ascii && pane.columns >= Self.fewestColumns

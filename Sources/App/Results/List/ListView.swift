@@ -13,7 +13,7 @@ struct ListLayout: Sendable {
     /// The column of a place's name in its row.
     var textColumn: Int { hasPictures ? 4 + Self.picture.columns + 1 : 4 }
 
-    /// The size of a small picture, in cells: as high as wide on the screen.
+    /// The size of a small picture, in cells; on the screen it is about a square.
     static let picture = Size(columns: 6, rows: 3)
 
     init(_ pane: Rect, hasPictures: Bool = false) {

@@ -59,7 +59,7 @@ extension Results {
     /// Selects the nearest pin in a direction on the screen; the opposite arrow returns to the pin before.
     mutating func selectPin(_ direction: Direction, in size: Size) {
         let viewport = viewport(in: size)
-        // From the pin on the map, which may be that of the selected place's group.
+        // Starts from the selected pin, which may be the pin of the selected place's group.
         let selected = selected.map { listing.pin(of: $0, in: places) }
         let from = selected.flatMap { places.coordinate($0) } ?? viewport.center
         let previous = map.lastStep.flatMap { $0.to == selected && $0.direction.opposite == direction ? $0.from : nil }

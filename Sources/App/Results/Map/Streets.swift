@@ -10,8 +10,9 @@ extension Places {
     /// How far the nearest place may be from the person for the map to begin around them, in metres.
     private static let walk = 4000.0
 
-    /// A box about a kilometre wide around the person, wider if the nearest place is farther away. If every place is too far to
-    /// walk to, the box is around the middle of a list instead: of the list whose middle is nearest to the person, else the first.
+    /// A box about a kilometre wide around the person, wider if the nearest place is farther away. If no place is in
+    /// walking distance, the box is around the middle of a source list instead: the list whose middle is nearest to the
+    /// person, or the first list if the person's position is not known.
     /// - Parameters:
     ///   - rows: the places that are shown.
     ///   - origin: where distances are measured from; nil if nothing is measured.
@@ -27,12 +28,13 @@ extension Places {
         return middle(of: rows, near: origin ?? near).map { box(around: $0, nearest(to: $0)) }
     }
 
-    /// Whether any current place is near enough to a point for its distance to tell something.
+    /// Whether any current place is near enough to a point for distances to be useful.
     func hasPlaces(near point: Coordinate) -> Bool {
         nearestCurrent(to: point).map { $0.distanceMetres <= Double(Radius.commandRange.upperBound) } ?? false
     }
 
-    /// The middle of one of the lists that the places come from: the list whose middle is nearest to a point, else the first list.
+    /// The middle of a source list of the places: the list whose middle is nearest to a point, or the first list if
+    /// there is no point.
     private func middle(of rows: [Int], near point: Coordinate?) -> Coordinate? {
         let table = joined.first
         let lists = table?.code(Table.part)
@@ -49,7 +51,8 @@ extension Places {
 }
 
 extension Coordinate {
-    /// The median latitude with the median longitude, which a few points far away do not move; nil if there are no points.
+    /// The median latitude and the median longitude; nil if there are no points. A few points far away hardly change
+    /// it.
     fileprivate init?(medianOf points: [Coordinate]) {
         guard !points.isEmpty else { return nil }
         func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
@@ -78,7 +81,8 @@ extension State {
         return locateAsAllowed(.opening)
     }
 
-    /// Measures the list that opened from the person's position, unless they have gone on meanwhile or are far from all places.
+    /// Measures the list that opened from the person's position, unless they have moved on meanwhile or are far from
+    /// all places.
     mutating func opened(at origin: Origin) {
         guard let results, results.listsAllPlaces, results.origin == nil, results.find.narrowedTo == nil,
             results.map.viewport == nil, results.map.cursor == nil, panes.isEmpty
@@ -94,7 +98,7 @@ extension State {
 }
 
 extension Results {
-    /// Shows the part of the map that it begins with; if that is shown already, all places.
+    /// Shows the part of the map that the list began with, or all places if that part is shown already.
     mutating func fitMap(in size: Size) {
         guard map.viewport == nil, streets != nil, let box = listing.box else {
             map.viewport = nil

@@ -7,7 +7,7 @@ extension State {
     func labelUnsent(on scene: inout MapScene, of results: Results) {
         let places = results.places
         guard places.accepted != nil else { return }
-        // A pin that shows news keeps its word.
+        // A pin that is labelled as new or changed keeps that label.
         for index in scene.pins.indices where scene.pins[index].label == places.mark(scene.pins[index].id).label {
             if let sending = sending(of: scene.pins[index].id, in: places) { scene.pins[index].label = sending.words }
         }

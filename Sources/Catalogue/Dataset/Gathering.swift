@@ -4,15 +4,16 @@
 public protocol Gathering: Dataset {
     /// The fields that a column of a list can hold, in the order in which they are shown.
     var listFields: [ListField] { get }
-    /// What an import of a list would read. Nothing is imported.
+    /// A preview of a list's import. Nothing is imported.
     func preview(_ file: ImportFile) throws(ImportError) -> ListPreview
-    /// The feeds that fetch some lists. A list that came as a file and is not known has none.
+    /// The feeds that fetch these lists. A list has none if it came as a file, unless the dataset knows the list's
+    /// address.
     func feeds(of parts: [TablePart]) -> [Feed]
-    /// The tables with everything filled in that depends on several rows or tables. Called before tables are saved.
+    /// The tables with the columns filled in that depend on several rows or tables. Called before tables are saved.
     func completed(_ tables: [Table]) -> [Table]
 }
 
-/// What an import of a list would read.
+/// A preview of a list's import: its columns, and what an import would report.
 public struct ListPreview: Sendable, Equatable {
     public struct Line: Sendable, Equatable {
         public var field: ListField
@@ -48,10 +49,10 @@ public struct ListPreview: Sendable, Equatable {
 }
 
 extension Gathering {
-    /// The tables with imported lists and tables in them.
+    /// The saved tables with the imported lists and tables added.
     /// - Parameters:
-    ///   - saved: the tables so far.
-    ///   - replacing: whether a list that has only changes replaces all rows that came from it before.
+    ///   - saved: the tables before the import.
+    ///   - replacing: whether a list of changes replaces all earlier rows of that list, not only the rows that changed.
     public func tables(_ saved: [Table], adding imported: [ImportedTable], replacing: Bool = false) -> [Table] {
         var tables = saved
         for new in imported {

@@ -13,7 +13,7 @@ public struct Opening: Sendable, Hashable {
     /// Whether the list is measured from where the person is, and its map begins there as a map of streets; else the map
     /// fits all places.
     public var isNearby: Bool
-    /// What is left out until the person asks for it: for the id of a facet, the ids of the values that are off at first.
+    /// The filter values that are off until the person turns them on: the ids of the values by the id of their facet.
     public var off: [String: Set<String>]
 
     public init(_ screen: Screen, order: String, isNearby: Bool = false, off: [String: Set<String>] = [:]) {

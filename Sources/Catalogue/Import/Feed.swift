@@ -10,8 +10,8 @@ public struct Feed: Sendable, Equatable {
         /// The address is that of a publication in the content API of gov.uk. Of its files whose titles contain `title`
         /// and whose names end in `suffix`, both in lower case, the one with the newest date in its title is fetched.
         case publication(title: String, suffix: String)
-        /// The address answers what changed since a day, which is the value of one of the parameters in the address. If the
-        /// address has others, the first one is added. The file is saved under `name`.
+        /// The address returns what changed since a day. The day is the value of the query parameter that is named in
+        /// `parameters`; if the query has none of them, the first is added. The file is saved under `name`.
         case changes(name: String, parameters: [String])
         /// The address answers some rows at a time as a JSON array, as Socrata does ($limit, $offset, $order).
         case pages(PagedList)
@@ -63,16 +63,17 @@ public struct Feed: Sendable, Equatable {
     /// Whether the first rows can be shown while the rest is being fetched.
     public var isPaged: Bool { if case .pages = place { true } else { false } }
 
-    /// Whether the feed answers only what changed since a day.
+    /// Whether the feed returns only what changed since a day.
     public var hasOnlyChanges: Bool { if case .changes = place { true } else { false } }
 
-    /// Everything has changed since this day.
+    /// A day before all changes, for requesting everything.
     public static let firstDay = "2000-01-01"
 
-    /// An address that asks for what changed since a day.
+    /// The address for requesting what changed since a day. An address without a query stays as it is.
     /// - Parameters:
     ///   - day: yyyy-mm-dd.
-    ///   - parameters: those that take the day; the first is added if the address has only others.
+    ///   - parameters: the names of the query parameters that take the day; the first is added if the query has none of
+    ///     them.
     public static func address(_ address: String, since day: String, parameters: [String]) -> String {
         let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let first = parameters.first else { return address }

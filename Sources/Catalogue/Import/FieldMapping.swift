@@ -39,10 +39,10 @@ public struct FieldMapping: Sendable, Equatable {
         for part in parts { columns[part.field] = part.column.trimmingBlanks }
     }
 
-    /// Whether a text can be meant as the id of a field: one word.
+    /// Whether a text looks like the id of a field: one word.
     private static func isLikeField(_ text: String) -> Bool { !text.isEmpty && text.allSatisfy(\.isLetter) }
 
-    /// The mapping with the columns of another one in place of its own.
+    /// This mapping, in which the columns of another one replace its own.
     public func changed(by other: FieldMapping) -> FieldMapping {
         FieldMapping(columns.merging(other.columns) { $1 })
     }

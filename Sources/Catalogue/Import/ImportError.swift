@@ -19,9 +19,9 @@ public enum ImportProblem: Sendable, Equatable {
     case empty
     /// It is a list without rows.
     case noRows
-    /// It is a web page and not a list of the places with this name: "works".
+    /// It is a web page, not a list of places. Messages call the places by this noun: "works".
     case webPage(of: String)
-    /// It can be read but has no list of what this names: "works".
+    /// It can be read but has no list of places. Messages call the places by this noun: "works".
     case noList(of: String)
     /// All rows were skipped; why, if the reason is known.
     case noUsableRow(SkippedRows?)
@@ -30,9 +30,9 @@ public enum ImportProblem: Sendable, Equatable {
     /// - detail: what is wrong with the zip archive.
     case unreadableArchive(detail: String)
     case impossibleFigures([ImpossibleFigures], rows: Int)
-    /// It lacks a column that was named for a field; `columns` are those that it has.
+    /// It lacks a column that a person chose for a field; `columns` are those that it has.
     case unknownColumn(String, columns: [String])
-    /// None of its columns looks like what is needed: "titles". The command names such a column.
+    /// None of its columns looks like a needed one, such as "titles". The command lets a person choose the column.
     case unnamedColumn(of: String, command: String, columns: [String])
 
     // It differs from the saved data in a way that looks wrong.

@@ -57,7 +57,7 @@ extension ImportProblem {
         }
     }
 
-    /// The most columns that a sentence names.
+    /// A sentence names at most this many columns.
     private static let longestList = 40
 
     private static func words(_ columns: [String]) -> String { columns.prefix(longestList).joined(separator: ", ") }

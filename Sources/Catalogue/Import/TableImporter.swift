@@ -30,7 +30,7 @@ public struct ImportFile {
     public let modified: String
     /// Where the file was fetched from; blank for a file of the person's own.
     public let address: String
-    /// What is known of the list in the file: its name, credit and mapping; nil if nothing is.
+    /// The known name, credit and mapping of the list in the file; nil if nothing is known.
     public let part: TablePart?
 
     public init(

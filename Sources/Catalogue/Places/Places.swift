@@ -38,8 +38,8 @@ public final class Places: Sendable {
     public let dataset: any Dataset
     public let joined: JoinedTables
     public let columns: PlaceColumns
-    /// The sources of the tables, in the order of the importers; those of a table's lists in place of its own. A source that
-    /// comes with the program and lists all places is not called a starter set here.
+    /// The sources of the tables, in the order of the importers. A table that is made of lists has the sources of its
+    /// lists instead. A source that comes with the program and lists all places is not called a starter set here.
     public let sources: [Source]
     /// Whether any table came with the program.
     public let isStarter: Bool

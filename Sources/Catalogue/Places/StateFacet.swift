@@ -6,8 +6,8 @@ extension Facet {
     public static let gone = "gone"
 
     /// - Parameters:
-    ///   - here: what the places are called that are still there: "In place".
-    ///   - gone: what the others are called: "No longer there".
+    ///   - here: the label for places that are still there: "In place".
+    ///   - gone: the label for places that are gone: "No longer there".
     public static func ofState(isCurrent: [Bool], here: String, gone: String) -> Facet {
         Facet(
             id: state, title: "State",
@@ -17,12 +17,12 @@ extension Facet {
 }
 
 extension Places {
-    /// Whether a person can ask for the places that are gone.
+    /// Whether a person can turn on the places that are gone.
     public var offersGone: Bool { facets.contains { $0.id == Facet.state } }
 }
 
 extension Filter {
-    /// Whether places that are gone are shown; they are not before the person asks for them.
+    /// Whether places that are gone are shown. They are hidden until the person turns them on.
     public var showsGone: Bool { isOn(Facet.gone, of: Facet.state) }
 }
 

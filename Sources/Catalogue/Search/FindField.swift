@@ -1,6 +1,6 @@
-/// A part of what is known of places by which they are found: their title, their artist, their building.
+/// A field by which places are found, such as title, artist or building.
 public struct FindField: Sendable, Hashable {
-    /// Where the text of a field stands in the columns of places.
+    /// The column of places that has the field's text.
     public enum Text: Sendable, Hashable {
         case name
         /// The areas inside the district, the smallest first.
@@ -39,9 +39,9 @@ public protocol Finding: Dataset {
     var findFields: [FindField] { get }
 }
 
-/// How a typed text is compared with what is known of places.
+/// How a typed text is matched against places.
 public struct FindOptions: Sendable, Hashable {
-    /// Whether the typed words must be the beginnings of words. Otherwise typing errors are forgiven.
+    /// Whether each typed word must be the beginning of a word in the fields. If not, typing errors are allowed.
     public var isExact: Bool
     /// The ids of the fields that are left out.
     public var without: Set<String>
@@ -51,7 +51,7 @@ public struct FindOptions: Sendable, Hashable {
         self.without = without
     }
 
-    /// Forgives typing errors and looks in all fields.
+    /// Allows typing errors and searches all fields.
     public static let standard = FindOptions()
 }
 
@@ -59,7 +59,7 @@ extension Dataset {
     /// The fields that a person can leave out of a search; none in a dataset that does not name its fields.
     public var optionalFields: [FindField] { (self as? any Finding)?.findFields.filter(\.isOptional) ?? [] }
 
-    /// What can be typed to find one of all places: "title, artist, year or building".
+    /// The kinds of text that `/` finds in the list of all places: "title, artist, year or building".
     /// - Parameter left: the ids of the fields that are left out.
     public func findHint(without left: Set<String> = []) -> String {
         guard let finding = self as? any Finding else { return words.findHint }
@@ -70,7 +70,7 @@ extension Dataset {
 }
 
 extension Finding {
-    /// The fields in which a search looks.
+    /// The fields that are searched.
     /// - Parameter left: the ids of the fields that are left out; one that is not optional is never left out.
     fileprivate func fields(without left: Set<String>) -> [FindField] {
         findFields.filter { !$0.isOptional || !left.contains($0.id) }
@@ -78,10 +78,11 @@ extension Finding {
 }
 
 extension Places {
-    /// Whether places around a point are found by their names alone: their dataset has neither further texts nor fields.
+    /// Whether places around a point are found only by name, because their dataset has neither further texts nor
+    /// fields.
     public var isFoundByNameAlone: Bool { columns.searchableTexts.isEmpty && !(dataset is any Finding) }
 
-    /// Where the texts stand by which a place is found.
+    /// The columns that are searched.
     /// - Parameter left: the ids of the fields that are left out.
     public func foundTexts(without left: Set<String> = []) -> [FindField.Text] {
         if let finding = dataset as? any Finding { return finding.fields(without: left).map(\.text) }

@@ -49,14 +49,14 @@ public struct NameIndex: Sendable {
     }
 
     /// The names that match a typed text, the best first; equally good ones by row.
-    /// - Parameter isExact: whether typing errors are not forgiven.
+    /// - Parameter isExact: whether words must match without typing errors.
     public func matches(_ typed: String, limit: Int = .max, isExact: Bool = false) -> [NameMatch] {
         matches(typed, limit: limit, isExact: isExact, distance: { _ in 0 })
     }
 
     /// The names that match a typed text, the best first; equally good ones by distance, then by row.
     /// - Parameters:
-    ///   - isExact: whether typing errors are not forgiven.
+    ///   - isExact: whether words must match without typing errors.
     ///   - distance: the distance of a row, in any unit; called only for rows that are among the best.
     /// - Complexity: O(words of all names).
     public func matches(
@@ -72,7 +72,7 @@ public struct NameIndex: Sendable {
 
     /// The rows whose names match a typed text, the best first. Names that match only with typing errors are included
     /// only if no other name matches.
-    /// - Parameter isExact: whether typing errors are not forgiven.
+    /// - Parameter isExact: whether words must match without typing errors.
     /// - Complexity: O(words of all names).
     public func rows(like typed: String, isExact: Bool = false) -> [Int] {
         guard let query = NameQuery(typed, synonyms, isExact: isExact) else { return [] }

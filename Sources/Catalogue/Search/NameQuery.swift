@@ -22,7 +22,7 @@ struct NameQuery {
     let complete: FoldedText
     /// Whether the person may still be typing the last word.
     let isLastOpen: Bool
-    /// Whether typing errors are not forgiven.
+    /// Whether words must match without typing errors.
     let isExact: Bool
 
     var count: Int { text.words.count }

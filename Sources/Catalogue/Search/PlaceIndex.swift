@@ -44,7 +44,7 @@ public struct Highlighter: Sendable {
 
     /// - Parameters:
     ///   - synonyms: the words that count as the same in the texts.
-    ///   - isExact: whether typing errors are not forgiven.
+    ///   - isExact: whether words must match without typing errors.
     /// - Returns: nil if there is no letter and no digit in the typed text.
     public init?(_ typed: String, synonyms: Synonyms, isExact: Bool = false) {
         guard let query = NameQuery(typed, synonyms, isExact: isExact) else { return nil }

@@ -17,7 +17,7 @@ public final class PlaceNames: Sendable {
 
     /// The current places that match a typed text, the best first: by name, then by name and town, then by name with typing
     /// errors.
-    /// - Parameter isExact: whether typing errors are not forgiven.
+    /// - Parameter isExact: whether words must match without typing errors.
     public func matches(_ typed: String, limit: Int, isExact: Bool = false) -> [NameMatch] {
         let byName = names.matches(typed, limit: limit, isExact: isExact)
         let sure = byName.prefix { $0.score.kind < .withErrors }

@@ -3,7 +3,7 @@ import JSON
 extension Settings {
     /// How `/` finds places.
     public struct Find: Sendable, Equatable {
-        /// Whether typing errors are not forgiven.
+        /// Whether words must match without typing errors.
         public var isExact = false
         /// The ids of the fields that are left out, by the dataset's id.
         public var without: [String: Set<String>] = [:]
@@ -11,7 +11,8 @@ extension Settings {
 
         public init() {}
 
-        /// How the places of a dataset are found. Fields that the dataset does not have, or always looks in, are ignored.
+        /// How the places of a dataset are found. Fields that the dataset does not have, or always searches, are
+        /// ignored.
         public func options(for dataset: (any Dataset)?) -> FindOptions {
             guard let dataset, let left = without[dataset.id], !left.isEmpty else {
                 return FindOptions(isExact: isExact)
@@ -19,7 +20,7 @@ extension Settings {
             return FindOptions(isExact: isExact, without: left.intersection(dataset.optionalFields.map(\.id)))
         }
 
-        /// Leaves a field out of the searches in a dataset, or looks in it again.
+        /// Leaves a field of a dataset out of searches, or searches it again.
         public mutating func toggle(_ field: FindField, of dataset: any Dataset) {
             let left = without[dataset.id, default: []].symmetricDifference([field.id])
             without[dataset.id] = left.isEmpty ? nil : left

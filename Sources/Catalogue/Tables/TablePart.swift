@@ -103,12 +103,12 @@ extension Table {
         } else {
             rest = removing(part: part.name)
         }
-        // Older sources keep their places in the list of sources.
+        // A list that is replaced keeps its position among the lists.
         rest.parts = parts.contains { $0.name == part.name } ? parts : parts + [part]
         var table = rest.merged(with: list)
         table.parts = rest.parts.map { $0.name == part.name ? part : $0 }
         if hasOnlyChanges, let index = table.parts.firstIndex(where: { $0.name == part.name }) {
-            // An answer without a newer change says nothing about the changes before.
+            // An answer without a newer change keeps the time and the source of the changes before it.
             if let old, part.changed <= old.changed {
                 table.parts[index].changed = old.changed
                 table.parts[index].source = old.source

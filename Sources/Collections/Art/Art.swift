@@ -59,10 +59,11 @@ public struct Art: Dataset {
         PlaceAction.directions,
     ]
 
-    /// Besides the orders by distance and by name, in which works stand together with those of their building.
+    /// The further orders. The orders by distance and by name, which every collection has, keep the works of a building
+    /// together.
     public var sorts: [SortOrder] {
         [
-            SortOrder(id: "title", title: "Title, each by itself") { row, places in WorkRow(row, places).titleRank },
+            SortOrder(id: "title", title: "Title, not by building") { row, places in WorkRow(row, places).titleRank },
             SortOrder(
                 id: "artist", title: "Artist",
                 group: { row, places in
@@ -74,7 +75,7 @@ public struct Art: Dataset {
                 id: "year", title: "Year, newest first",
                 group: { row, places in Self.decade(WorkRow(row, places).yearNumber) }
             ) { row, places in WorkRow(row, places).yearNumber.map { -$0 } ?? .max },
-            SortOrder(id: "nearest", title: "Distance, each by itself") { _, _ in 0 },
+            SortOrder(id: "nearest", title: "Distance, not by building") { _, _ in 0 },
         ]
     }
 

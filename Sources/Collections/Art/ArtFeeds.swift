@@ -8,7 +8,7 @@ enum ArtFeeds {
     static let dayParameters = ["lastUpdate", "lastModified"]
     private static let byteLimit = 50_000_000
 
-    /// Each list is optional, so that a server that does not answer holds up none of the others.
+    /// Each list is optional, so that the others are updated even if one server does not answer.
     static let all = [
         Feed(
             id: ListKind.campus.name, title: "the works of art on the campus", source: "art", address: campusAddress,
@@ -45,7 +45,7 @@ enum ArtFeeds {
     /// The feed of a list that a person added by its address.
     private static func feed(of part: TablePart) -> Feed {
         let takesDay = dayParameters.contains { part.address.lowercased().contains($0.lowercased() + "=") }
-        // The name of the file says nothing of the form of the list, which its content tells.
+        // The name of the file does not say which format the list has; the import recognises that by the content.
         let name = part.name + ".list"
         return Feed(
             id: "\(Art.id).\(part.name)", title: "the works of the list \(part.name)",

@@ -23,7 +23,7 @@ struct ArtTests {
         places.sorted(places.allHits(), by: order).map { places.name($0.row) }
     }
 
-    @Test func worksOfOneBuildingAreAGroupHoweverItIsSpelt() throws {
+    @Test func worksOfABuildingAreAGroupHoweverItsNameIsSpelt() throws {
         #expect(places.groupSizes(0..<5) == ["Hall - Offsite": 3, "Library": 1])
         #expect(Art().group(of: try #require(places.row(titled: "Cube")), in: places) == nil)
     }

@@ -107,7 +107,7 @@ struct WorksImporterTests {
         let imported = try ArtSamples.read(ArtSamples.campus(works))
         #expect(
             imported.report.notes == [
-                "2 works have no position", "1 work had latitude and longitude swapped; they are put right",
+                "2 works have no position", "1 work had latitude and longitude swapped; corrected",
             ])
         let places = ArtSamples.places(imported)
         #expect(places.coordinate(0) == Coordinate(latitude: 53.405, longitude: -2.965))

@@ -18,7 +18,7 @@ public struct ListFile: Sendable {
     }
 
     public private(set) var form = Form.json
-    /// The names of the columns in the order in which they are met.
+    /// The names of the columns in the order of their first appearance.
     public private(set) var columns: [String] = []
     public private(set) var rows: [Row] = []
     /// The lines of rows of CSV that do not match the header.
@@ -82,7 +82,7 @@ public struct ListFile: Sendable {
             for (name, value) in members where Self.liftedNames.contains(name) {
                 flatten(value.members, prefix: "", depth: 0, into: &row)
             }
-            // In GeoJSON "type" and "bbox" say nothing of a place.
+            // In GeoJSON "type" and "bbox" do not describe a place.
             let rest = members.filter { name, value in
                 isGeoJSON
                     ? !["properties", "type", "bbox"].contains(name)

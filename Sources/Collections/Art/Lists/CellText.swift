@@ -1,9 +1,9 @@
 import Catalogue
 import JSON
 
-/// The texts that people read in the values of a list.
+/// Clean texts from the values of a list.
 extension JSONValue {
-    /// Whether the value says nothing: null, blank, or an array of such values.
+    /// Whether the value is empty: null, blank, or an array of such values.
     var isBlank: Bool {
         switch self {
         case .null: true
@@ -40,7 +40,7 @@ extension JSONValue {
         }
     }
 
-    /// The name of a person or a group in an object: its only name, else first name and last name.
+    /// The name of a person or a group in an object: its name if it has one, otherwise first name and last name.
     private var personName: String {
         func first(_ names: [String]) -> String {
             for name in names {
@@ -60,7 +60,7 @@ extension JSONValue {
     }
 }
 
-/// The name of a column in the forms in which it is compared: "photo.imageURL" as the words photo, image and url.
+/// The name of a column, prepared for comparison: "photo.imageURL" becomes the words photo, image and url.
 struct ColumnName {
     /// The words in lower-case letters and digits without accents.
     let words: [String]

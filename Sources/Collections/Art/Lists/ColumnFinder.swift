@@ -32,8 +32,8 @@ struct ColumnFinder {
     ]
 
     /// The mapping of all fields for which a column was found.
-    /// - Parameter byNameOnly: whether a column has to be called like its field. If not, a column without such a name is used if
-    ///   its values can be nothing else.
+    /// - Parameter byNameOnly: whether columns are found by their names alone. If not, a column with another name is
+    ///   found by its values if these fit no other field.
     func mapping(byNameOnly: Bool = false) -> FieldMapping {
         var mapping = FieldMapping()
         var used: Set<String> = []
@@ -54,7 +54,7 @@ struct ColumnFinder {
 
     // MARK: By name
 
-    /// The column with the likeliest name whose values can be of a field.
+    /// The column with the likeliest name for a field, among the columns whose values fit the field.
     private func best(_ field: WorkField, without used: Set<String>) -> String? {
         var best: (rank: Int, name: String)?
         for column in columns where !used.contains(column.name) {
@@ -67,7 +67,7 @@ struct ColumnFinder {
         return best?.name
     }
 
-    /// How far a name is from what a field is usually called: 0 for its likeliest name; nil for another name.
+    /// How unusual a column's name is for a field: 0 for the likeliest name; nil if the name does not fit the field.
     private static func rank(_ name: ColumnName, of field: WorkField) -> Int? {
         if let index = field.names.firstIndex(of: name.squashed) { return index }
         if let index = field.names.firstIndex(of: name.lastWords.joined()) { return 100 + index }
@@ -90,7 +90,8 @@ struct ColumnFinder {
         "removed", "deaccession", "count", "inspection", "retrait", "modification",
     ]
 
-    /// The first and the last name of the artist. Other people's names have another word beside them: "head first name".
+    /// The columns with the artist's first and last name. Columns with other people's names have another word: "head
+    /// first name".
     private func artistInTwoColumns(without used: Set<String>) -> String? {
         func column(_ wanted: Set<String>) -> String? {
             columns.first { column in
@@ -130,7 +131,7 @@ struct ColumnFinder {
         }
     }
 
-    /// Whether the values of a column can be values of a field. A column without values can be of none.
+    /// Whether the values of a column fit a field. A column without values fits none.
     private static func fits(_ column: Column, _ field: WorkField) -> Bool {
         let values = column.values
         guard !values.isEmpty else { return false }

@@ -58,7 +58,8 @@ enum ListKind: CaseIterable {
         }
     }
 
-    /// Whether a file may have only what changed since another one. Then nothing tells which works are gone.
+    /// Whether a file may hold only the changes since an earlier file. Such a file does not say which works were
+    /// removed.
     var hasOnlyChanges: Bool { self == .campus }
 
     /// The columns of the fields, as the list spells them.
@@ -73,7 +74,8 @@ enum ListKind: CaseIterable {
         return mapping
     }
 
-    /// The columns of each field, squashed; of several the first that is not blank counts.
+    /// The columns of each field, as in `ColumnName.squashed`. If a field has several, the first that is not blank is
+    /// used.
     private var fields: [(WorkField, [String])] {
         switch self {
         case .campus:

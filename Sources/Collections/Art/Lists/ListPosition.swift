@@ -83,10 +83,11 @@ struct ListPosition: Equatable {
     }
 }
 
-/// Puts the positions of a list right: swapped ones are exchanged, zeros and impossible ones removed.
+/// Corrects the positions of a list: swaps latitude and longitude where a list has them the wrong way round, and
+/// removes zeros and impossible positions.
 struct PositionRepair {
     private(set) var swapped = 0
-    /// How many positions were no positions on the earth, or zero.
+    /// How many positions were zero or not on the earth.
     private(set) var removed = 0
     /// Where the list's works are known to be; nil if that is not known.
     private let region: BoundingBox?
@@ -114,17 +115,18 @@ struct PositionRepair {
         }
     }
 
-    /// Both zero, or one of them, which means that the list does not know.
+    /// Whether the latitude or the longitude is zero, which means that the position is not known.
     private static func isZero(_ position: ListPosition) -> Bool {
         abs(position.latitude) < 1e-9 || abs(position.longitude) < 1e-9
     }
 
-    /// The position if it is on the earth, exchanged if it is so only then; nil if it is not on the earth.
+    /// The position, with latitude and longitude swapped if it is on the earth only then; nil if it is not on the earth
+    /// either way.
     private static func unlessImpossible(_ position: ListPosition) -> ListPosition? {
         [position, position.swapped].first { abs($0.latitude) <= 90 && abs($0.longitude) <= 180 }
     }
 
-    /// The median latitude and longitude; nil of fewer than three positions.
+    /// The median latitude and longitude; nil for fewer than three positions.
     private static func middle(_ positions: [ListPosition]) -> ListPosition? {
         guard positions.count >= 3 else { return nil }
         return ListPosition(

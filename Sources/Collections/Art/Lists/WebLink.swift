@@ -23,8 +23,9 @@ enum WebLink {
         return folder + text
     }
 
-    /// The text with everything percent-encoded that may not stand in an address. What is encoded already stays.
-    /// - Parameter isFileName: whether "?" and "#" belong to the name of a file, and begin nothing.
+    /// The text with every character percent-encoded that an address cannot have. What is encoded already is not
+    /// encoded twice.
+    /// - Parameter isFileName: whether "?" and "#" are part of a file name, and do not begin a query or a fragment.
     static func encoded(_ text: String, isFileName: Bool = false) -> String {
         let bytes = Array(text.utf8)
         let plain = isFileName ? "-._~/!$&'()*+,;=@" : "-._~:/?#[]@!$&'()*+,;="

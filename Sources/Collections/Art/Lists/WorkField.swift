@@ -1,6 +1,6 @@
 import Catalogue
 
-/// What a list may say of a work of art. A raw value is what commands call the field.
+/// A field of a work of art that a list may have. The raw value is the field's name in commands.
 enum WorkField: String, CaseIterable {
     case title, artist, year, kind, building, park, address
     /// Where exactly the work is: "North side of the entrance".

@@ -33,7 +33,7 @@ struct Work {
 struct WorkReader {
     private let file: ListFile
     private let kind: ListKind?
-    /// The columns of the fields, each a list of alternatives, each of these some columns to be joined.
+    /// For each field, the alternatives in order. An alternative is one column, or several columns that are joined.
     private let columns: [WorkField: [[String]]]
     private let pictureBase: String
     private let pageBase: String
@@ -62,7 +62,7 @@ struct WorkReader {
         }
     }
 
-    /// The columns in a mapping: "A|B" is either, "A+B" both.
+    /// The columns in a mapping: "A|B" means the first that is not blank, "A+B" means both.
     static func alternatives(_ text: String, _ known: Set<String>) -> [[String]] {
         if known.contains(text) { return [[text]] }
         return text.split(separator: "|").map { part in
@@ -139,7 +139,7 @@ struct WorkReader {
         return id.isEmpty ? nil : key(of: id)
     }
 
-    /// The key of a work without a number, made of what is known of it.
+    /// The key of a work without a number, made from its title, artist, year, building and address.
     func key(describing work: Work) -> String {
         let words = [work.title, work.artist, work.year.text, work.building, work.address].joined(separator: "\n")
         return key(of: TablePart.name(work.title) + "-" + hash(words), isPlain: true)
@@ -152,7 +152,7 @@ struct WorkReader {
             || id.utf8.allSatisfy { asciiWordByte($0) != nil || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
         let key = partName + "." + id
         if isUsable, key.utf8.count <= Self.longestKey { return key }
-        // A part of the id that people recognise, and a hash that tells it from all others.
+        // A readable part of the id, and a hash that makes the key unique.
         return partName + "." + TablePart.name(id) + "-" + hash(id)
     }
 
@@ -164,7 +164,7 @@ struct WorkReader {
     }
 }
 
-/// What a list says of whether a work is still there.
+/// Whether a work is still there, judged by its status.
 enum WorkStatus {
     private static let goneWords: Set<String> = [
         "gone", "removed", "deaccessioned", "decommissioned", "destroyed", "demolished", "dismantled", "missing",
@@ -175,7 +175,7 @@ enum WorkStatus {
         "verwijderd", "verdwenen", "desaparecido", "desaparecida", "demolido", "demolida", "inactive", "inactif",
     ]
     private static let noWords: Set<String> = ["0", "false", "no", "n", "non", "nein", "nee"]
-    /// Names of columns that say "yes" of a work that is there.
+    /// Columns that have "yes" or "1" for works that are still there.
     private static let yesColumns: Set<String> = [
         "enabled", "inplace", "active", "isactive", "actif", "visible", "onview", "ondisplay",
     ]

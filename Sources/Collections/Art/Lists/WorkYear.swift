@@ -22,7 +22,7 @@ struct WorkYear: Equatable {
             return
         }
         let line = value.line(limit: 60)
-        // A day says no more of a work than its year, and "1975.0" no more than "1975".
+        // Only the year of a day is shown, and "1975.0" is shown as "1975".
         if let year = Self.yearOfDay(line) ?? Double(line).flatMap({ Int(exactly: $0) }), Self.years.contains(year) {
             self.init(text: String(year), number: year)
         } else if line.allSatisfy({ $0 == "0" || $0 == "-" || $0 == "?" }) {

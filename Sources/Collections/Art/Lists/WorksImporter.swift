@@ -19,7 +19,8 @@ public struct WorksImporter: TableImporter {
     public func recognises(_ head: UnsafeRawBufferPointer) -> Bool {
         guard let file = try? ListFile(head, isBeginning: true), !file.rows.isEmpty else { return false }
         if ListKind(file) != nil { return true }
-        // Many lists have names and places. Only those count whose columns speak of works of art.
+        // Many lists have names and places. Only a list whose columns are named like those of works of art is
+        // recognised.
         let mapping = ColumnFinder(file).mapping(byNameOnly: true)
         func has(_ fields: WorkField...) -> Bool { fields.contains { mapping[$0.rawValue] != nil } }
         return has(.title) && has(.position, .latitude, .address, .building, .park) && has(.artist)
@@ -40,7 +41,7 @@ struct WorksImport {
     ///   - progress: called with the number of bytes read so far; returns whether to go on.
     init(_ file: ImportFile, title: String, progress: (Int) -> Bool) throws(ImportError) {
         let list = try Self.list(file, progress)
-        // A feed of changes may have no rows, and then no columns to be recognised by.
+        // A feed of changes may have no rows, and so no columns by which to recognise it.
         let kind = ListKind(list) ?? (list.rows.isEmpty && file.part?.name == ListKind.campus.name ? .campus : nil)
         let chosen = file.part?.mapping ?? FieldMapping()
         let mapping = (kind?.mapping(of: list) ?? ColumnFinder(list).mapping()).changed(by: chosen)
@@ -53,7 +54,7 @@ struct WorksImport {
         let table = Self.table(Self.works(list, reader, &report), kind, part, &report)
         if kind == nil {
             report.notes.append(
-                "columns: \(Self.words(mapping)); catchment art sources add FILE --map FIELD=COLUMN takes others")
+                "columns: \(Self.words(mapping)); catchment art sources add FILE --map FIELD=COLUMN chooses others")
         }
         preview = ListPreview(
             form: list.form.rawValue, part: part, lines: Self.lines(mapping, list),
@@ -82,7 +83,7 @@ struct WorksImport {
     private static func part(_ file: ImportFile, _ list: ListFile, _ kind: ListKind?) -> TablePart {
         let known = file.part
         var stem = TablePart.name(file.name.prefix { $0 != "." })
-        // The names of known lists are theirs alone.
+        // No other list can have the name of a known list.
         if ListKind.allCases.contains(where: { $0.name == stem }) { stem += "-list" }
         let name = [known?.name, kind?.name, stem].compactMap { $0 }.first { !$0.isEmpty } ?? "list"
         let usual = kind?.source ?? Source(title: "Works of art, \(name)", date: "", licence: "")
@@ -132,7 +133,7 @@ struct WorksImport {
 
     private static func works(_ list: ListFile, _ reader: WorkReader, _ report: inout ImportReport) -> [Work] {
         var works: [Work] = []
-        // Two works of which all the same is known are two works, and have two keys.
+        // Identical rows without numbers are different works, so each gets a key of its own.
         var described: [String: Int] = [:]
         for row in list.rows {
             var work = reader.work(row)
@@ -175,12 +176,12 @@ struct WorksImport {
         }
         note(positions.count { $0 == nil }, "has no position", "have no position")
         note(
-            repair.swapped, "had latitude and longitude swapped; they are put right",
-            "had latitude and longitude swapped; they are put right")
+            repair.swapped, "had latitude and longitude swapped; corrected",
+            "had latitude and longitude swapped; corrected")
         note(works.count { $0.isGone }, "is gone; --closed lists it", "are gone; --closed lists them")
     }
 
-    // MARK: What people see of the mapping
+    // MARK: What a person sees of the mapping
 
     private static func words(_ mapping: FieldMapping) -> String {
         WorkField.allCases.compactMap { field in

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// Everything that is known of a work, as the sections of a detail.
+/// The sections of the details of a work.
 struct WorkDetail {
     private let row: Int
     private let places: Places
@@ -55,7 +55,7 @@ struct WorkDetail {
         return rows
     }
 
-    /// The status in the list's words; of a flag such as "1" or "false" what it means.
+    /// The status in the list's words. A flag such as "1" or "false" is shown as "In place" or "No longer there".
     private var status: String {
         let isFlag = work.status.count < 3 || ["true", "false", "yes"].contains(work.status.lowercased())
         return work.status.isEmpty || !isFlag ? work.status : work.isGone ? "No longer there" : "In place"

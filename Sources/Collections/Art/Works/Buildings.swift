@@ -1,9 +1,10 @@
 import Catalogue
 
-/// The buildings that works belong to: a key and a title for each work. A work without a building belongs to its park, else to its
-/// address, else to nothing.
+/// The buildings that works belong to: a key and a title for each work. A work without a building belongs to its park;
+/// without a park, to its address; without an address, to nothing.
 struct Buildings {
-    /// For each work the key of its building, blank for a work that stands alone. Works of different lists have different keys.
+    /// For each work the key of its building; blank for a work without one. Works of different lists have different
+    /// keys.
     private(set) var keys: [String] = []
     /// For each work the name of its building, as most works of the building spell it.
     private(set) var titles: [String] = []
@@ -21,14 +22,14 @@ struct Buildings {
         var spellings: [String: [String: Int]] = [:]
         for (key, name) in zip(keys, names) where !key.isEmpty { spellings[key, default: [:]][name, default: 0] += 1 }
         let best = spellings.mapValues { counts in
-            // Of equally frequent spellings the shortest, which has nothing at its end.
+            // If spellings are equally frequent, the shortest is used, because longer ones have additions at the end.
             counts.max { ($0.value, $1.key.count, $1.key) < ($1.value, $0.key.count, $0.key) }?.key ?? ""
         }
         titles = keys.map { best[$0] ?? "" }
     }
 
-    /// A name in the form in which names of buildings are compared: without case, accents, blanks, punctuation, and a part at the
-    /// end that says that something is outside: "Shangri-La, Offsite" as "shangrila".
+    /// The name of a building, prepared for comparison: without case, accents, blanks, punctuation, and a last part
+    /// that means "outside". "Shangri-La, Offsite" becomes "shangrila".
     static func compared(_ name: String) -> String {
         var words = FoldedText(name).joined.split(separator: " ")
         for outside in [["offsite"], ["off", "site"]]

@@ -1,10 +1,10 @@
 import Catalogue
 
-/// What the list, the map and the filters need of works.
+/// The columns of works that the list, the map and the filters use.
 struct WorkColumns {
     let columns: PlaceColumns
 
-    /// Where artists and years stand among the further texts.
+    /// The indexes of artists and years among the further texts.
     static let artist = FindField.Text.further(0)
     static let year = FindField.Text.further(1)
 
@@ -24,7 +24,7 @@ struct WorkColumns {
                 Self.kinds(table), Self.periods(table), Self.pictures(table),
                 .ofState(isCurrent: isCurrent, here: "In place", gone: "No longer there"), Self.lists(table),
             ],
-            // The second column would have the towns.
+            // The second column is for towns, which lists of works do not have.
             localities: [table.text(WorkColumn.groupTitle), Self.blank(table.rows)], districts: districts.column,
             searchableTexts: [table.text(WorkColumn.artist), table.text(WorkColumn.year)])
     }

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// Families of works, told by the words that lists use for kinds; each has a shape on the map.
+/// Families of works, recognised by the words that lists use for kinds. Each family has a shape on the map.
 enum WorkFamily: CaseIterable {
     case sculpture, flat, monument, water, media, other
 

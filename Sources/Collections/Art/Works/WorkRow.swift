@@ -28,7 +28,7 @@ struct WorkRow {
     var year: String { text(WorkColumn.year) }
     var yearNumber: Int? { number(WorkColumn.yearNumber) }
     var kind: String { text(WorkColumn.kind) }
-    /// The building, in one spelling for all of its works; blank for a work that is in none.
+    /// The building, in the same spelling for all of its works; blank for a work that is in no building.
     var building: String { text(WorkColumn.building).isEmpty ? "" : text(WorkColumn.groupTitle) }
     var park: String { text(WorkColumn.park) }
     var address: String { text(WorkColumn.address) }
@@ -44,7 +44,7 @@ struct WorkRow {
     var titleRank: Int { number(WorkColumn.titleRank) ?? .max }
     var artistRank: Int { number(WorkColumn.artistRank) ?? .max }
 
-    /// The building, park or address that the work is listed under; nil for a work that stands alone.
+    /// The building, park or address that the work is listed under; nil for a work without any of them.
     var group: PlaceGroup? {
         let key = text(WorkColumn.groupKey)
         return key.isEmpty ? nil : PlaceGroup(key: key, title: text(WorkColumn.groupTitle))
@@ -57,7 +57,7 @@ struct WorkRow {
         return table.parts.first { $0.name == name }?.source
     }
 
-    /// The artists one by one, without those who are not known.
+    /// The artists as separate names, without those who are not known.
     var artists: [String] {
         artist.split(separator: ";").map(\.trimmingBlanks).filter { name in
             let folded = FoldedText(name).joined

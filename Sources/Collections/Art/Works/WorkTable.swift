@@ -84,7 +84,7 @@ struct CompletedWorks {
             parts: works.parts)
     }
 
-    /// The names of the artists; of works with numbers of artists the names that belong to the numbers.
+    /// The names of the artists. If a list has numbers of artists, the names are those that belong to the numbers.
     private static func artists(_ works: Table, _ artists: Table?) -> TextColumn {
         let names = works.text(WorkColumn.artist)
         guard let artists else { return names }
@@ -100,7 +100,7 @@ struct CompletedWorks {
             })
     }
 
-    /// The place of each text in the alphabetical order of all different texts; blank texts come last.
+    /// The rank of each text in the alphabetical order of all different texts; blank texts come last.
     private static func ranks(_ texts: TextColumn) -> Column {
         let folded = (0..<texts.count).map { FoldedText(texts[$0]).joined }
         var ranks: [String: Int32] = [:]

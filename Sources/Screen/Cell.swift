@@ -70,7 +70,7 @@ public struct Cell: Hashable, Sendable {
         set { markValue = newValue?.value ?? 0 }
     }
 
-    /// A second combining mark, after the first one. Only the placeholders of pictures have it.
+    /// A second combining mark, after the first one. Only placeholders of pictures have one.
     public var secondMark: Unicode.Scalar? { secondMarkValue == 0 ? nil : Unicode.Scalar(secondMarkValue) }
 
     public static let blank = Cell(" ")

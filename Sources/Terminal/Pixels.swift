@@ -2,8 +2,8 @@ import Screen
 
 /// A terminal that may draw pictures of pixels in place of placeholder cells.
 ///
-/// `Input.pixelsOffered` says that it does, also each time the program has come back to the terminal: then pictures must be
-/// sent again.
+/// `Input.pixelsOffered` reports that it does. It is reported again each time the program has come back to the
+/// terminal; then pictures must be sent again.
 @MainActor public protocol PixelScreen {
     /// Writes sequences of `KittyGraphics` one after the other. Frames are drawn in between, so that a large picture does not
     /// hold up the keyboard.
@@ -30,8 +30,9 @@ extension Terminal: PixelScreen {
         if asksForPixels { write(KittyGraphics.query) }
     }
 
-    /// Whether the question is understood or ignored. Placeholders need 256 colours and UTF-8. Apple's Terminal would show the
-    /// question as text, and tmux and GNU Screen do not pass pictures on unless they are set up for it.
+    /// Whether the terminal can be asked: it understands the question or ignores it. Placeholders need 256 colours and
+    /// UTF-8. Apple's Terminal would show the question as text, and tmux and GNU Screen do not pass pictures on unless
+    /// they are set up for it.
     private var asksForPixels: Bool {
         speaksXterm && capabilities.isUTF8 && capabilities.depth == .full && !isSet("TMUX") && !isSet("STY")
             && environment("TERM_PROGRAM") != "Apple_Terminal"

@@ -10,7 +10,7 @@ struct Selection: Sendable {
     var excludedMembers: Set<String> = []
     /// Columns that are left out for the same reasons.
     var excludedColumns: Set<String> = []
-    /// The days of lists whose files do not tell it, by the names of the lists; blank for a day that is not known.
+    /// The days of lists whose files do not contain one, by the names of the lists; blank if the day is not known.
     var days: [String: String] = [:]
 
     static let all = [
@@ -25,7 +25,7 @@ struct Selection: Sendable {
         "newyork": Selection(
             includesPlace: { _, _ in true }, includesOtherTables: { _, _ in true },
             excludedMembers: ["overview", "email"]),
-        // The pictures of Vancouver's list were written to it on this day.
+        // On this day the pictures were added to Vancouver's list.
         "art": Selection(
             includesPlace: { _, _ in true }, includesOtherTables: { _, _ in true }, excludedColumns: ["note"],
             days: ["vancouver": "2025-02-03", "montreal": "", "artists": ""]),

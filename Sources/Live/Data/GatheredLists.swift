@@ -1,6 +1,6 @@
 import Catalogue
 
-/// A list that a file is known to be, before the file is read.
+/// The list that a file contains, if that is known before the file is read.
 struct KnownList {
     let part: TablePart
     let importer: any TableImporter
@@ -14,8 +14,8 @@ extension DataFolder {
         gatheredTables(of: dataset).flatMap { table in table.parts.map { ($0, table.rows(ofPart: $0.name)) } }
     }
 
-    /// The feeds that an update of a dataset fetches: those of its lists and, as long as there are no tables, all that the
-    /// dataset knows. Lists that came as files have none.
+    /// The feeds that an update of a dataset fetches: those of its lists. If there are no tables yet, these are all
+    /// feeds that the dataset knows and that return whole lists.
     public func feeds(of dataset: any Dataset) -> [Feed] {
         guard let gathering = dataset as? any Gathering else { return dataset.feeds }
         let tables = gatheredTables(of: gathering)
@@ -23,9 +23,9 @@ extension DataFolder {
         return gathering.feeds(of: tables.flatMap(\.parts))
     }
 
-    /// What an import of a file as a list would read.
+    /// A preview of importing a file as a list.
     /// - Parameters:
-    ///   - part: what is known of the list; blank parts of it are filled in.
+    ///   - part: the known properties of the list. The preview fills in blank ones.
     ///   - address: where the file was fetched from; blank for a file of the person's own.
     public func preview(
         listAt path: String, as part: TablePart, from address: String = "", of dataset: any Gathering
@@ -70,7 +70,7 @@ extension DataFolder {
 
     // MARK: Tables
 
-    /// The saved tables of a dataset. As long as none of them has places, those that come with the program are among them.
+    /// The saved tables of a dataset. Until one of them has places, the tables that come with the program are included.
     private func gatheredTables(of dataset: any Gathering) -> [Table] {
         let own = (try? folder(dataset).readIndex()) ?? []
         if own.contains(where: { $0.name == dataset.supply.tableNames.first }) { return own }
@@ -97,8 +97,8 @@ extension DataFolder {
         return KnownList(part: savedPart(of: feed) ?? list.part, importer: importer, dataset: dataset)
     }
 
-    /// Refuses a list or table with far fewer rows than the saved one. A starter set may have any part of a list, so nothing is
-    /// compared with it.
+    /// Refuses a list or table with far fewer rows than the saved one. A starter set may have only some rows of a list,
+    /// so it is not compared.
     func refuseFewer(
         _ new: ImportedTable, of dataset: any Gathering, _ command: ForcedCommand
     ) throws(StoreError) {
@@ -115,7 +115,7 @@ extension DataFolder {
     }
 
     /// Puts imported lists and tables into the saved tables of a dataset.
-    /// - Returns: for each of them whether that changed anything.
+    /// - Returns: for each of them, whether it changed the saved tables.
     func gather(
         _ imported: [ImportedTable], of dataset: any Gathering, force: Bool, _ command: ForcedCommand
     ) throws(StoreError) -> [Bool] {

@@ -151,7 +151,7 @@ extension DataFolder {
 
     /// Reads a file with the importer that recognises it.
     /// - Parameters:
-    ///   - list: the list that the file is said to be, which is read without being recognised; nil for any file.
+    ///   - list: the list that the file contains; nil if the file is to be recognised by its content.
     ///   - address: where the file was fetched from; blank for a file of the person's own.
     ///   - check: called with the bytes of the file before it is read.
     func readFile(

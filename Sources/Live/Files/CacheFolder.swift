@@ -19,7 +19,7 @@ final class CacheFolder: Sendable {
     private let trimming = Mutex(())
     private let writes = Atomic<Int>(0)
 
-    /// The seconds within which the time of the last use is not written again.
+    /// The time of the last use is written at most once in this many seconds.
     private static let useStep = 60
 
     init(path: String, depth: Int, limit: Int, files: any FileSystem, now: @escaping @Sendable () -> Int) {
@@ -36,7 +36,7 @@ final class CacheFolder: Sendable {
     ///   - limit: bytes; a larger file is not read.
     func contents(_ name: String, limit: Int) -> [UInt8]? { read(name, limit: limit)?.bytes }
 
-    /// The same as `contents`, and notes that the file was used.
+    /// The same as `contents`; also sets the time of the file's last use to now.
     func use(_ name: String, limit: Int) -> [UInt8]? {
         guard let (bytes, used) = read(name, limit: limit) else { return nil }
         let time = now()
@@ -137,7 +137,8 @@ final class CacheFolder: Sendable {
                 if everything || (depth == self.depth && !name.hasPrefix(".")) {
                     found.append(entry)
                 } else if name.hasSuffix(temporarySuffix), secondsNow() - entry.used > 3600 {
-                    // The age is measured by the system's clock. By `now`, a file that is being written might seem old.
+                    // The age is measured by the system's clock, because a file that is being written might seem old by
+                    // `now`.
                     try? files.remove(path)
                 }
             }

@@ -2,7 +2,7 @@ import HTTP
 
 /// A picture in the cache. Its file is four lines with the properties below, followed by the picture as the server sent it.
 struct CachedPicture: Sendable, Equatable {
-    /// Two addresses may have the same name in the cache, so this tells whose picture it is.
+    /// Compared with the requested address, because two addresses may have the same file name in the cache.
     var address: String
     /// When the server last sent or confirmed the picture, in seconds since 1970.
     var fetched: Int
@@ -16,8 +16,8 @@ struct CachedPicture: Sendable, Equatable {
     /// Seconds.
     private static let day = 86_400
 
-    /// Whether the picture can be used without asking the server again, which is done at most once a day and at least once in
-    /// thirty days.
+    /// Whether the picture can be used without asking the server again. The server is asked at most once a day, and at
+    /// least once in thirty days.
     func isFresh(now: Int) -> Bool {
         let freshFor = min(max(freshSeconds ?? 0, Self.day), 30 * Self.day)
         let age = now - fetched

@@ -4,7 +4,8 @@ import Glibc
 import HTTP
 import Screen
 
-/// Decodes pictures in `catchment-picture`, a separate program that runs once for each picture: it can die without harm.
+/// Decodes pictures in `catchment-picture`, a separate program that runs once for each picture, so that a crash ends
+/// only that program.
 ///
 /// Calls block until the picture is decoded: make them on a thread of their own. At most two pictures are decoded at once, the
 /// other calls wait.
@@ -17,7 +18,7 @@ public final class PictureDecoder: Sendable {
     public static let mostBytes = 64 << 20
     /// The greatest width or height of a decoded picture, in pixels.
     public static let longestSide = 8192
-    /// How long a call that waits for the others takes to notice its cancellation.
+    /// How often a waiting call checks whether it was cancelled.
     private static let patience = DispatchTimeInterval.milliseconds(20)
 
     /// - Parameters:

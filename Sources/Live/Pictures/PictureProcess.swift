@@ -26,7 +26,7 @@ final class PictureProcess: Sendable {
 
     /// Sends a file, waits for the answer, and ends the process. To be called once.
     /// - Parameter limit: the most bytes of the answer that are read.
-    /// - Returns: the answer, which is not complete if the process has died; nil if the time was over before.
+    /// - Returns: the answer, which is incomplete if the process crashed; nil if the time ran out first.
     func answer(to file: [UInt8], limit: Int, until deadline: ContinuousClock.Instant) -> [UInt8]? {
         defer {
             kill(process, SIGKILL)
@@ -38,7 +38,7 @@ final class PictureProcess: Sendable {
         return receive(limit: limit, until: deadline)
     }
 
-    /// - Returns: false if the time is over. A process that wants no more bytes has its answer ready, so that is no error.
+    /// - Returns: false if the time ran out. A process that stops reading has its answer ready, so this is no error.
     private func send(_ file: [UInt8], until deadline: ContinuousClock.Instant) -> Bool {
         file.withUnsafeBytes { bytes in
             var sent = 0
@@ -57,7 +57,7 @@ final class PictureProcess: Sendable {
         }
     }
 
-    /// - Returns: nil if the time is over.
+    /// - Returns: nil if the time ran out.
     private func receive(limit: Int, until deadline: ContinuousClock.Instant) -> [UInt8]? {
         var answer: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -17,8 +17,8 @@ public final class PictureStore: PictureSource {
     public static let mostBytes = 20_000_000
     /// The most bytes of all saved pictures.
     public static let standardLimit = 100_000_000
-    /// How many seconds nothing is fetched from an address after a failure, or from a server that asks for a pause without saying
-    /// how long.
+    /// After a failure nothing is fetched from the address for this many seconds. The same pause applies to a server
+    /// that asks for one without saying how long.
     private static let pauseSeconds = 60
     /// The longest pause in seconds that a server can ask for.
     private static let longestPause = 86_400
@@ -34,7 +34,7 @@ public final class PictureStore: PictureSource {
     private let cache: CacheFolder
     private let client: (any HTTPClient)?
     private let now: @Sendable () -> Int
-    /// By the address, or by the host if the server asked for a pause.
+    /// The key is the address, or the host if the server asked for a pause.
     private let failures = Mutex<[String: Failure]>([:])
 
     /// - Parameters:
@@ -58,7 +58,7 @@ public final class PictureStore: PictureSource {
         do throws(PictureError) {
             return try fetch(url, saved: saved, cancellation)
         } catch {
-            // An old picture is better than none.
+            // If the server does not answer, the saved picture stays in use.
             if let saved, error != .cancelled { return saved.bytes }
             throw error
         }
@@ -96,7 +96,7 @@ public final class PictureStore: PictureSource {
                 throw PictureError(error)
             }
             let fresh = try picture(response, at: url, saved: saved)
-            // A picture that cannot be saved is shown all the same, and fetched again the next time.
+            // A picture that cannot be saved is still shown, and is fetched again the next time.
             try? cache.save(fresh.encode(), as: Self.fileName(of: fresh.address))
             return fresh.bytes
         } catch {
@@ -130,7 +130,7 @@ public final class PictureStore: PictureSource {
         }
     }
 
-    /// Why the last request failed, if that was only a moment ago.
+    /// Why the last request failed, if its pause is not over yet.
     private func recentError(_ url: WebAddress) -> PictureError? {
         let now = now()
         return failures.withLock { failures in
@@ -148,7 +148,7 @@ public final class PictureStore: PictureSource {
     }
 }
 
-/// Whether a file begins as the pictures do that `catchment-picture` decodes.
+/// Whether a file begins like a picture that `catchment-picture` can decode.
 private func isDecoded(_ file: [UInt8]) -> Bool {
     let signatures: [[UInt8]] = [
         [0xFF, 0xD8, 0xFF], [0x89] + Array("PNG\r\n\u{1A}\n".utf8), Array("GIF87a".utf8), Array("GIF89a".utf8),

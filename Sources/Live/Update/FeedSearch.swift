@@ -10,7 +10,7 @@ struct FeedSearch {
     let download: FileDownload
     /// The saved data of this feed; nil if there is none.
     let saved: Source?
-    /// The time of the newest change in the saved data, for a feed that answers changes; blank if it is not known.
+    /// The time of the newest change in the saved data, for a feed that returns only changes; blank if it is not known.
     let changed: String
     let today: CalendarDate
     /// Whether older editions than the saved one are wanted, too.

@@ -11,9 +11,9 @@ public struct DrawnMap: Sendable {
         /// How many places its pins stand for.
         public var places: Int
 
-        /// A count of this many places or more stands out from other counts.
+        /// A count of this many places or more is highlighted.
         static let many = 10
-        /// Whether the count stands out, because it has many places.
+        /// Whether the count is highlighted because it has many places.
         public var isOfMany: Bool { places >= Self.many }
 
         /// - Parameter places: how many places the pins stand for; as many as there are pins if nil.

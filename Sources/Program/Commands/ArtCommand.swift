@@ -13,14 +13,14 @@ extension ShellCommand {
             summary: "Public art: the lists of works, with their dates and licences; add a list, remove one.",
             options: [
                 .init(
-                    name: "name", value: "NAME", help: "what the list is called here; default: from its address or file"
+                    name: "name", value: "NAME", help: "the name of the list here; default: from its address or file"
                 ),
                 .init(
                     name: "map", value: "FIELD=COLUMN",
-                    help: "the column of a field, where the wrong one was found; more than once, or with commas",
+                    help: "use this column for a field; repeat the option or separate with commas",
                     joinedBy: ","),
-                .init(name: "title", value: "TEXT", help: "whose list it is, as sources are named"),
-                .init(name: "credit", value: "TEXT", help: "the words that its licence asks for"),
+                .init(name: "title", value: "TEXT", help: "the title of the source, for example the owner's name"),
+                .init(name: "credit", value: "TEXT", help: "the credit that its licence asks for"),
                 .init(name: "licence", value: "TEXT", help: "its licence, as in \"CC BY 4.0\""),
                 .init(name: "dry-run", value: nil, help: "show what would be read, and add nothing"),
                 .init(
@@ -29,11 +29,11 @@ extension ShellCommand {
                 .init(name: "format", value: "FORMAT", help: "table or json, for the list of sources"),
             ],
             notes: """
-                add takes any list of works with titles, as JSON, GeoJSON or CSV, and the names of known lists:
+                add accepts any list of works with titles, as JSON, GeoJSON or CSV, and the names of known lists:
                 \(knownLists(dataset).joined(separator: ", ")).
                 \(wrapped("Fields: \(dataset.listFields.map(\.id).joined(separator: ", ")).", columns: 100).joined(separator: "\n"))
                 COLUMN may be A|B (the first that is not blank) or A+B (both); FIELD= alone leaves the field out.
-                catchment update art fetches again what came from an address; each list replaces only its own works.
+                catchment update art fetches the lists from addresses again; each list replaces only its own works.
                 """
         ) { arguments, shell throws(CommandError) in
             try ArtCommand(dataset: dataset, arguments: arguments, shell: shell).run()
@@ -185,7 +185,7 @@ private struct ArtCommand {
             }
             shell.writeText(mappingText(preview))
             guard !arguments.flags.contains("dry-run") else {
-                return shell.writeError("Nothing is added. Without --dry-run it becomes the list \(part.name).")
+                return shell.writeError("Nothing was added. Without --dry-run the list \(part.name) is added.")
             }
             let report = try data.importList(
                 at: file, as: part, from: address, of: dataset, force: arguments.flags.contains("force"))
@@ -196,7 +196,8 @@ private struct ArtCommand {
         }
     }
 
-    /// A name that no other list has. A list of the same name from the same address, or from a file again, is the same list.
+    /// A name that no other list has. A list with the same name and the same address is the same list; so is a list
+    /// with the same name if both came from files.
     /// - Parameter isKnown: whether the list is one that the dataset knows, which keeps its name.
     private func freeName(for part: TablePart, isKnown: Bool) -> String {
         if isKnown { return part.name }
@@ -207,7 +208,7 @@ private struct ArtCommand {
         return (2...9).map { "\(stem)-\($0)" }.first { !others.contains($0) } ?? usual
     }
 
-    /// A name from an address: that of its file, or of its host if the file is called like every other: "data.php".
+    /// A name from an address: the name of its file, or of its host if the file has a common name such as "data.php".
     private func name(of address: String) -> String? {
         let parts = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst()
         let file = parts.dropFirst().last.map { TablePart.name($0.prefix { $0 != "." }) } ?? ""

@@ -18,7 +18,7 @@ extension ShellCommand {
                     help: "such as mine or posted=week; may be repeated; --filter help lists all filters",
                     joinedBy: ";"),
                 .init(name: "name", value: "TEXT", help: "only pins with this person, place, link or note"),
-                .init(name: "exact", value: nil, help: "forgive no typing errors in the name"),
+                .init(name: "exact", value: nil, help: "allow no typing errors in the name"),
                 .init(
                     name: "format", value: "FORMAT", help: "table, json, csv or geojson; for the outbox table or json"),
                 .init(name: "ids", value: nil, help: "show whole ids at a terminal, too"),

@@ -43,8 +43,8 @@ extension ShellCommand {
     }
 }
 
-/// The rows of the current places that match a text, the best first: by the fields that the dataset names, else by name, and by
-/// name and town.
+/// The rows of the current places that match a text, the best first. If the dataset names its fields, these are
+/// searched; otherwise the name, with or without the town.
 private func found(_ text: String, _ options: FindOptions, _ limit: Int, of places: Places, _ shell: Shell) -> [Int] {
     if places.dataset is any Finding {
         return NameIndex(describing: places, without: options.without).rows(like: text, isExact: options.isExact)

@@ -14,7 +14,7 @@ struct PictureFiles: Sendable {
     /// The pictures from the web, which are saved in the cache folder.
     func store(_ settings: Settings) -> PictureStore { store(canFetch: settings.tiles.network) }
 
-    /// - Parameter canFetch: false for saved pictures alone.
+    /// - Parameter canFetch: whether the network may be used; if not, only saved pictures are read.
     func store(canFetch: Bool) -> PictureStore {
         PictureStore(
             path: machine.folders.cache + "/pictures",

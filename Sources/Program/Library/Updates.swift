@@ -7,7 +7,7 @@ struct UpdateSubject: Sendable {
     /// The argument of `catchment update`: the id of a dataset, or "postcodes".
     let name: String
     let feeds: [Feed]
-    /// Whether only these feeds are fetched. If not, those of lists that a person added are fetched, too.
+    /// Whether only `feeds` are fetched. If not, the feeds of lists that a person added are fetched, too.
     var isNarrowed = false
 }
 
@@ -67,7 +67,7 @@ struct Updates: DataUpdating {
     func feeds(of subject: UpdateSubject) -> [Feed] {
         guard !subject.isNarrowed, let dataset = data.datasets.named(subject.name) else { return subject.feeds }
         let feeds = data.feeds(of: dataset)
-        // A list whose address a person has set is fetched even if none of its places is here yet.
+        // A list whose address a person has set is fetched even if none of its places are saved yet.
         let sources = saved.settings.sources
         let set = dataset.feeds.filter { feed in
             guard let list = feed.list, !feeds.contains(where: { $0.list?.part.name == list.part.name }) else {
@@ -78,7 +78,8 @@ struct Updates: DataUpdating {
         return feeds + set
     }
 
-    /// Feeds that answer only what changed are asked at every start, all others after some days.
+    /// Feeds of changes are fetched at every start, except within ten minutes of the last time. All others are fetched
+    /// after some days.
     func due(_ subject: UpdateSubject, afterDays days: Int) -> UpdateSubject? {
         let feeds = feeds(of: subject)
         guard feeds.contains(where: { $0.list != nil }) else {
@@ -90,7 +91,7 @@ struct Updates: DataUpdating {
         return due.isEmpty ? nil : UpdateSubject(name: subject.name, feeds: due, isNarrowed: true)
     }
 
-    /// The seconds after which a feed of changes is asked again.
+    /// The seconds after which a feed of changes may be fetched again.
     private static let shortestPause = 600
 
     /// Fetches a list that a person wants to add; `removeFetchedList` removes the file.

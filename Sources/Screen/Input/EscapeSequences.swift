@@ -45,7 +45,8 @@ private func deviceControl(_ bytes: ArraySlice<UInt8>) -> Token {
     }
 }
 
-/// The meaning of a text between ESC, a letter and an opening on the left, and ESC \ on the right.
+/// The meaning of a terminal's answer. It begins with ESC, a letter and the character `opening`; then comes its text;
+/// ESC \ ends it.
 private func answer(_ bytes: ArraySlice<UInt8>, opening: Character, _ meaning: (String) -> Token.Meaning) -> Token {
     let body = bytes.dropFirst(2)
     guard let first = body.first else { return .incomplete }

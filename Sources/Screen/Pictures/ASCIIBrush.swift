@@ -48,7 +48,8 @@ struct ASCIIBrush: CellBrush {
         ramp.min { abs($0.ink - ink) < abs($1.ink - ink) } ?? ramp[0]
     }
 
-    /// The strongest colour of the same hue: on the line from the paper through the colour, the last one that exists.
+    /// The strongest colour of the same hue: the last colour that exists on the line from the paper through the given
+    /// colour.
     private func strongest(_ colour: Sample) -> (PictureInk, Sample) {
         let way = isDark ? colour - paper : paper - colour
         let room = pointwiseMax(isDark ? Sample(repeating: 255) - paper : paper, Sample(repeating: 1))

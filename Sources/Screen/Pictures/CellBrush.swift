@@ -1,4 +1,4 @@
-/// Chooses the character and the colours of one cell after the other, row by row.
+/// Chooses the character and the colours of cells, one by one and row by row.
 protocol CellBrush {
     mutating func cell(_ sums: CellSums, column: Int) -> PictureCell
     mutating func endRow()

@@ -1,6 +1,6 @@
 /// A block character as an area of a cell of 8 x 8 samples. Inside the area the cell has one colour, outside another.
 struct CellShape: Sendable {
-    /// A rectangle of samples, as the places of its corners in `CellSums`.
+    /// A rectangle of samples, stored as the indexes of its corners in `CellSums`.
     struct Area: Sendable {
         let topLeft, topRight, bottomLeft, bottomRight: Int
         let count: Int
@@ -44,7 +44,7 @@ struct CellShape: Sendable {
         CellShape("▖", "▜", columns: 0..<4, rows: 4..<8), CellShape("▗", "▛", columns: 4..<8, rows: 4..<8),
         CellShape("▚", "▞", columns: 0..<4, rows: 0..<4, and: Area(columns: 4..<8, rows: 4..<8)),
     ]
-    /// The eighths that are no halves.
+    /// One to seven eighths of a cell, from below and from the left, except the halves.
     private static let eighths =
         zip("▁▂▃▅▆▇".unicodeScalars, [1, 2, 3, 5, 6, 7]).map {
             CellShape($0, nil, columns: 0..<8, rows: 8 - $1..<8)
@@ -53,7 +53,7 @@ struct CellShape: Sendable {
             CellShape($0, nil, columns: 0..<$1, rows: 0..<8)
         }
 
-    /// The shapes of two colours. Of a shape and its inverse only one is in the list.
+    /// The shapes of two colours. The list has only one of a shape and its inverse.
     static func all(_ characters: PictureCharacters) -> [CellShape] {
         switch characters {
         case .shapes: halves + quadrants + eighths
@@ -63,7 +63,7 @@ struct CellShape: Sendable {
     }
 }
 
-/// A character that spreads dots of the foreground over the whole cell.
+/// A character with dots of the foreground spread over the whole cell.
 struct CellShade: Sendable {
     let scalar: Unicode.Scalar
     /// How much of the cell has the colour of the foreground.
@@ -83,7 +83,7 @@ struct CellSums {
 
     private var sums = Array(repeating: Sample.zero, count: place(0, PictureSampler.perCell + 1))
 
-    /// The place of the sum over so many columns and rows.
+    /// The index of the sum over this many columns and rows.
     static func place(_ columns: Int, _ rows: Int) -> Int { rows * (PictureSampler.perCell + 1) + columns }
 
     /// The sum of all samples.

@@ -1,9 +1,9 @@
 extension PictureGrid {
     /// Draws a picture as large as it fits, in its own shape.
     ///
-    /// For each cell every shape is tried with the best two colours, and the one with the least squared error is taken. With
-    /// 256 colours and fewer, shades mix two colours of the palette, and a part of the error is passed on to later cells. Mixed
-    /// and averaged are the levels as they are, without regard to gamma.
+    /// For each cell every shape is tried with the best two colours, and the one with the least squared error is taken.
+    /// With 256 colours and fewer, shades mix two colours of the palette, and a part of the error is passed on to later
+    /// cells. Levels are mixed and averaged as they are, without regard to gamma.
     public init(_ picture: Picture, in room: Size, style: PictureStyle = PictureStyle()) {
         let size = picture.size(in: room, cellAspect: style.cellAspect)
         guard size.columns > 0 else {

@@ -1,23 +1,24 @@
 /// The sequences of kitty's graphics protocol for pictures that the terminal draws in place of placeholder cells.
 ///
-/// A picture is sent once under a number and placed without a position; then cells of a frame show its parts. It moves, is covered
-/// and is cleared with these cells.
+/// A picture is sent once under a number and placed without a position; then cells of a frame show its parts. The
+/// picture moves, is covered and is cleared together with these cells.
 ///
 /// Source: Kovid Goyal, *The terminal graphics protocol* (sw.kovidgoyal.net/kitty/graphics-protocol).
 public enum KittyGraphics {
-    /// The numbers that a picture may have. A placeholder has its picture's number as its foreground, and these colours
-    /// are the same on every terminal of 256 colours.
+    /// The numbers that a picture may have. The foreground colour of a placeholder is its picture's number, and these
+    /// colours are the same on every terminal with 256 colours.
     public static let ids: ClosedRange<UInt8> = 16...255
 
     /// Asks for the terminal's name and version (XTVERSION), then whether it knows the protocol. Some terminals that know the
     /// protocol do not know placeholders. Terminals that do not know a question do not answer it.
     public static let query = "\u{1B}[>q\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
 
-    /// Asks for the terminal's attributes (DA1), which every terminal answers. If this is asked after `query`, nobody has to
-    /// wait for an answer that does not come.
+    /// Asks for the terminal's attributes (DA1), which every terminal answers. Sent after `query`, so that its answer
+    /// shows that no answer to `query` will follow.
     public static let attributesQuery = "\u{1B}[c"
 
-    /// What a terminal's answers to `query` and `attributesQuery` say so far; nil if they are not complete.
+    /// Whether the terminal draws pictures in place of placeholders, by its answers to `query` and `attributesQuery` so
+    /// far; nil until they are complete.
     public static func isOffered(in answers: [UInt8]) -> Bool? {
         var decoder = InputDecoder()
         if decoder.decode(answers, atMilliseconds: 0).contains(.pixelsOffered) { return true }

@@ -4,7 +4,7 @@ struct PaletteBrush: CellBrush {
     private let palette: PicturePalette
     private var errors: ErrorDiffusion
     private var neighbours = Neighbours()
-    /// How much the dots of each neighbour stand out.
+    /// How visible dots of each neighbour's colour are.
     private var dots = Array(repeating: Float(0), count: Neighbours.limit)
 
     init(_ shapes: [CellShape], _ palette: PicturePalette, columns: Int) {
@@ -13,7 +13,7 @@ struct PaletteBrush: CellBrush {
         errors = ErrorDiffusion(columns: columns, share: 0.3)
     }
 
-    /// A choice of character and colours, by their places in the palette.
+    /// A choice of a character and two colours, which are indexes in the palette.
     private struct Choice {
         enum Character {
             case solid
@@ -47,7 +47,7 @@ struct PaletteBrush: CellBrush {
 
     mutating func endRow() { errors.endRow() }
 
-    // All errors below leave out the sum of the squares of all samples.
+    // The errors below leave out the sum of the squares of all samples, because it is the same for every choice.
 
     private func solid(_ mean: Sample) -> Choice {
         let nearest = neighbours.places[0]
@@ -56,7 +56,8 @@ struct PaletteBrush: CellBrush {
             mean: palette.colours[nearest])
     }
 
-    /// For a given shape the two colours nearest to both means are also the best pair.
+    /// For a given shape the best pair of colours is the one nearest to the mean inside and the one nearest to the mean
+    /// outside.
     private func compareShapes(_ sums: CellSums, _ carried: Sample, with choice: inout Choice) {
         let total = sums.total.colour + CellSums.count * carried
         for shape in shapes {
@@ -77,7 +78,7 @@ struct PaletteBrush: CellBrush {
         }
     }
 
-    /// Tries all pairs of colours near the mean, because the best pair need not hold the nearest one.
+    /// Tries all pairs of colours near the mean, because the best pair need not include the nearest colour.
     private mutating func compareShades(_ mean: Sample, with choice: inout Choice) {
         for place in 0..<neighbours.count {
             dots[place] = palette.dots(palette.colours[neighbours.places[place]] - mean)

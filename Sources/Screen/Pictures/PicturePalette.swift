@@ -6,13 +6,13 @@ struct PicturePalette: Sendable {
     /// Whether these are the cube and the greys, among which neighbours are found without a search.
     private let isFull: Bool
 
-    /// How much the eye minds the dots of a shade, from 0 (it sees only the mean of both colours) to 1 (it sees every dot).
+    /// How visible the dots of a shade are, from 0 (only the mean of both colours is seen) to 1 (every dot is seen).
     ///
     /// With higher values a picture has more contours, with lower ones truer colours. This and `hueWeight` were chosen by
     /// looking at nine photographs.
     let roughness: Float
-    /// How much more it minds dots of another hue than dots that are only lighter or darker. Among few colours the nearest
-    /// often has another hue.
+    /// How much more visible dots of another hue are than dots that are only lighter or darker. In a palette of few
+    /// colours, the nearest colour often has another hue.
     let hueWeight: Float
 
     static let full = PicturePalette(16...255, roughness: 0.3, hueWeight: 0)
@@ -30,7 +30,7 @@ struct PicturePalette: Sendable {
     func ink(_ place: Int) -> PictureInk { .palette(UInt8(first + place)) }
     func ink(nearestTo colour: PaletteColour) -> PictureInk { ink(nearest(to: Sample(colour))) }
 
-    /// The place of the nearest colour.
+    /// The index of the nearest colour.
     @inline(__always) func nearest(to colour: Sample) -> Int {
         guard isFull else {
             var (best, least) = (0, distance(0, colour))
@@ -46,7 +46,8 @@ struct PicturePalette: Sendable {
         return distance(grey, colour) < distance(cube, colour) ? grey : cube
     }
 
-    /// Finds the colours to mix a colour of: of the full palette those around it, else all. The nearest come first.
+    /// Finds the colours from which a colour can be mixed, the nearest first: in the full palette those around it,
+    /// otherwise all.
     func findNeighbours(of colour: Sample, in neighbours: inout Neighbours) {
         neighbours.removeAll()
         guard isFull else {
@@ -62,7 +63,7 @@ struct PicturePalette: Sendable {
         for place in [grey, grey + 1] { neighbours.insert(place, at: distance(place, colour)) }
     }
 
-    /// How much dots stand out that differ so much from the mean of the cell.
+    /// How visible dots are whose colour differs from the mean of the cell by `difference`.
     @inline(__always) func dots(_ difference: Sample) -> Float {
         let grey = (difference.x + difference.y + difference.z) / 3
         let hue = (difference - grey).colour
@@ -84,7 +85,7 @@ struct PicturePalette: Sendable {
         value < 95 ? 0 : min(4, Int((value - 55) / 40))
     }
 
-    /// The place of the last grey that is not brighter than the mean of a colour's levels.
+    /// The index of the brightest grey that is not brighter than the mean of a colour's levels.
     @inline(__always) private static func grey(below colour: Sample) -> Int {
         216 + Int(min(23, max(0, ((colour.x + colour.y + colour.z) / 3 - 8) / 10)))
     }
@@ -100,7 +101,7 @@ struct Neighbours {
 
     mutating func removeAll() { count = 0 }
 
-    /// Adds a colour unless there are enough that are nearer.
+    /// Adds a colour, unless the list is full of nearer ones.
     mutating func insert(_ place: Int, at distance: Float) {
         if count < Self.limit {
             count += 1

@@ -1,7 +1,7 @@
 /// Red, green and blue over the paper, then alpha, each from 0 to 255.
 typealias Sample = SIMD4<Float>
 
-/// Resamples a picture for one row of cells after the other.
+/// Resamples a picture, one row of cells at a time.
 ///
 /// A cell has 8 x 8 samples, each half as wide as high in a usual cell. The edges of all shapes lie between them, so finer samples
 /// would choose the same shapes. A sample is the mean of the pixels that it covers; if it covers less than one, it is
@@ -12,7 +12,8 @@ struct PictureSampler {
 
     private let pixelRows: PixelRows
     private let down: PixelWeights
-    /// Rows of pixels resampled across, by the last bit of their number, so that two neighbours are never in one place.
+    /// The last even row of pixels and the last odd one, resampled across. Two neighbouring rows are never in the same
+    /// element.
     private var resampled: [(row: Int, samples: [Sample])]
 
     /// - Parameters:
@@ -91,9 +92,9 @@ private struct PixelRows {
     }
 }
 
-/// How much each pixel of a row or column counts in each sample along it.
+/// The weight of each pixel of a row or column in each sample along it.
 private struct PixelWeights {
-    /// The pixels of a sample, and where their weights are. The weights of a sample add up to 1.
+    /// The pixels of a sample, and the index of their weights. The weights of a sample add up to 1.
     struct Run {
         var firstPixel: Int
         var firstWeight: Int

@@ -2,10 +2,10 @@ extension KittyGraphics {
     /// The largest number of columns and of rows that placeholders can have.
     public static let placeholderLimit = numberMarks.count
 
-    /// The cell that shows a part of a picture: the column and row of its grid are said by two marks.
+    /// The cell that shows a part of a picture. Two combining marks give the part's row and column.
     ///
     /// - Parameters:
-    ///   - column: from 0, below `placeholderLimit`; so is the row.
+    ///   - column: from 0, less than `placeholderLimit`; the row likewise.
     ///   - paper: shows through where the picture is transparent.
     static func placeholder(id: UInt8, column: Int, row: Int, paper: Colour) -> Cell {
         Cell(
@@ -41,7 +41,7 @@ extension Frame {
     ///
     /// - Parameters:
     ///   - id: the number under which the picture was sent.
-    ///   - size: with which the picture was placed, at most `KittyGraphics.placeholderLimit` either way.
+    ///   - size: the size with which the picture was placed; at most `KittyGraphics.placeholderLimit` columns and rows.
     ///   - paper: shows through where the picture is transparent.
     public mutating func writePlaceholders(id: UInt8, size: Size, in rect: Rect, paper: Colour = .default) {
         let limit = KittyGraphics.placeholderLimit

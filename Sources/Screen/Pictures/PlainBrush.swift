@@ -1,6 +1,7 @@
 /// Draws without colours, in the terminal's own ink on its own paper.
 struct PlainBrush: CellBrush {
-    /// How much the eye minds the dots of a shade, as in `PicturePalette`. Without colours contours matter more.
+    /// How visible the dots of a shade are, as in `PicturePalette`. The value is higher because contours matter more
+    /// without colours.
     private static let roughness: Float = 0.45
 
     private let shapes: [CellShape]
@@ -19,8 +20,9 @@ struct PlainBrush: CellBrush {
         let mean = scale.ink(sums.total, count: CellSums.count) + carried
         let total = mean * CellSums.count
         var best: (scalar: Unicode.Scalar, error: Float, share: Float) = (" ", .infinity, 0)
-        // Paper is 0 and ink is 1, and all errors leave out the sum of the squares of all samples. The brightness of the whole
-        // cell counts half as much again, because without it a picture has no middle tones.
+        // Paper is 0 and ink is 1. All errors leave out the sum of the squares of all samples, which is the same for
+        // every character. The error of the cell's mean brightness is added with half the weight, because otherwise a
+        // picture has no middle tones.
         func compare(_ scalar: Unicode.Scalar, _ error: Float, share: Float) {
             let error = error + 0.5 * CellSums.count * (share - mean) * (share - mean)
             if error < best.error { best = (scalar, error, share) }
@@ -57,6 +59,8 @@ struct InkScale {
         range = (paper < 128 ? 255 : 0) - paper
     }
 
-    /// - Parameter sum: of so many samples.
+    /// - Parameters:
+    ///   - sum: the sum of some samples.
+    ///   - count: the number of these samples.
     @inline(__always) func ink(_ sum: Sample, count: Float) -> Float { (sum.luma / count - paper) / range }
 }

@@ -82,7 +82,7 @@ struct ArtFeedTests {
         #expect(try works("campus").count == 2)
     }
 
-    @Test func aFaultOfOneListLeavesItAndTheOthersAreUpdated() throws {
+    @Test func aFaultyListStaysAsItWasAndTheOthersAreUpdated() throws {
         #expect(try run("update", "art").status == 0)
         let faults: [(FileServer.Route, Data, String)] = [
             (.init(type: "text/html"), Data("<html>Sorry</html>".utf8), "is a web page"),
@@ -113,7 +113,7 @@ struct ArtFeedTests {
         let path = "/lists/murals.csv"
         try server.serve(path, Data("Titre;Artiste;Adresse\nLa vague;Jean Roy;1, rue A\n".utf8), .init())
         let shown = try run("art", "sources", "add", server.address + path, "--dry-run")
-        #expect(shown.status == 0 && shown.output.contains("Titre") && shown.errors.contains("Nothing is added"))
+        #expect(shown.status == 0 && shown.output.contains("Titre") && shown.errors.contains("Nothing was added"))
         #expect(try run("art", "sources", "add", server.address + path, "--licence", "CC0").status == 0)
         #expect(try works("murals").count == 1)
         try server.serve(

@@ -51,7 +51,7 @@ struct ArtCommandTests {
         }
     }
 
-    @Test func worksThatAreGoneAreAskedFor() {
+    @Test func worksThatAreGoneAreCountedOnlyWithClosedOrTheirFilter() {
         func count(_ options: String...) -> String {
             let output = run(["places", "--in", "art", "--format", "json"] + options).output
             return output.split(separator: ",").filter { $0.contains("\"total\"") || $0.contains("\"count\"") }
@@ -74,7 +74,7 @@ struct ArtCommandTests {
     @Test func aPreviewShowsTheColumnsAndAddsNothing() throws {
         let file = try write(Self.murals, "murals.csv")
         let shown = run("art", "sources", "add", file, "--dry-run")
-        #expect(shown.status == 0 && shown.errors.contains("Nothing is added"))
+        #expect(shown.status == 0 && shown.errors.contains("Nothing was added"))
         let lines = shown.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
         #expect(
             lines.contains("title Titel The Wave") && lines.contains("artist Maker Ann Example")
@@ -133,7 +133,7 @@ struct ArtCommandTests {
         #expect(run("show", "art:vancouver.728").output.hasPrefix("EITHER / OR\n"))
     }
 
-    @Test func anImportShowsWhichColumnsItTook() throws {
+    @Test func anImportShowsWhichColumnsItUsed() throws {
         let file = try write(Self.murals.replacingOccurrences(of: "Titel", with: "Title"), "murals.csv")
         let imported = run("import", file)
         #expect(imported.status == 0 && imported.output.contains("columns: title=Title, artist=Maker, address=Address"))
@@ -146,7 +146,7 @@ struct ArtCommandTests {
         return Library(datasets: Self.datasets, machine: shell.machine).updates.feeds(of: subject).map(\.id)
     }
 
-    @Test func anUpdateFetchesTheListsThatAreHereAndACampusWhoseAddressIsSet() throws {
+    @Test func anUpdateFetchesTheSavedListsAndACampusWhoseAddressIsSet() throws {
         #expect(try feeds() == ["vancouver", "artists", "montreal"])
         #expect(
             try feeds(["CATCHMENT_ART_URL": "http://127.0.0.1:1/"]) == ["vancouver", "artists", "montreal", "campus"])

@@ -35,8 +35,8 @@ struct FindOptionsTests {
     }
 
     @Test(arguments: [
-        (["places", "--in", "stalls", "--exact"], "--exact says how to look for a name: add --name TEXT."),
-        (["map", "--in", "stalls", "--without", "market"], "--without says how to look for a name: add --name TEXT."),
+        (["places", "--in", "stalls", "--exact"], "--exact needs a name: add --name TEXT."),
+        (["map", "--in", "stalls", "--without", "market"], "--without needs a name: add --name TEXT."),
         (
             ["places", "--in", "stalls", "--name", "x", "--without", "colour"],
             "--without \"colour\" is not known in Millford: use market."

@@ -1,20 +1,20 @@
 import Catalogue
 
 extension Arguments.Option {
-    /// The options that say how a name is compared with what is known of places.
+    /// The options that say how a name is matched against places.
     static func finding(_ datasets: Datasets) -> [Arguments.Option] {
         let exact = Arguments.Option(
-            name: "exact", value: nil, help: "forgive no typing errors in the name, as F6 does after / on the screen")
+            name: "exact", value: nil, help: "allow no typing errors in the name, as F6 does after / on the screen")
         guard let usual = datasets.optionalFieldHelp else { return [exact] }
         return [
             exact,
-            .init(name: "without", value: "FIELD", help: "do not look for the name in these: \(usual)", joinedBy: ","),
+            .init(name: "without", value: "FIELD", help: "leave this field out of the search: \(usual)", joinedBy: ","),
         ]
     }
 }
 
 extension Datasets {
-    /// The usage of the options of finding: "[--exact] [--without FIELD] ", with a blank after each.
+    /// The find options in a usage line: "[--exact] [--without FIELD] ", with a blank after each.
     var findingUsage: String { "[--exact] " + (optionalFieldHelp == nil ? "" : "[--without FIELD] ") }
 
     /// The fields that searches can leave out: "building (in art)"; nil if no dataset has any.
@@ -25,15 +25,15 @@ extension Datasets {
 }
 
 extension Arguments {
-    /// How `--exact` and `--without` say that names are compared.
+    /// How names are matched, as `--exact` and `--without` say.
     func findOptions(in dataset: any Dataset) throws(CommandError) -> FindOptions {
         FindOptions(isExact: flags.contains("exact"), without: try fieldsLeftOut(of: dataset))
     }
 
-    /// Refuses the options of finding in a question without a name.
+    /// Refuses the find options if there is no name.
     func refuseFindOptionsWithoutName() throws(CommandError) {
         guard values["name"] == nil, let option = ["exact", "without"].first(where: has) else { return }
-        throw CommandError(.usage, "--\(option) says how to look for a name: add --name TEXT.")
+        throw CommandError(.usage, "--\(option) needs a name: add --name TEXT.")
     }
 
     private func fieldsLeftOut(of dataset: any Dataset) throws(CommandError) -> Set<String> {

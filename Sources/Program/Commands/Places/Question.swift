@@ -68,7 +68,7 @@ struct Question {
         }
         try arguments.refuseFindOptionsWithoutName()
         let options = try arguments.findOptions(in: places.dataset)
-        // A filter for places that are gone asks for them, too.
+        // A filter by whether places are gone also includes places that are gone.
         let includingClosed = arguments.flags.contains("closed") || filter.off[Facet.state] != nil
         let found: [Hit]
         if arguments.values["near"] != nil {

@@ -14,7 +14,7 @@ final class PictureInterpreter {
     private let mailbox: Mailbox
     private let makeSource: (Bool) -> any PictureSource
     private let decode: Decode
-    /// The pictures from the web, and those that are saved; made when they are first needed.
+    /// The jobs with the network, and the jobs for saved pictures only. Each is made when it is first needed.
     private var online: PictureJobs?
     private var saved: PictureJobs?
 
@@ -34,7 +34,7 @@ final class PictureInterpreter {
     }
 }
 
-/// Fetches pictures from one source, and decodes them where they arrive: on the threads of the loader.
+/// Fetches pictures from one source, and decodes them on the threads of the loader.
 private final class PictureJobs: Sendable {
     private let decoding: PictureDecoding
     private let loader: PictureLoader
@@ -73,7 +73,7 @@ private final class PictureDecoding: Sendable {
     }
 
     /// Says which pictures are wanted from now on, and cancels the work on all others.
-    /// - Returns: the wanted addresses that were posted before, and are wanted again, for example larger.
+    /// - Returns: the wanted addresses that were posted before and are wanted again, for example at a larger size.
     func want(_ requests: [PictureRequest]) -> Set<String> {
         let (again, stale) = state.withLock { state in
             state.wanted = Dictionary(requests.map { ($0.address, $0) }) { first, _ in first }

@@ -63,7 +63,7 @@ struct PictureCommandTests {
             #expect(result.status == 0 && !result.output.isEmpty && result.errors.isEmpty)
         }
         #expect(server.requests() == ["/flag.png"])
-        // What was fetched is there without a network.
+        // A picture that was fetched before is drawn without a network.
         #expect(try program.run("picture", address).status == 0)
         #expect(try program.run("picture", server.address + "/other.png").status == 69)
     }

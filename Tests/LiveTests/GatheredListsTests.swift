@@ -192,7 +192,7 @@ struct GatheredListsTests {
             }
             #expect(reports.isEmpty && unchanged == ["campus"] && titles() == ["A", "B2", "C"], "\(text)")
         }
-        // A forced update asks for everything, and what is gone goes.
+        // A forced update asks for everything, and removes works that are no longer in the feed.
         let all = InventedServer([Self.address + "2000-01-01": .init(text: Self.campus([("3", "C3", "2019-04-04")]))])
         _ = try updater(all).update([campusFeed], isForced: true)
         #expect(titles() == ["C3"])
@@ -219,7 +219,7 @@ struct GatheredListsTests {
         #expect(titles() == ["A"])
     }
 
-    @Test func aListThatLostHalfIsLeftOutAndTheOthersAreUpdated() throws {
+    @Test func aListThatLostHalfOfItsWorksIsNotUpdatedButTheOthersAre() throws {
         let all = (0..<20).map { "Work \($0)" }
         let addresses = ["https://a.example/north.csv", "https://a.example/south.csv"]
         for (address, name) in zip(addresses, ["north", "south"]) {
@@ -273,7 +273,7 @@ struct GatheredListsTests {
         #expect(throws: UpdateError.self) { try updater(server).fetch("https://a.example/none", limit: 1000) }
     }
 
-    @Test func aListOfAnotherFormMayBeAtTheAddressOfTheCampus() throws {
+    @Test func aListInAnotherFormatIsReadFromTheAddressOfTheCampus() throws {
         let text = "Title,Artist,Building\nA,Ann,Hall\n"
         _ = try updater(InventedServer([Self.address + "2000-01-01": .init(text: text)])).update([campusFeed])
         #expect(titles() == ["A"] && data.lists(of: art).map(\.part.name) == ["campus"])

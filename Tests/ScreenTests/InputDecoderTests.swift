@@ -43,7 +43,7 @@ import Testing
         // Pure blue is dark, and yellow is light.
         ("\u{1B}]11;rgb:00/00/ff\u{7}\u{1B}]11;rgb:ff/ff/00\u{7}", [.background(.dark), .background(.light)]),
         ("\u{1B}]11;?\u{7}\u{1B}]10;rgb:0/0/0\u{7}\u{1B}]11;rgb:x/y/z\u{7}", []),
-        // Answers to XTVERSION and to kitty's question: only together they offer pictures.
+        // Answers to XTVERSION and to kitty's question. The terminal draws pictures only if both answers say so.
         ("\u{1B}P>|kitty(0.32.2)\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\x", [.pixelsOffered, .key(.character("x"))]),
         ("\u{1B}P>|ghostty 1.0.1\u{1B}\\x\u{1B}_Gi=31;OK\u{1B}\\", [.key(.character("x")), .pixelsOffered]),
         ("\u{1B}P>|kitty(0.26.5)\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\", []),

@@ -7,9 +7,9 @@ import Testing
 @testable import App
 @testable import Catalogue
 
-/// The works that come with the program, by building. All numbers were counted in the city's own file with Python's json and re
-/// modules: a building is its name in lower case without accents, punctuation and blanks, and without "offsite" at its end; a work
-/// without one has its address.
+/// The works that come with the program, by building. All numbers were counted in the city's own file with Python's
+/// json and re modules: buildings are told apart by their names in lower case without accents, punctuation, blanks and
+/// a final "offsite"; a work without a building is counted under its address.
 struct WorksByBuildingTests {
     private let places: Places
 
@@ -48,7 +48,7 @@ struct WorksByBuildingTests {
         #expect(state.results?.pins.map(\.count).reduce(0, +) == 152 + 28)
         #expect(try counts(state)["Vancouver Art Gallery"] == 4 && counts(state)["Robson Square"] == 3)
         #expect(state.results?.unmappedCount == 6)
-        // Also those that are gone: 179 buildings with 262 works, and 4 works by themselves.
+        // With the works that are gone: 179 buildings with 262 works, and 4 works without a building.
         state.filter = Filter()
         state.arrangeAgain()
         #expect(state.results?.pins.count == 179 + 4 + 27)
@@ -80,7 +80,7 @@ struct WorksByBuildingTests {
         // The median latitude and longitude of Vancouver's works, not the middle between it and Montréal.
         #expect(box.center.distance(to: Coordinate(latitude: 49.28148, longitude: -123.119663)) < 20)
         #expect(box.north - box.south < 0.02)
-        // The nearest work in Montréal is 1,070 m from here.
+        // The nearest work in Montréal is 1,070 m from this point.
         let home = Coordinate(latitude: 45.5, longitude: -73.6)
         let there = try opened(home: home)
         let near = try #require(there.results)

@@ -30,7 +30,7 @@ struct DetailPictureTests {
         #expect(rows.count == high && rows.allSatisfy { $0.count == wide })
     }
 
-    @Test func aTerminalWithoutColoursGetsItsOwnColoursAlone() throws {
+    @Test func aPictureWithoutColoursUsesOnlyTheTerminalsOwnColours() throws {
         let rows = try cells(width: 8, height: 8, style: PictureStyle(colours: .none))
         #expect(rows.joined().allSatisfy { $0.style == .plain })
         #expect(try cells(width: 8, height: 8).joined().allSatisfy { $0.style != .plain })
@@ -43,7 +43,7 @@ struct DetailPictureTests {
         #expect(text.utf8.allSatisfy { $0 < 128 } == (charset == .ascii) && text.contains { $0 != " " })
     }
 
-    @Test func withoutColoursLightPaperTurnsInkAround() throws {
+    @Test func withoutColoursAPictureIsInvertedOnALightBackground() throws {
         func text(_ background: BackgroundShade) throws -> String {
             let style = PictureStyle(charset: .braille, colours: .none, background: background)
             return try cells(width: 8, height: 8, style: style).joined().map(\.text).joined()

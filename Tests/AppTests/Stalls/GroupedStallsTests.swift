@@ -85,7 +85,8 @@ struct GroupedStallsTests {
         var driver = Self.measured(.wide)
         driver.select(named: "Apple Barrow")
         driver.press(.tab, .up)
-        // Cod and Co, whose pin stands for Apple Barrow too, lies to the north of it, but in the same market.
+        // The pin of the market is at Cod and Co, north of Apple Barrow. Both are in this market, so the arrow skips
+        // it.
         #expect(driver.state.selectedID == "stall:s07")
         driver.press(.tab)
         driver.select(named: "Blue Cheese")
@@ -142,7 +143,7 @@ struct GroupedStallsTests {
     @Test func detailsOpenedFromAGroupHaveTheirOwnDistance() {
         var driver = Self.measured(.standard)
         driver.press(.tab, .enter, .enter, .right)
-        // Blue Cheese; the stall that is selected in the list is 30 m away.
+        // These are the details of Blue Cheese. The stall selected in the list is 30 m away.
         #expect(driver.state.selectedID == "stall:s02" && driver.screen.contains("50 m S of Kirk Bridge"))
     }
 
@@ -195,7 +196,7 @@ struct NearbyListTests {
         try #require(driver.state.results).viewport(in: Size(columns: 74, rows: 31)).center
     }
 
-    /// The larger side of the part of the ground that the map shows, in metres.
+    /// The longer side of the area that the map shows, in metres.
     private func reach(_ driver: StallsDriver) throws -> Double {
         let box = try #require(driver.state.results).extent
         return Coordinate(latitude: box.south, longitude: box.west)
@@ -225,7 +226,7 @@ struct NearbyListTests {
         #expect(try middle(driver).distance(to: Coordinate(latitude: 53.8010, longitude: -1.5409)) < 10)
         let metres = try reach(driver)
         #expect(abs(metres - 1000) < 20)
-        // A home 10 km away is an origin, though not on the map; one in London is none.
+        // A home 10 km away is an origin, although it is not on the map. A home in London is not an origin.
         #expect((driver.state.results?.origin != nil) == (home?.latitude == 53.9))
     }
 
@@ -248,7 +249,7 @@ struct NearbyListTests {
         let far = Self.opened(home: Coordinate(latitude: 40, longitude: 50), stalls: Self.twoTowns)
         #expect(far.state.results?.origin == nil)
         #expect(try middle(far).distance(to: second) < 30)
-        // So is the last search, which is read after the places.
+        // The last search, which is read after the places, is nearer to the second town too.
         var driver = Self.opened(stalls: Self.twoTowns)
         driver.send(
             .historyLoaded([
@@ -328,7 +329,7 @@ struct GoneStallsTests {
         return StallsDriver(.wide, service: StallService(stalls), opening: opening)
     }
 
-    @Test func theyAreShownOnceTheFilterAsksForThem() {
+    @Test func placesThatAreGoneAreShownOnceTheFilterTurnsThemOn() {
         var driver = Self.driver()
         #expect(driver.shown.count == 6 && !driver.shown.contains("Eel Pie") && !driver.screen.contains("Filters:"))
         driver.press(.character("f"), .end)
@@ -347,7 +348,7 @@ struct GoneStallsTests {
         #expect(driver.shown.count == 6 && driver.state.settings.filters["stalls"] == nil)
     }
 
-    @Test func theFilterCountsThoseThatWouldBeShown() throws {
+    @Test func theFilterCountsThePlacesThatItWouldShow() throws {
         var driver = Self.driver()
         driver.press(.character("f"))
         let pane = try #require(driver.state.panes.top as? FilterPane)
@@ -358,7 +359,7 @@ struct GoneStallsTests {
         #expect(pane.rows.filter { facets[$0.facet].id == "goods" }.map(\.count).reduce(0, +) == 6)
     }
 
-    @Test func aSearchAroundAPlaceHasThemToo() {
+    @Test func aSearchAroundAPlaceHidesPlacesThatAreGoneToo() {
         var driver = Self.driver()
         driver.type(":near Kirk Bridge")
         driver.press(.enter)

@@ -17,7 +17,7 @@ struct PicturePaneTests {
 
     private static func pane(_ driver: StallsDriver) -> PicturePane? { driver.state.panes.top as? PicturePane }
 
-    @Test func itIsOpenedFromTheListTheMapAndTheDetails() {
+    @Test func aPictureIsOpenedFromTheListTheMapAndTheDetails() {
         for keys: [Key] in [[], [.tab], [.enter]] {
             var driver = StallsDriver()
             for key in keys + [.character("z")] { driver.press(key) }
@@ -94,7 +94,7 @@ struct PicturePaneTests {
         #expect(driver.screen.contains("No more pictures"))
     }
 
-    @Test func itsLinkIsCopied() {
+    @Test func theLinkOfAPictureIsCopied() {
         var driver = StallsDriver()
         driver.select(named: "Apple Barrow")
         driver.press(.character("z"), .character("y"))
@@ -107,7 +107,7 @@ struct PicturePaneTests {
     ])
     func aPartHasTheShapeOfTheScreen(part: PicturePart, width: Int, height: Int) {
         let flag = DecodedPicture.flag().picture
-        // The room has the shape of the picture: a row is as high as two columns are wide.
+        // The cells have the proportions of the picture: a row is as high as two columns are wide.
         let cut = part.of(flag, in: Size(columns: 60, rows: 20), cellAspect: 0.5)
         #expect(cut.width == width && cut.height == height)
         if part.x == 0 { #expect(cut.pixels.prefix(4) == [200, 0, 0, 255]) }

@@ -25,7 +25,7 @@ struct PictureTests {
         driver.press(.down, .down)
         #expect(driver.pictureRequests.last?.count == 2, "scrolling asks for nothing else")
         driver.press(.escape)
-        #expect(driver.wantedPictures.isEmpty, "what is closed is not fetched any more")
+        #expect(driver.wantedPictures.isEmpty, "pictures of closed details are not fetched")
     }
 
     @Test func aPictureThatIsThereIsNotAskedForAgain() {
@@ -49,7 +49,7 @@ struct PictureTests {
         }
     }
 
-    @Test func aFailureIsAskedAgainOnlyWhenThePlaceIsShownAgain() {
+    @Test func aFailedPictureIsAskedForAgainOnlyWhenItsPlaceIsShownAgain() {
         var driver = Self.opened()
         driver.answerPictures(.failure(.refused(status: 404)))
         driver.effects = []
@@ -79,7 +79,7 @@ struct PictureTests {
             })
     }
 
-    @Test func theListAsksForItsPicturesAndDropsWhatScrollsAway() throws {
+    @Test func theListAsksForItsPicturesAndDropsThoseThatScrollAway() throws {
         let stalls = (10..<50).map {
             Stall(
                 "s\($0)", "Stall \($0)", market: "", .books, price: nil, at: nil,

@@ -5,7 +5,7 @@ import Screen
 
 extension DecodedPicture {
     /// A picture with the left half red and the right half blue.
-    /// - Parameter original: how many times as large as this picture the original is.
+    /// - Parameter original: the size of the original, as a multiple of this picture's size.
     static func flag(
         width: Int = 96, height: Int = 64, original: Int = 1, isDamaged: Bool = false
     ) -> DecodedPicture {
@@ -23,7 +23,7 @@ extension StallsDriver {
         for request in state.pictures.requested { send(.pictureLoaded(request, result)) }
     }
 
-    /// The pictures that were asked for, one list for each time.
+    /// The pictures that were requested, one list for each request.
     var pictureRequests: [[PictureRequest]] {
         effects.compactMap { if case .wantPictures(let requests, _) = $0 { requests } else { nil } }
     }

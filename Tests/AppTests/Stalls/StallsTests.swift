@@ -139,7 +139,7 @@ struct StallsTests {
                 "Cod and Co", "Blue Cheese", "Apple Barrow", "Eel Pie", "Dog-eared Books", "Fig Tree",
                 "Goat's Cheese of St Anne", "Hidden Books",
             ])
-        // Two markets and the stall that stands alone.
+        // The pins of two markets and of the stall without a market.
         #expect(results.pins.map(\.count) == [3, 3, 1])
         #expect(results.unmappedCount == 1)
         // All stalls of a market share its pin, which is at the nearest of them.

@@ -16,7 +16,7 @@ struct FeedTests {
         ("https://a.example/list.json", "https://a.example/list.json"),
         ("https://a.example/?", "https://a.example/?lastUpdate=2026-01-02"),
     ])
-    func asksForWhatChangedSinceADay(address: String, expected: String) {
+    func theAddressAsksForChangesSinceADay(address: String, expected: String) {
         #expect(Feed.address(address, since: "2026-01-02", parameters: ["lastUpdate", "lastModified"]) == expected)
     }
 }

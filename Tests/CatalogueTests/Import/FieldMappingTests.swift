@@ -12,18 +12,18 @@ struct FieldMappingTests {
         ("title=A=B,artist=C|D+E", ["title": "A=B", "artist": "C|D+E"]), ("title=a,title=b", ["title": "b"]),
         ("title=Size, 2=3", ["title": "Size, 2=3"]),
     ])
-    func readsWhatAPersonTypes(text: String, columns: [String: String]) throws {
+    func readsATypedMapping(text: String, columns: [String: String]) throws {
         #expect(try FieldMapping(parsing: text, fields: Self.fields).columns == columns)
     }
 
     @Test(arguments: [("", ""), ("Titre", "Titre"), ("titel=A", "titel=A"), ("title=A,artits=B", "artits=B")])
-    func namesWhatIsNoField(text: String, wrong: String) {
+    func refusesAMappingOfUnknownFieldsAndNamesThem(text: String, wrong: String) {
         #expect(throws: FieldMapping.ParseError.notAField(wrong)) {
             try FieldMapping(parsing: text, fields: Self.fields)
         }
     }
 
-    @Test func aChosenColumnTakesThePlaceOfAFoundOne() {
+    @Test func aChosenColumnReplacesTheColumnThatWasFound() {
         let found = FieldMapping(["title": "A", "artist": "B"])
         #expect(found.changed(by: FieldMapping(["artist": ""])).columns == ["title": "A", "artist": ""])
     }

@@ -49,7 +49,7 @@ struct ListFileTests {
         ("{\"a\":[{\"b\":1},", .damaged("at byte 14 the text ends too early")),
         ("[{\"a\":1}] x", .damaged("at byte 10 something follows the end")),
     ])
-    func refusesWhatIsNoList(text: String, error: ListError) {
+    func refusesFilesWithoutAList(text: String, error: ListError) {
         #expect(throws: error) { try list(text) }
     }
 
@@ -64,7 +64,7 @@ struct ListFileTests {
         #expect(try list("a;b\n1;2\n3;4\n\"5", isBeginning: true).rows.count == 2)
     }
 
-    @Test func aDeepOrLongFileDoesNoHarm() throws {
+    @Test func deeplyNestedFilesAreRefusedAndWideFilesAreRead() throws {
         let deep = String(repeating: "[", count: 100_000)
         #expect(throws: ListError.self) { try list(deep) }
         let wide = "[{" + (0..<5000).map { "\"c\($0)\":\($0)" }.joined(separator: ",") + "}]"

@@ -11,9 +11,9 @@ struct FindFieldTests {
         // By name, note, link, market and number.
         ("eel", ["s05"], ["s05"]), ("fridays", ["s01"], ["s01"]), ("s04", ["s04"], ["s04"]),
         ("quay", ["s04", "s05", "s06"], ["s04", "s05", "s06"]),
-        // With errors only where nothing matches without.
+        // Typing errors are allowed only if nothing matches without them.
         ("chese", ["s02", "s07"], []), ("qay", ["s04", "s05", "s06"], []),
-        // The beginning of a word, but no other part of it.
+        // The beginning of a word matches, any other part of it does not.
         ("chee", ["s02", "s07"], ["s02", "s07"]), ("heese", ["s02", "s07"], []), ("ooks", ["s04", "s08"], []),
         // Words of several fields together.
         ("books quay", ["s04"], ["s04"]), ("bokos quay", ["s04"], []),
@@ -60,14 +60,14 @@ struct FindFieldTests {
         #expect(schools.dataset.findHint(without: ["name"]) == schools.dataset.words.findHint)
     }
 
-    /// Compares the index with the plainest search: every typed word must begin a word of some field.
+    /// Compares the index with a simple search: every typed word must begin a word of some field.
     @Test(arguments: [[], ["market"]] as [Set<String>])
-    func exactFindingIsFindingBeginningsOfWords(left: Set<String>) {
+    func exactFindingComparesTheBeginningsOfWords(left: Set<String>) {
         let fields = places.foundTexts(without: left)
         let words = (0..<places.count).map { row in
             places.texts(fields, of: row).flatMap { FoldedText($0).joined.split(separator: " ").map(String.init) }
         }
-        // Words with synonyms and numbers follow rules of their own.
+        // Words with synonyms and numbers have other rules, so they are left out.
         let special: Set<String> = ["st", "saint", "co", "company"]
         let beginnings = Set(
             words.joined().flatMap { word in (1...word.count).map { String(word.prefix($0)) } }

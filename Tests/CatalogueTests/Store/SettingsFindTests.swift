@@ -53,7 +53,7 @@ struct SettingsFindTests {
         #expect(find.options(for: nil) == FindOptions(isExact: true))
     }
 
-    @Test func aFieldIsLeftOutAndLookedInAgain() throws {
+    @Test func aFieldIsLeftOutAndSearchedAgain() throws {
         let stalls = Stalls()
         let market = try #require(stalls.optionalFields.first)
         var find = Settings.Find()

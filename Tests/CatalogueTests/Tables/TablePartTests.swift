@@ -58,7 +58,7 @@ struct TablePartTests {
         #expect(rest.removing(part: "b").rows == 0 && both.removing(part: "zoo") == both)
     }
 
-    @Test func partsGoWithTheRowsOfASearch() {
+    @Test func aSubsetOfRowsKeepsTheListsOfItsTable() {
         #expect(both.subset([0]).parts == both.parts)
         #expect(both.subset([0]).merged(with: Self.list("c", [("c.1", "c")])).parts.map(\.name) == ["a", "b", "c"])
     }

@@ -5,9 +5,9 @@ import Testing
 @testable import Catalogue
 @testable import Collections
 
-/// The real lists. All numbers were counted with Python's json and re modules from the same files: a building is its name in
-/// lower case without accents, punctuation and blanks, and without "offsite" at its end; a work without one has its park, else
-/// its address.
+/// The real lists. All numbers were counted with Python's json and re modules from the same files: buildings are told
+/// apart by their names in lower case without accents, punctuation, blanks and a final "offsite"; a work without a
+/// building is counted under its park, or under its address if it has no park.
 private enum Real {
     static let vancouverFile = "art/vancouver_public_art_2025-02.geojson"
     static let artistsFile = "art/vancouver_artists.json"
@@ -149,7 +149,7 @@ struct ArtDataTests {
         #expect(ArtSamples.places(try Real.vancouver.get()).joined.first?.text("artist")[0] == "")
     }
 
-    @Test func yearsOfMontrealAreThoseOfItsMilliseconds() throws {
+    @Test func yearsOfMontrealAreReadFromMilliseconds() throws {
         let places = try Real.places.get()
         let years = try [
             "1391": 1967, "1400": 1878, "1401": 1898, "1402": 1917, "1406": 1850, "962": 2010, "1127": 1972,

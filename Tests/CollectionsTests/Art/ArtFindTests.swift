@@ -29,7 +29,7 @@ struct ArtFindTests {
         let typed: String
         let fuzzy: [String]
         var exact: [String]?
-        /// What is found without the names of buildings; nil if the same is.
+        /// The titles found without the names of buildings; nil if they are the same.
         var fuzzyWithout: [String]?
         var exactWithout: [String]?
     }
@@ -49,7 +49,7 @@ struct ArtFindTests {
         // One error in a word of four to seven letters.
         Case(typed: "libary", fuzzy: ["Bird", "Library Steps"], exact: [], fuzzyWithout: ["Library Steps"]),
         Case(typed: "moone", fuzzy: ["Moon"], exact: []), Case(typed: "exmaple 1968", fuzzy: ["Arch"], exact: []),
-        // No work that is gone.
+        // A work that is gone is not found.
         Case(typed: "door", fuzzy: ["Moon"], exact: []),
     ]
 

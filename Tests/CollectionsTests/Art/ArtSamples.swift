@@ -54,7 +54,7 @@ extension Places {
     /// The row of a work by its title.
     func row(titled title: String) -> Int? { (0..<count).first { name($0) == title } }
 
-    /// How many of some rows each group has.
+    /// The number of the given rows in each group.
     func groupSizes(_ rows: some Sequence<Int>) -> [String: Int] {
         rows.reduce(into: [:]) { sizes, row in
             if let group = (dataset as? any Grouping)?.group(of: row, in: self) { sizes[group.title, default: 0] += 1 }

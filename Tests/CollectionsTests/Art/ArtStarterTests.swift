@@ -23,7 +23,7 @@ struct ArtStarterTests {
         #expect(places.sources.map(\.date) == ["2025-02-03", "", ""] && places.sources.allSatisfy(\.isStarter))
     }
 
-    @Test func hasFactsAlone() {
+    @Test func hasOnlyFacts() {
         #expect((0..<places.count).allSatisfy { WorkRow($0, places).note.isEmpty })
         #expect((0..<places.count).count { !WorkRow($0, places).picture.isEmpty } == 271)
     }

@@ -88,7 +88,7 @@ struct ColumnFinderTests {
         #expect(places.id(0).hasPrefix("art:kunst."), "the id has a dot, which keys use for something else")
     }
 
-    @Test func columnsAreAlsoFoundByWhatIsInThem() throws {
+    @Test func columnsAreAlsoFoundByTheirValues() throws {
         let text = """
             A,B,C,D
             The Wave,"53.41, -2.97",https://example.org/x/1.jpg,1975

@@ -20,31 +20,31 @@ struct ListPositionTests {
     @Test(arguments: [
         #""""#, #""Rendall Building""#, #""12""#, "[1,2,3]", #"{"type":"Point","coordinates":[]}"#, "null", "7",
     ])
-    func refusesAnythingElse(text: String) throws { #expect(ListPosition(try Array(text.utf8).jsonValue()) == nil) }
+    func textsWithoutAPositionAreRefused(text: String) throws { #expect(ListPosition(try Array(text.utf8).jsonValue()) == nil) }
 
     private static let city = (0..<5).map { ListPosition(latitude: 53.40 + Double($0) / 100, longitude: -2.97) }
 
-    @Test func swappedPositionsAreKnownByTheOtherWorks() {
+    @Test func aSwappedPositionIsRecognisedByTheOtherWorks() {
         var repair = PositionRepair(region: nil)
         let found = repair.repair(Self.city + [ListPosition(latitude: -2.97, longitude: 53.41)])
         #expect(found[5] == Coordinate(latitude: 53.41, longitude: -2.97) && repair.swapped == 1 && repair.removed == 0)
         #expect(found[0] == Coordinate(latitude: 53.40, longitude: -2.97))
     }
 
-    @Test func aWholeListIsKnownToBeSwappedByItsRegion() {
+    @Test func aListOfSwappedPositionsIsRecognisedByItsRegion() {
         var repair = PositionRepair(region: BoundingBox(south: 53.2, west: -3.3, north: 53.6, east: -2.6))
         let found = repair.repair(Self.city.map(\.swapped) + [ListPosition(latitude: 48.85, longitude: 2.35)])
         #expect(found[0] == Coordinate(latitude: 53.40, longitude: -2.97) && repair.swapped == 5)
         #expect(found[5] == Coordinate(latitude: 48.85, longitude: 2.35), "a work elsewhere stays where it is")
     }
 
-    @Test func aLatitudeThatCannotBeOneIsALongitude() {
+    @Test func anImpossibleLatitudeIsReadAsALongitude() {
         var repair = PositionRepair(region: nil)
         let found = repair.repair([ListPosition(latitude: -123.1, longitude: 49.3)])
         #expect(found == [Coordinate(latitude: 49.3, longitude: -123.1)] && repair.swapped == 1)
     }
 
-    @Test func zeroAndImpossiblePositionsAreNone() {
+    @Test func zeroAndImpossiblePositionsAreRemoved() {
         var repair = PositionRepair(region: nil)
         let bad = [(0, 0), (0, -2.97), (53.4, 0), (500, 700), (-91, 200)] as [(Double, Double)]
         let found = repair.repair(bad.map { ListPosition(latitude: $0.0, longitude: $0.1) } + [nil])

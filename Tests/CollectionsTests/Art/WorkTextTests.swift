@@ -25,7 +25,7 @@ struct WorkTextTests {
 
     @Test func aRelativeAddressNeedsABase() { #expect(WebLink.absolute("a.jpg", base: "") == nil) }
 
-    @Test func picturesOfACampusAreBesideItsFeed() {
+    @Test func theFolderOfCampusPicturesIsBesideTheFeed() {
         #expect(
             PictureAddress.campusFolder(of: "https://example.org/COMP228/artworksOnCampus/data.php?class=campusart")
                 == "https://example.org/COMP228/artwork_images/")
@@ -43,7 +43,7 @@ struct WorkTextTests {
         #expect(WorkStatus.isGone(status, column: [["status"]]) == isGone)
     }
 
-    @Test func aFlagMeansGoneOnlyInAColumnThatSaysYesOfWhatIsThere() {
+    @Test func noMeansGoneOnlyInAColumnThatHasYesForWorksInPlace() {
         for no in ["0", "false", "No", "non"] {
             #expect(WorkStatus.isGone(no, column: [["enabled"]]) && WorkStatus.isGone(no, column: [["In place"]]))
             #expect(!WorkStatus.isGone(no, column: [["temporary"]]))
@@ -56,7 +56,7 @@ struct WorkTextTests {
         ("SHANGRI LA (off-site)", "shangrila"), ("Hôtel de Ville", "hoteldeville"), ("St. John's  Hall", "stjohnshall"),
         ("Offsite", "offsite"), ("Canada Line - City Centre", "canadalinecitycentre"), ("???", ""),
     ])
-    func namesOfBuildingsAreComparedWithoutWhatDoesNotMatter(name: String, compared: String) {
+    func namesOfBuildingsAreComparedWithoutCaseAccentsBlanksAndPunctuation(name: String, compared: String) {
         #expect(Buildings.compared(name) == compared)
     }
 

@@ -27,7 +27,7 @@ struct WorkYearTests {
         ("", ""), ("0", ""), ("0000", ""), ("-", ""), ("unknown", "unknown"), ("20123", "20123"), ("no. 12", "no. 12"),
         ("/Date(x)/", "/Date(x)/"), ("the last century", "the last century"),
     ])
-    func anythingElseHasNoNumber(text: String, shown: String) {
+    func otherTextsHaveNoYearToSortBy(text: String, shown: String) {
         let year = WorkYear(.string(text))
         #expect(year.text == shown && year.number == nil)
     }

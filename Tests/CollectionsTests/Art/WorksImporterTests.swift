@@ -46,7 +46,7 @@ struct WorksImporterTests {
                 == "http://127.0.0.1:8080/COMP228/artwork_images/Why%3F%2050%25%20by%20Ann%20%231.jpg")
     }
 
-    @Test func ofTheSameNumberTwiceTheLastOneWinsAndIsCounted() throws {
+    @Test func theLastOfSeveralRowsWithANumberIsUsedAndTheOthersAreCounted() throws {
         let works = [
             ArtSamples.campusWork("1", ["title": "Old"]), ArtSamples.campusWork("2"),
             ArtSamples.campusWork("1", ["title": "New"]),
@@ -136,12 +136,12 @@ struct WorksImporterTests {
             sentence: "a.json has no column that looks like titles: name it with catchment art sources add FILE "
                 + "--map title=COLUMN (x, y)"),
     ])
-    func eachFaultHasASentence(bad: Bad) throws {
+    func eachFaultIsReportedInOneSentence(bad: Bad) throws {
         let error = #expect(throws: ImportError.self) { try ArtSamples.read(bad.text, named: "a.json") }
         #expect(error?.description == bad.sentence)
     }
 
-    @Test func nothingNewOnACampusIsNoFault() throws {
+    @Test func aCampusFeedMayHaveNoChanges() throws {
         for text in ["{\"artworks\":[]}", "{\"artworks\":null}", "[]"] {
             let imported = try ArtSamples.read(text, part: ArtSamples.part("campus"))
             #expect(imported.table.rows == 0 && imported.hasOnlyChanges)

@@ -29,7 +29,7 @@ struct ArtPictureTests {
                 + "AKABAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
                 + "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA/9k=") ?? Data()
 
-    /// Works of one building, each with the words that its details say about its picture.
+    /// Works of one building, each with words that its details must show about its picture.
     private static let works: [(title: String, path: String, words: String)] = [
         ("A page", "/page", "such as a web page"), ("B gone", "/gone", "The picture was not found."),
         ("C endless", "/endless", "too large"), ("D file", "/file", "The picture was not fetched."),
@@ -91,7 +91,7 @@ struct ArtPictureTests {
         try session.press("q")
         #expect(try await session.exitStatus() == 0)
 
-        // What was fetched is shown without a network.
+        // Pictures that were fetched before are shown without a network.
         environment["CATCHMENT_OFFLINE"] = "1"
         let offline = try program.open(environment: environment)
         try await offline.wait(forText: "A page")

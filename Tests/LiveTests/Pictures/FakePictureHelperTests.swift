@@ -48,14 +48,14 @@ struct FakePictureHelperTests {
     @Test(arguments: [
         "cat > /dev/null; kill -9 $$", "kill -9 $$", "cat > /dev/null; kill -SEGV $$", "exit 1", "cat > /dev/null",
         "cat > /dev/null; echo nonsense", "cat > /dev/null; printf 'PNG 40 20 2 1 whole'",
-        // Fewer pixels than said, more, more than asked for, none, and numbers that overflow.
+        // Fewer pixels than the header states, more, more than requested, none, and numbers that overflow.
         "cat > /dev/null; printf 'PNG 40 20 2 1 whole\nabc'",
         "cat > /dev/null; printf 'PNG 40 20 2 1 whole\n123456789'",
         "cat > /dev/null; printf 'PNG 40 20 3 1 whole\n123456789012'", "cat > /dev/null; printf 'PNG 0 0 0 0 whole\n'",
         "cat > /dev/null; printf 'PNG 9 9 9223372036854775807 9223372036854775807 whole\n'",
         "cat > /dev/null; yes", "cat > /dev/null; printf 'PNG 40 20 2 1 whole\n'; yes",
     ])
-    func aHelperThatDiesOrLiesBreaksOnePicture(script: String) throws {
+    func aHelperThatCrashesOrAnswersWronglyBreaksOnlyItsPicture(script: String) throws {
         #expect(Self.error(try decoder(script)) == .broken)
     }
 
@@ -85,7 +85,7 @@ struct FakePictureHelperTests {
 
     @Test func aHelperThatHangsIsLate() throws {
         #expect(Self.error(try decoder("exec sleep 600", limit: .milliseconds(200))) == .late)
-        // One that reads nothing of a file larger than the socket's buffer.
+        // A helper that reads nothing of a file larger than the socket's buffer.
         let large = [UInt8](repeating: 0, count: 4 << 20)
         let decoder = try decoder("exec sleep 600", limit: .milliseconds(200))
         #expect(throws: PictureError.late) { try decoder.decode(large, width: 2, height: 2, Cancellation()) }
@@ -119,7 +119,7 @@ struct FakePictureHelperTests {
         } failure: {
             "Two helpers have not started."
         }
-        // The third call waits, and ends although the other two still run.
+        // The third call waits. It ends when it is cancelled, although the other two still run.
         start(cancellations[2])
         cancellations[2].cancel()
         try pollOnThread {
@@ -131,7 +131,7 @@ struct FakePictureHelperTests {
         for cancellation in cancellations { cancellation.cancel() }
         ended.wait()
         #expect(errors.withLock { $0 } == [.cancelled, .cancelled, .cancelled])
-        // The places are free again.
+        // New calls can start again.
         scratch.write("", "fast")
         #expect(Self.error(decoder) == .broken)
         #expect(Self.error(decoder, cancellations[0]) == .cancelled)

@@ -62,7 +62,7 @@ struct PictureDecoderTests {
     }
 
     /// Where the pixel at the top left of the stored picture is shown: on the right and below, by orientation.
-    @Test func eachOrientationTurnsAnotherWay() throws {
+    @Test func eachOrientationTurnsThePictureDifferently() throws {
         let places = [(0, 0), (1, 0), (1, 1), (0, 1), (0, 0), (1, 0), (1, 1), (0, 1)]
         for (orientation, (right, low)) in zip(1..., places) {
             let tiff = SampleTIFF.orientation(orientation).bytes
@@ -93,7 +93,7 @@ struct PictureDecoderTests {
         loop.next = 8
         var tiffs = [outside, itself, many, loop].map(\.bytes)
         tiffs += [0, 9, 65_535].map { SampleTIFF.orientation($0).bytes }
-        // An orientation in words.
+        // An orientation that is a text instead of a number.
         tiffs.append(SampleTIFF(entries: [(0x0112, 2, Array("6\0\0\0".utf8))]).bytes)
         tiffs += (0..<right.bytes.count - 8).map { Array(right.bytes.prefix($0)) }
         tiffs.append(Array("MM".utf8) + [UInt8](repeating: 0xFF, count: 60_000))
@@ -106,7 +106,7 @@ struct PictureDecoderTests {
     // MARK: Limits
 
     @Test(arguments: [(65_535, 65_535), (65_500, 65_500), (8000, 5001), (8000, 5000), (1, 65_500)])
-    func aJPEGHeaderThatLiesCostsNoMemory(width: Int, height: Int) throws {
+    func aJPEGHeaderWithAWrongSizeCostsNoMemory(width: Int, height: Int) throws {
         let file = SamplePictures.jpeg(stated: (width, height))
         if width * height > 40_000_000 {
             #expect(error(file) == .tooLarge)
@@ -120,7 +120,7 @@ struct PictureDecoderTests {
         #expect(error(SamplePictures.png(stated: (width, height))) == .tooLarge)
     }
 
-    @Test func aPNGHeaderThatLiesGivesWhatIsThere() throws {
+    @Test func aPNGWithFewerRowsThanItsHeaderStatesIsDrawnAsFarAsItGoes() throws {
         let decoded = try decode(SamplePictures.png(stated: (500, 500), rows: 250), width: 100, height: 100)
         #expect(decoded.isDamaged && decoded.originalHeight == 500)
         #expect(decoded.picture.pixel(50, 40) == [255, 0, 0, 255])
@@ -183,7 +183,7 @@ struct PictureDecoderTests {
             ("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", .unsupported), ("RIFF\u{4}\0\0\0WEBP", .broken),
             ("GIF89a", .broken), ("GIF89a\u{1}\0\u{1}\0\0\0\0;", .broken),
         ] as [(String, PictureError)])
-    func otherFilesAreToldApart(text: String, expected: PictureError) {
+    func otherFilesAreUnsupportedBrokenOrNotPictures(text: String, expected: PictureError) {
         #expect(error(Array(text.utf8)) == expected)
     }
 
@@ -198,8 +198,8 @@ struct PictureDecoderTests {
         }
     }
 
-    /// Nothing that a decoder reads from a damaged file may end it with a signal, which would give `broken` too: so this compares
-    /// with the size, which is in the undamaged beginning.
+    /// A damaged file must not crash the decoder. A crash would also give `broken`, so a decoded part is checked for
+    /// its size, which is in the undamaged beginning.
     @Test func everyTruncationIsDecodedOrBroken() throws {
         for file in [SamplePictures.jpeg(), SamplePictures.png()] {
             for count in stride(from: 12, to: file.count, by: 5) {

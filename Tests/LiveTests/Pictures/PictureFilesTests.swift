@@ -7,7 +7,7 @@ import Testing
 
 @testable import Live
 
-/// Real pictures, good and bad, and what an independent reader made of them.
+/// Real pictures, good and bad, compared with what an independent decoder read from them.
 @Suite(
     .enabled(if: TestData.has("art/pictures/expected.json"), "the folder art/pictures of the test data is missing"),
     .timeLimit(.minutes(15)))
@@ -19,7 +19,7 @@ struct PictureFilesTests {
         let height: Int?
         /// The means of red, green, blue and alpha.
         let mean_rgba: [Int]?
-        /// The pixel in column 10 and row 10, or the last ones before.
+        /// The pixel in column 10 and row 10, or in the last column or row of a smaller picture.
         let top_left: [Int]?
     }
 
@@ -81,7 +81,7 @@ struct PictureFilesTests {
         #expect(decoded.picture.pixels.prefix(rows * whole.width * 4) == whole.pixels.prefix(rows * whole.width * 4))
     }
 
-    /// The mean colour stays the same however the picture is reduced: by the decoder of its format, or here.
+    /// The mean colour stays the same whether the decoder of its format or our own code reduces the picture.
     @Test(arguments: [1, 7, 40, 100, 500])
     func aReducedPictureHasTheSameProportionsAndMeans(side: Int) throws {
         let names = [

@@ -78,7 +78,7 @@ struct PictureLoaderTests {
         #expect(asked.count == 2 && reported.count == 2)
     }
 
-    @Test func cancelledPicturesOccupyTheirPlacesUntilTheyEnd() {
+    @Test func cancelledFetchesCountTowardsTheThreeUntilTheyEnd() {
         loader.want(Array(Self.addresses.prefix(3)))
         loader.want(Array(Self.addresses.suffix(3)))
         #expect(works.count == 3)

@@ -57,7 +57,7 @@ struct PictureStoreTests {
         server.answer(Self.url, Response(status: 304))
         #expect(try get(store()) == Self.picture)
         #expect(server.requests.last?.known == FileVersion(etag: "\"e 1\"", modified: HTTPDate.text(modified)))
-        // The answer makes it fresh again, and its version stays known.
+        // The answer makes the picture fresh again, and its version stays saved.
         #expect(try get(store()) == Self.picture)
         #expect(server.urls.count == 2)
         clock.pass(Self.day)
@@ -80,7 +80,7 @@ struct PictureStoreTests {
         }
     }
 
-    @Test func anOldPictureIsBetterThanNone() throws {
+    @Test func anOldPictureStaysInUseIfTheServerDoesNotAnswer() throws {
         server.answer(Self.url, Self.picture)
         _ = try get(store())
         clock.pass(400 * Self.day)
@@ -155,7 +155,7 @@ struct PictureStoreTests {
             (Response(status: 304), .refused(status: 304)), (Response(status: 404), .refused(status: 404)),
             (Response(status: 500, body: picture), .refused(status: 500)),
         ] as [(Response, PictureError)])
-    func whatIsNoPictureIsNotSaved(response: Response, expected: PictureError) {
+    func answersWithoutAPictureAreNotSaved(response: Response, expected: PictureError) {
         server.answer(Self.url, response)
         #expect(error(store()) == expected)
         #expect(!scratch.files.contains { $0.hasPrefix("pictures/") })
@@ -208,7 +208,7 @@ struct PictureStoreTests {
         #expect(try get(store, other) == Self.picture)
     }
 
-    @Test func aCancelledRequestIsNoFailure() throws {
+    @Test func aCancelledRequestDoesNotCountAsAFailure() throws {
         let store = store()
         server.fail(Self.url, HTTPError(.cancelled))
         #expect(error(store) == .cancelled)

@@ -60,7 +60,7 @@ struct PicturesOnServerTests {
         }
     }
 
-    @Test func whatIsNoPictureIsRefused() throws {
+    @Test func answersWithoutAPictureAreRefused() throws {
         try server.serve("/page", type: "text/html", Data("<!DOCTYPE html><title>Log in</title>".utf8))
         try server.serve("/announced", Data(SamplePictures.png()), statedLength: 2_000_000_000)
         try server.serve("/cut", Data(SamplePictures.png()), FileServer.Route(type: "image/png", cut: 20))

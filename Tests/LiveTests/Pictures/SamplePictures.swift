@@ -2,11 +2,11 @@
 enum SamplePictures {
     // MARK: JPEG
 
-    /// A grey baseline JPEG. All its blocks have the middle grey.
+    /// A grey baseline JPEG. All its blocks are middle grey.
     /// - Parameters:
     ///   - stated: the size in the header, in pixels.
     ///   - blocks: how many blocks of 8 x 8 pixels there really are.
-    ///   - segments: whole segments that stand at the beginning.
+    ///   - segments: whole segments that are put at the beginning.
     static func jpeg(stated: (width: Int, height: Int) = (16, 8), blocks: Int = 2, segments: [[UInt8]] = []) -> [UInt8]
     {
         let quantisation = segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
@@ -29,12 +29,12 @@ enum SamplePictures {
 
     // MARK: PNG
 
-    /// A PNG with one colour, red, but for the pixel at the top left.
+    /// A red PNG, except for the pixel at the top left.
     /// - Parameters:
     ///   - stated: the size in the header, in pixels.
     ///   - rows: how many rows there really are, with as many pixels as stated, at most 1000.
     ///   - corner: the colour of the pixel at the top left.
-    ///   - chunks: whole chunks that stand before the picture data.
+    ///   - chunks: whole chunks that are put before the picture data.
     static func png(
         stated: (width: Int, height: Int) = (16, 8), rows: Int = 8, corner: [UInt8] = [255, 0, 0],
         chunks: [[UInt8]] = []

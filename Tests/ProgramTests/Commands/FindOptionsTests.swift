@@ -2,7 +2,7 @@ import Testing
 
 @testable import Program
 
-/// `--exact` and `--without` of the commands that look for names.
+/// `--exact` and `--without` of the commands that find names.
 struct FindOptionsTests {
     private let shell: TestShell
 
@@ -28,7 +28,7 @@ struct FindOptionsTests {
         #expect(all.status == 0 && Self.ids(in: all.output) == ids, "\(all)")
         let found = shell.run(["find", text, "--in", "stalls", "--format", "json"] + options)
         #expect(found.status == 0 && Self.ids(in: found.output) == ids, "\(found)")
-        // All stalls with a position; s08 has none.
+        // All stalls that have a position. s08 has none, so it is left out.
         let near = ["--near", "53.8010,-1.5410", "--radius", "10km"]
         let around = shell.run(["places", "--in", "stalls", "--name", text, "--format", "csv"] + near + options)
         #expect(around.status == 0 && Self.ids(in: around.output) == ids.filter { $0 != "stall:s08" }, "\(around)")

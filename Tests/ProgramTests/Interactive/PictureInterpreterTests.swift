@@ -31,7 +31,7 @@ struct PictureInterpreterTests {
         PictureRequest(address: "https://example.org/\(name)", maximumWidth: width, maximumHeight: 128)
     }
 
-    /// A picture of one pixel that tells its file's size and the width that was asked for.
+    /// A picture of one pixel. Its original width is the size of its file, its original height the requested width.
     private nonisolated static func decoded(_ file: [UInt8], _ request: PictureRequest) -> DecodedPicture {
         DecodedPicture(
             picture: Picture(width: 1, height: 1, pixels: [0, 0, 0, 255]), format: "PNG", originalWidth: file.count,
@@ -116,7 +116,7 @@ struct PictureInterpreterTests {
         interpreter.want([], canFetch: true)
     }
 
-    @Test func theNetworkIsUsedOnlyIfItMay() async {
+    @Test func theNetworkIsUsedOnlyIfItIsAllowed() async {
         var made: [Bool] = []
         let source = source
         let interpreter = PictureInterpreter(

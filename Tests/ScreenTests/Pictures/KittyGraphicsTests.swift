@@ -6,7 +6,7 @@ import Testing
 /// Examples from Kovid Goyal, *The terminal graphics protocol*, unless another source is named.
 struct KittyGraphicsTests {
     /// The first question is xterm's.
-    @Test func theQuestionsAreThoseThatArePublished() {
+    @Test func theQuestionsAreAsPublished() {
         #expect(
             KittyGraphics.query + KittyGraphics.attributesQuery
                 == "\u{1B}[>q" + "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c")
@@ -87,7 +87,7 @@ struct KittyGraphicsTests {
     }
 
     /// The two lines that the protocol prints for a picture of 2 x 2 cells with the number 42.
-    @Test func placeholdersAreThoseThatArePublished() {
+    @Test func placeholdersAreAsPublished() {
         var frame = Frame(size: Size(columns: 2, rows: 2))
         frame.writePlaceholders(id: 42, size: Size(columns: 2, rows: 2), in: frame.bounds)
         let lines = [
@@ -97,7 +97,7 @@ struct KittyGraphicsTests {
         #expect(frame.ansi == lines.map { "\u{1B}[0;38;5;42m\($0)\u{1B}[0m\n" }.joined())
     }
 
-    @Test func whatIsCutOffOrCoveredDoesNotMoveTheRest() {
+    @Test func cellsThatAreCutOffOrCoveredDoNotMoveTheRest() {
         var frame = Frame(size: Size(columns: 6, rows: 3))
         frame.writePlaceholders(
             id: 77, size: Size(columns: 9, rows: 9), in: Rect(column: -2, row: -1, columns: 6, rows: 3),
@@ -111,7 +111,7 @@ struct KittyGraphicsTests {
         #expect(frame[0, 1] == Cell("a") && frame[4, 0] == .blank && frame[0, 2] == .blank)
     }
 
-    @Test func aPictureHasNoMorePlaceholdersThanThereAreNumbers() {
+    @Test func aPictureHasAtMostAsManyColumnsAsThereAreNumberMarks() {
         var frame = Frame(size: Size(columns: 400, rows: 1))
         frame.writePlaceholders(id: 20, size: Size(columns: 400, rows: 1), in: frame.bounds)
         #expect(frame.cells.count { $0.scalar == "\u{10EEEE}" } == KittyGraphics.placeholderLimit)
@@ -119,7 +119,7 @@ struct KittyGraphicsTests {
 
     /// Source: the first lines of kitty's `rowcolumn-diacritics.txt` say which characters its list has: those of Unicode 6.0 in
     /// combining class 230 that are not composed and do not fuse with letters.
-    @Test func numbersAreTheMarksOfThePublishedList() {
+    @Test func theMarksForNumbersAreThoseOfThePublishedList() {
         let marks = KittyGraphics.numberMarks
         #expect(marks.count == 283 && marks == marks.sorted())
         #expect(marks.prefix(6) == ["\u{305}", "\u{30D}", "\u{30E}", "\u{310}", "\u{312}", "\u{33D}"])

@@ -15,7 +15,7 @@ struct PalettePictureTests {
         return difference.x * difference.x + difference.y * difference.y + difference.z * difference.z
     }
 
-    /// Also beyond the levels that exist, because errors of earlier cells are added to a cell.
+    /// The colours include levels below 0 and above 255, because errors of earlier cells are added to a cell.
     @Test func theNearestColourIsTheNearestOfAll() {
         for (_, palette, indices) in Self.palettes {
             for red in stride(from: Float(-40), through: 300, by: 42.6) {
@@ -84,7 +84,7 @@ struct PalettePictureTests {
         #expect(grid.cells == [PictureCell("▀", .palette(upper), on: .palette(lower))])
     }
 
-    /// A grey between two colours that no single colour comes near to.
+    /// A grey between two colours of the palette, far from any single colour.
     @Test(
         arguments: [
             (.eight, 115, "▒", [0, 7]), (.eight, 57, "░▓", [0, 7]), (.eight, 172, "░▓", [0, 7]),
@@ -131,7 +131,7 @@ struct PalettePictureTests {
         }
     }
 
-    /// The error of a cell; of a shade the part that counts, as its palette weighs it.
+    /// The error of a cell. For a shade it is weighted as the palette weights it.
     private func visibleError(_ cell: PictureCell, _ picture: Picture, _ palette: PicturePalette) -> Float {
         let samples = (0..<128).map { pixel in
             Sample(SIMD4(picture.pixels[pixel * 4], picture.pixels[pixel * 4 + 1], picture.pixels[pixel * 4 + 2], 0))
@@ -159,8 +159,9 @@ struct PalettePictureTests {
         return variance + 128 * (palette.roughness * rough + (1 - palette.roughness) * Self.distance(mixed, mean))
     }
 
-    /// Shades and the errors that are passed on bring areas of one colour nearer to it than any colour of the palette is.
-    @Test(arguments: [PictureColours.full, .sixteen, .eight]) func plainAreasHaveNearlyTheirColour(
+    /// With shades and passed-on errors, an area of one colour comes nearer to that colour than any colour of the
+    /// palette.
+    @Test(arguments: [PictureColours.full, .sixteen, .eight]) func plainAreasComeNearTheirColour(
         colours: PictureColours
     ) {
         let indices = Self.palettes.first { $0.0 == colours }?.2 ?? 0...0

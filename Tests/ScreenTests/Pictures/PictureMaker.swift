@@ -7,7 +7,7 @@ private let letters: [Character: [UInt8]] = [
 ]
 
 extension Picture {
-    /// A picture of a letter for each pixel.
+    /// A picture from rows of letters, one letter for each pixel.
     init(_ rows: String...) { self.init(rows) }
 
     init(_ rows: [String]) {
@@ -51,7 +51,7 @@ extension PictureGrid {
     }
 }
 
-/// Whether each of 8 x 16 pixels is painted by a block character, as the SVG pictures of the screen draw it.
+/// For each of 8 x 16 pixels whether a block character paints it, as in SVG pictures of the screen.
 func paintedPixels(_ scalar: Unicode.Scalar) -> [Bool] {
     var painted = Array(repeating: false, count: 128)
     guard case .boxes(let boxes) = GlyphShape(scalar) else { return painted }

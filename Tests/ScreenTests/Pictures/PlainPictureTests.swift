@@ -5,7 +5,8 @@ import TestSupport
 
 /// Pictures without colours, and pictures in ASCII.
 struct PlainPictureTests {
-    /// From the top: a cell of white, black, each half of them, and a quarter.
+    /// Cells of white, black, halves and quarters of both, and greys; with the character on a dark and on a light
+    /// background.
     private static let shapes: [(Picture, String, String)] = [
         (Picture("w"), "█", " "), (Picture("k"), " ", "█"), (Picture("wk"), "▌", "▐"), (Picture("w", "k"), "▀", "▄"),
         (Picture("wk", "kw"), "▚", "▞"), (Picture("wk", "kk"), "▘", "▟"), (Picture("kk", "kw"), "▗", "▛"),
@@ -14,7 +15,7 @@ struct PlainPictureTests {
         (Picture(width: 1, height: 1, colour: [191, 191, 191]), "▓", "░"),
     ]
 
-    @Test(arguments: shapes) func brightPartsAreInkOnDarkPaperAndPaperOnLight(
+    @Test(arguments: shapes) func brightPartsAreDrawnInInkOnlyOnADarkBackground(
         picture: Picture, onDark: String, onLight: String
     ) {
         // Larger pixels keep their edges.
@@ -35,8 +36,8 @@ struct PlainPictureTests {
         return Picture(width: 16, height: 32, pixels: pixels)
     }
 
-    /// A slope from black to white, and the text that a person can read without a picture.
-    @Test func aSlopeGetsMoreAndMoreInk() {
+    /// A slope from black to white.
+    @Test func theInkGrowsAlongASlopeFromBlackToWhite() {
         let slope = Picture(width: 2, height: 1, pixels: [0, 0, 0, 255, 255, 255, 255, 255])
         for (paper, isDark) in [(0, true), (255, false)] {
             let colour = PaletteColour(red: paper, green: paper, blue: paper)
@@ -78,8 +79,8 @@ struct PlainPictureTests {
         }
     }
 
-    /// Full red, half as much red, none; on white paper red is as strong as cyan is on black.
-    @Test func asciiCharactersSayHowFarAColourIsFromThePaper() {
+    /// Full red, half of it and none. On white paper red is as strong as cyan is on black.
+    @Test func asciiCharactersShowHowFarAColourIsFromThePaper() {
         func cell(_ colour: [UInt8], paper: Int) -> PictureCell {
             PictureGrid.cell(Picture(width: 1, height: 1, colour: colour), .full, .ascii, paper: paper)
         }

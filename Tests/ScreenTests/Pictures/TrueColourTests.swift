@@ -22,7 +22,7 @@ struct TrueColourTests {
         (wide("rrrrrrrr", 2, "bbbbbbbb", 14), PictureCell("▇", blue, on: red)),
         (wide("rbbbbbbb", 16, "", 0), PictureCell("▏", red, on: blue)),
         (wide("rrrrrrrb", 16, "", 0), PictureCell("▉", red, on: blue)),
-        // Three colours: the edge with most contrast counts, and the other two are mixed.
+        // Of three colours, the edge with most contrast is drawn, and the two colours on one side of it are mixed.
         (
             wide("ggggwwww", 4, "kkkkkkkk", 12),
             PictureCell("▆", black, on: .exact(PaletteColour(red: 128, green: 255, blue: 128)))
@@ -30,13 +30,13 @@ struct TrueColourTests {
     ]
     private static let black = PictureInk.exact(PaletteColour(red: 0, green: 0, blue: 0))
 
-    /// Equal rows, and below them other equal rows.
+    /// A picture of some equal rows above other equal rows.
     private static func wide(_ upper: String, _ count: Int, _ lower: String, _ lowerCount: Int) -> Picture {
         let rows = Array(repeating: upper, count: count) + Array(repeating: lower, count: lowerCount)
         return Picture(rows)
     }
 
-    @Test(arguments: table) func theCellIsAsExpected(picture: Picture, expected: PictureCell) {
+    @Test(arguments: table) func thePictureIsDrawnInTheExpectedCell(picture: Picture, expected: PictureCell) {
         #expect(PictureGrid.cell(picture, .trueColour) == expected)
     }
 

@@ -20,7 +20,9 @@ struct ListPositionTests {
     @Test(arguments: [
         #""""#, #""Rendall Building""#, #""12""#, "[1,2,3]", #"{"type":"Point","coordinates":[]}"#, "null", "7",
     ])
-    func textsWithoutAPositionAreRefused(text: String) throws { #expect(ListPosition(try Array(text.utf8).jsonValue()) == nil) }
+    func textsWithoutAPositionAreRefused(text: String) throws {
+        #expect(ListPosition(try Array(text.utf8).jsonValue()) == nil)
+    }
 
     private static let city = (0..<5).map { ListPosition(latitude: 53.40 + Double($0) / 100, longitude: -2.97) }
 

@@ -134,7 +134,8 @@ extension SourcesPane {
     private var question: (text: String, isError: Bool)? {
         removal.map { list in
             let noun = dataset.noun.form(for: list.places)
-            return (text: "Remove \(list.part.name) and its \(grouped(list.places)) \(noun)? Press Del again", isError: true)
+            let text = "Remove \(list.part.name) and its \(grouped(list.places)) \(noun)? Press Del again"
+            return (text: text, isError: true)
         }
     }
 

@@ -18,7 +18,7 @@ struct SourcesPane: Pane {
     /// The list that the person is asked about before it is removed; nil if there is no question.
     private(set) var removal: GatheredList?
     /// The address or path of the list that is being added.
-    private(set) var field = TextField(limit: longestPlace)
+    private(set) var field = TextField(limit: SourcesPane.longestPlace)
     /// The list that was read at this place; nil if none was.
     private(set) var candidate: ListCandidate?
     private(set) var choices: ColumnChoices?

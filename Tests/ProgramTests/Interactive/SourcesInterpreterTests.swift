@@ -59,7 +59,8 @@ struct SourcesInterpreterTests {
 
     @Test func aFileIsReadAddedWithOtherColumnsAndRemoved() async throws {
         let path = try write(Self.odd)
-        let candidate = try #require(try await preview(path)?.get())
+        let result = try #require(await preview(path))
+        let candidate = try result.get()
         #expect(candidate.part.name == "odd" && candidate.file == path && candidate.address.isEmpty)
         #expect(candidate.preview.lines.first?.column == "Title" && candidate.preview.lines.first?.example == "A 1")
         #expect(candidate.preview.columns.map(\.example) == ["A 1", "The Wave", "Ann"])
@@ -82,7 +83,8 @@ struct SourcesInterpreterTests {
 
     @Test func aListWithoutATitleIsPreviewedSoThatOneCanBeChosen() async throws {
         let path = try write("Nr,Colour\n1,red\n2,red\n")
-        let candidate = try #require(try await preview(path)?.get())
+        let result = try #require(await preview(path))
+        let candidate = try result.get()
         #expect(candidate.preview.problem != nil && candidate.preview.lines.first?.column == "")
         #expect(candidate.preview.lines.first?.field.isNeeded == true)
         let refused = await answers(to: .add(request: 6, dataset: "art", file: path, from: "", candidate.part))
@@ -94,9 +96,11 @@ struct SourcesInterpreterTests {
     }
 
     @Test func whatIsNoListIsRefused() async throws {
-        let page = await preview(try write("<html>Sorry</html>", "page.json"))
+        let pagePath = try write("<html>Sorry</html>", "page.json")
+        let page = await preview(pagePath)
         #expect(page == .failure(.importing(.refused(file: "page.json", .webPage(of: "works")))))
-        let other = await preview(try write(#"{"error":"x"}"#, "other.json"))
+        let otherPath = try write(#"{"error":"x"}"#, "other.json")
+        let other = await preview(otherPath)
         #expect(other == .failure(.importing(.refused(file: "other.json", .noList(of: "works")))))
         guard case .failure(.file(let error))? = await preview("~/none.csv") else {
             Issue.record("a missing file was read")

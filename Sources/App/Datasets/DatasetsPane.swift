@@ -12,6 +12,9 @@ struct DatasetsPane: Pane {
         [
             Binding([.enter], .open, help: "Open the collection", hint: "open"),
             Binding([.function(2)], .datasets, help: "The next collection in the list"),
+            Binding(
+                [.function(3)], .sources, help: "The lists that the {places} come from", hint: "lists",
+                name: "sources"),
         ])
     static var contexts: [Context] { [context] }
     static let keys = [
@@ -61,6 +64,13 @@ struct DatasetsPane: Pane {
             return state.open(all[list.selected])
         // The key that opened the list selects the next collection.
         case .datasets: list.selected = (list.selected + 1) % all.count
+        case .sources:
+            guard all[list.selected].id == state.datasetID else {
+                state.run.status = Status(text: "Open \(all[list.selected].name) first to see its lists")
+                return []
+            }
+            state.panes.closeTop()
+            return state.startPane(by: .sources)
         default: return nil
         }
         return []

@@ -13,6 +13,7 @@ public enum Effect: Sendable, Equatable {
     case file(FileEffect)
     case desktop(DesktopEffect)
     case service(ServiceEffect)
+    case sources(SourcesEffect)
     case terminal(TerminalEffect)
     /// Fetches and decodes these pictures, the most important first: `Message.pictureLoaded`. Replaces the pictures of the last
     /// effect; those that are no longer wanted are cancelled. Without the network, only saved pictures are read.
@@ -147,6 +148,25 @@ public enum ServiceEffect: Sendable, Equatable {
     case perform(request: Int, dataset: String, ServiceCall, ServiceSession)
     /// Signs in or changes an account: `Message.accountAnswered`.
     case account(request: Int, dataset: String, AccountCall, ServiceSession)
+}
+
+/// Reads and changes the lists that the places of a dataset come from.
+public enum SourcesEffect: Sendable, Equatable {
+    /// Reads the names of the lists and what is known of them: `Message.sourcesRead`.
+    case read(dataset: String)
+    /// Fetches a list from an address, or reads it from a file, and finds out which columns hold what:
+    /// `Message.sourceStepped`, `sourcePreviewed`.
+    /// - Parameter place: the address, the path, or the name of a known list.
+    case preview(request: Int, dataset: String, place: String)
+    /// Adds a list that was previewed: `Message.placesLoaded`, `sourceChanged`.
+    /// - Parameters:
+    ///   - file: the path of the list.
+    ///   - from: where the file was fetched from; blank for a file of the person's own.
+    case add(request: Int, dataset: String, file: String, from: String, TablePart)
+    /// Removes a list and its places: `Message.placesLoaded`, `sourceChanged`.
+    case remove(request: Int, dataset: String, name: String)
+    /// Removes the file that was fetched for a preview.
+    case discard
 }
 
 /// A picture to fetch, and the largest size that is useful, in pixels.

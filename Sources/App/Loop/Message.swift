@@ -65,6 +65,14 @@ public enum Message: Sendable {
     case accountAnswered(request: Int, ServiceError?, address: String? = nil)
     /// The time, in seconds since 1970: the answer to `Effect.readClock`.
     case clockRead(Int)
+    /// The answer to `SourcesEffect.read`.
+    case sourcesRead(dataset: String, [GatheredList])
+    /// How much of a list was fetched for `SourcesEffect.preview`.
+    case sourceStepped(request: Int, UpdateStep)
+    /// The answer to `SourcesEffect.preview`.
+    case sourcePreviewed(request: Int, Result<ListCandidate, SourceError>)
+    /// The answer to `SourcesEffect.add` and `remove`. The new places come before it as `placesLoaded`.
+    case sourceChanged(request: Int, Result<SourceChange, SourceError>)
     /// The answer to `DataEffect.countDatasets`.
     case datasetsCounted([DatasetCount])
     /// A sentence for the status line that says how an effect succeeded or failed.

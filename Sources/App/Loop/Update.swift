@@ -66,8 +66,9 @@ extension State {
             return receivedAccountAnswer(error, request: request, address: address)
         case .clockRead(let now): return receivedClock(now)
         case .draftLoaded(let request, let read): return receivedDraft(read, request: request)
-        // Only panes use this answer.
-        case .datasetsCounted: break
+        case .sourceChanged(_, let result): if case .success(let change) = result { receivedSourceChange(change) }
+        // Only panes use these answers.
+        case .datasetsCounted, .sourcesRead, .sourceStepped, .sourcePreviewed: break
         case .reported(let text, let isError): run.status = Status(text: text, isError: isError)
         case .told(let text):
             // A box shows the whole text if the status line would cut it off.

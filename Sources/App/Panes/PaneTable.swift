@@ -12,8 +12,8 @@ struct PaneTable: Sendable {
     static let standard = PaneTable([
         WelcomePane.self, ResultsPane.self, FilterPane.self, DetailPane.self, PicturePane.self, GroupPane.self,
         SearchesPane.self, ChangesPane.self, ComparePane.self, PickPane.self, LegendPane.self, HelpPane.self,
-        DatasetsPane.self, FormPane.self, ConflictPane.self, DeleteQuestion.self, AccountPane.self, FindLine.self,
-        PaletteLine.self, NoteLine.self, Notice.self, PositionQuestion.self,
+        DatasetsPane.self, SourcesPane.self, FormPane.self, ConflictPane.self, DeleteQuestion.self, AccountPane.self,
+        FindLine.self, PaletteLine.self, NoteLine.self, Notice.self, PositionQuestion.self,
     ])
 
     /// The contexts of all panes, and that of a text field.

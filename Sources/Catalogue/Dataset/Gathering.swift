@@ -29,6 +29,22 @@ public struct ListPreview: Sendable, Equatable {
         }
     }
 
+    /// A column of the list.
+    public struct Column: Sendable, Equatable {
+        /// Its name in the file, as a mapping has it.
+        public var name: String
+        /// Its name without characters that cannot be shown.
+        public var label: String
+        /// Its first value that is not blank; blank if it has none.
+        public var example: String
+
+        public init(name: String, label: String, example: String) {
+            self.name = name
+            self.label = label
+            self.example = example
+        }
+    }
+
     /// "GeoJSON", "CSV".
     public var form: String
     /// The list as it would be saved.
@@ -37,14 +53,23 @@ public struct ListPreview: Sendable, Equatable {
     public var lines: [Line]
     /// The columns that hold no field.
     public var unusedColumns: [String]
+    /// All columns in the order of the file.
+    public var columns: [Column]
     public var report: ImportReport
+    /// Why the list cannot be imported with these columns, which another mapping may change; nil if it can be.
+    public var problem: ImportError?
 
-    public init(form: String, part: TablePart, lines: [Line], unusedColumns: [String], report: ImportReport) {
+    public init(
+        form: String, part: TablePart, lines: [Line], unusedColumns: [String], columns: [Column] = [],
+        report: ImportReport, problem: ImportError? = nil
+    ) {
         self.form = form
         self.part = part
         self.lines = lines
         self.unusedColumns = unusedColumns
+        self.columns = columns
         self.report = report
+        self.problem = problem
     }
 }
 

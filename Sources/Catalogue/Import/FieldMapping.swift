@@ -53,9 +53,12 @@ public struct ListField: Sendable, Hashable {
     /// What commands call it: "title".
     public var id: String
     public var label: String
+    /// Whether a list without a column for this field cannot be read.
+    public var isNeeded: Bool
 
-    public init(_ id: String, label: String) {
+    public init(_ id: String, label: String, isNeeded: Bool = false) {
         self.id = id
         self.label = label
+        self.isNeeded = isNeeded
     }
 }

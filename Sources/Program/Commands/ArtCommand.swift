@@ -41,9 +41,6 @@ extension ShellCommand {
     }
 }
 
-/// The names of the lists whose addresses a dataset knows.
-private func knownLists(_ dataset: any Dataset) -> [String] { dataset.feeds.compactMap { $0.list?.part.name } }
-
 /// One call of `catchment art`.
 private struct ArtCommand {
     let dataset: any Gathering
@@ -51,6 +48,7 @@ private struct ArtCommand {
     let shell: Shell
 
     private var data: DataFolder { shell.library.data }
+    private var adding: ListAdding { ListAdding(dataset: dataset, data: data, updates: shell.library.updates) }
 
     func run() throws(CommandError) {
         let words = arguments.words
@@ -109,20 +107,8 @@ private struct ArtCommand {
     // MARK: Adding
 
     private func add(_ place: String) throws(CommandError) {
-        var part = try typedPart()
-        let isAddress = Draft.isLink(place)
-        let known = dataset.feeds.first { $0.list?.part.name == place }
-        guard isAddress || known != nil else { return try add(file: place, as: part, from: "") }
-        var address = place
-        if let known {
-            address = shell.library.updates.address(of: known)
-            if part.name.isEmpty { part.name = place }
-            if case .changes(_, let parameters) = known.place {
-                address = Feed.address(address, since: Feed.firstDay, parameters: parameters)
-            }
-        } else {
-            part.address = place
-        }
+        let (address, part) = adding.resolve(place, as: try typedPart())
+        guard let address else { return try add(file: place, as: part, from: "") }
         let path = try fetch(address)
         defer { shell.library.updates.removeFetchedList() }
         try add(file: path, as: part, from: address)
@@ -175,14 +161,8 @@ private struct ArtCommand {
 
     private func add(file: String, as typed: TablePart, from address: String) throws(CommandError) {
         do throws(StoreError) {
-            var part = typed
-            var preview = try data.preview(listAt: file, as: part, from: address, of: dataset)
-            if part.name.isEmpty {
-                part.name = freeName(for: preview.part, isKnown: knownLists(dataset).contains(preview.part.name))
-                if part.name != preview.part.name {
-                    preview = try data.preview(listAt: file, as: part, from: address, of: dataset)
-                }
-            }
+            let (part, preview) = try adding.preview(file, as: typed, from: address)
+            if let problem = preview.problem { throw .importing(problem) }
             shell.writeText(mappingText(preview))
             guard !arguments.flags.contains("dry-run") else {
                 return shell.writeError("Nothing was added. Without --dry-run the list \(part.name) is added.")
@@ -194,32 +174,6 @@ private struct ArtCommand {
         } catch {
             throw CommandError(error.status, error.sentence)
         }
-    }
-
-    /// A name that no other list has. A list with the same name and the same address is the same list; so is a list
-    /// with the same name if both came from files.
-    /// - Parameter isKnown: whether the list is one that the dataset knows, which keeps its name.
-    private func freeName(for part: TablePart, isKnown: Bool) -> String {
-        if isKnown { return part.name }
-        let usual = part.address.isEmpty ? part.name : name(of: part.address) ?? part.name
-        let others = data.lists(of: dataset).map(\.part).filter { $0.address != part.address }.map(\.name)
-        guard others.contains(usual) else { return usual }
-        let stem = usual.prefix(TablePart.longestName - 2)
-        return (2...9).map { "\(stem)-\($0)" }.first { !others.contains($0) } ?? usual
-    }
-
-    /// A name from an address: the name of its file, or of its host if the file has a common name such as "data.php".
-    private func name(of address: String) -> String? {
-        let parts = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst()
-        let file = parts.dropFirst().last.map { TablePart.name($0.prefix { $0 != "." }) } ?? ""
-        let common: Set<String> = [
-            "data", "csv", "json", "geojson", "export", "exports", "download", "query", "index", "list", "api", "items",
-            "records",
-        ]
-        if !file.isEmpty, !common.contains(file) { return file }
-        let labels = parts.first?.prefix { $0 != ":" }.split(separator: ".").dropLast() ?? []
-        let host = labels.max { $0.count < $1.count }.map { TablePart.name($0) } ?? ""
-        return host.isEmpty ? nil : host
     }
 
     /// Which column holds which field.

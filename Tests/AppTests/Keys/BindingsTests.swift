@@ -94,7 +94,8 @@ struct BindingsTests {
         ("Picking a point", "Enter + = - 0 L Shift-↑ K Shift-↓ J Shift-← H Shift-→ Esc"),
         ("Legend", "+ = - 0 L Shift-↑ K Shift-↓ J Shift-← H Shift-→ Esc"),
         ("Help", "/ Esc"),
-        ("Collections", "Enter F2 Esc"),
+        ("Collections", "Enter F2 F3 Esc"), ("Lists of a collection", "a Del Backspace Esc"),
+        ("Adding a list", "Enter F2 Esc F1"), ("Columns of a list", "↑ ↓ ← → Space Enter F2 Esc F1"),
         ("Form", "Tab Shift-Tab Enter Ctrl-D F5 Ctrl-P F2 Esc F1"),
         ("Form: a text of several lines", "Tab Shift-Tab Enter Ctrl-D F5 Ctrl-P F2 Esc F1"),
         (

@@ -58,7 +58,7 @@ struct Driver {
         // A tick passes at once for the links of the selected place; no other tick is answered.
         case .tick(let request):
             if state.lookups.linksRequest?.request == request { send(.ticked(request: request)) }
-        case .tiles, .wantPictures, .update, .cancel, .file, .terminal, .service, .readClock, .wake: break
+        case .tiles, .update, .cancel, .file, .terminal, .service, .sources, .readClock, .wake, .wantPictures: break
         }
     }
 

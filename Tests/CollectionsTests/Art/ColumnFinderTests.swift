@@ -149,6 +149,16 @@ struct ColumnFinderTests {
         let lines = preview.lines.filter { !$0.column.isEmpty }
         #expect(lines.map(\.field.id) == ["title", "artist", "address"])
         #expect(lines.map(\.example) == ["The Wave", "Ann Example", "1 Main Street"])
-        #expect(preview.lines.count == Art().listFields.count)
+        #expect(preview.lines.count == Art().listFields.count && preview.problem == nil)
+        #expect(preview.columns.map(\.name) == ["Title", "Artist", "Colour", "Address"])
+        #expect(preview.columns.map(\.example) == ["The Wave", "Ann Example", "red", "1 Main Street"])
+    }
+
+    @Test func aPreviewWithoutATitleSaysWhatIsMissing() throws {
+        let preview = try Array("Nr,Colour\n1,red\n2,red\n".utf8).withUnsafeBytes {
+            try Art().preview(ImportFile(name: "a.csv", bytes: $0, modified: "2026-11-22"))
+        }
+        #expect(preview.problem?.description.contains("no column that looks like titles") == true)
+        #expect(preview.lines.filter(\.field.isNeeded).map(\.field.id) == ["title"])
     }
 }

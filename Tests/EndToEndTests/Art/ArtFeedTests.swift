@@ -92,8 +92,8 @@ struct ArtFeedTests {
             ),
             (.init(type: "application/json"), Self.vancouver(works: 10), "far fewer than the 20"),
             (.init(status: 404), Data(), "status 404"),
-            (.init(status: 302, location: "file:///etc/passwd"), Data(), ""),
-            (.init(type: "application/json", length: 100_000), Self.vancouver(works: 20), ""),
+            (.init(status: 302, location: "file:///etc/passwd"), Data(), "it redirects to an address"),
+            (.init(type: "application/json", length: 100_000), Self.vancouver(works: 20), "the connection broke"),
         ]
         for (route, contents, words) in faults {
             try server.serve("/vancouver", contents, route)

@@ -14,7 +14,7 @@ enum WorkField: String, CaseIterable {
     /// Latitude and longitude in one column.
     case position
 
-    var field: ListField { ListField(rawValue, label: label) }
+    var field: ListField { ListField(rawValue, label: label, isNeeded: self == .title) }
 
     private var label: String {
         switch self {

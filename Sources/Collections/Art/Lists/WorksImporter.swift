@@ -27,12 +27,15 @@ public struct WorksImporter: TableImporter {
     }
 
     public func read(_ file: ImportFile, progress: (Int) -> Bool) throws(ImportError) -> ImportedTable {
-        try WorksImport(file, title: title, progress: progress).imported
+        let works = try WorksImport(file, title: title, progress: progress)
+        if let problem = works.preview.problem { throw problem }
+        return works.imported
     }
 }
 
 /// One import of a list of works.
 struct WorksImport {
+    /// What was read; not to be saved if the preview has a problem.
     let imported: ImportedTable
     let preview: ListPreview
 
@@ -45,7 +48,7 @@ struct WorksImport {
         let kind = ListKind(list) ?? (list.rows.isEmpty && file.part?.name == ListKind.campus.name ? .campus : nil)
         let chosen = file.part?.mapping ?? FieldMapping()
         let mapping = (kind?.mapping(of: list) ?? ColumnFinder(list).mapping()).changed(by: chosen)
-        try Self.check(mapping, chosen: chosen, file, list, kind)
+        try Self.check(chosen, file, list, kind)
         var report = ImportReport(file: file.name, title: title)
         report.rowsRead = list.rows.count + list.badLines.count
         for line in list.badLines { report.skip("do not match their header", line: line) }
@@ -58,7 +61,8 @@ struct WorksImport {
         }
         preview = ListPreview(
             form: list.form.rawValue, part: part, lines: Self.lines(mapping, list),
-            unusedColumns: Self.unused(list, mapping), report: report)
+            unusedColumns: Self.unused(list, mapping), columns: Self.columns(list), report: report,
+            problem: Self.problem(mapping, file, list))
         imported = ImportedTable(
             table: table, records: ImportedTable.noRecords, report: report,
             hasOnlyChanges: kind?.hasOnlyChanges ?? false)
@@ -108,9 +112,9 @@ struct WorksImport {
             ?? ""
     }
 
-    /// Refuses a mapping with columns that the list lacks, and a list without titles.
+    /// Refuses a list without rows, and a mapping with columns that the list lacks.
     private static func check(
-        _ mapping: FieldMapping, chosen: FieldMapping, _ file: ImportFile, _ list: ListFile, _ kind: ListKind?
+        _ chosen: FieldMapping, _ file: ImportFile, _ list: ListFile, _ kind: ListKind?
     ) throws(ImportError) {
         guard !list.rows.isEmpty else {
             if kind?.hasOnlyChanges == true { return }
@@ -121,12 +125,15 @@ struct WorksImport {
             let missing = WorkReader.alternatives(column, known).joined().first { !known.contains($0) }
             if let missing { throw .refused(file: file.name, .unknownColumn(missing, columns: list.columns)) }
         }
-        guard mapping["title"]?.isEmpty == false else {
-            throw .refused(
-                file: file.name,
-                .unnamedColumn(
-                    of: "titles", command: "catchment art sources add FILE --map title=COLUMN", columns: list.columns))
-        }
+    }
+
+    /// The error that refuses a list without a column of titles; nil if it has one, or has no rows.
+    private static func problem(_ mapping: FieldMapping, _ file: ImportFile, _ list: ListFile) -> ImportError? {
+        guard !list.rows.isEmpty, mapping["title"]?.isEmpty != false else { return nil }
+        return .refused(
+            file: file.name,
+            .unnamedColumn(
+                of: "titles", command: "catchment art sources add FILE --map title=COLUMN", columns: list.columns))
     }
 
     // MARK: Works
@@ -200,6 +207,13 @@ struct WorksImport {
                 }
             }.first
             return ListPreview.Line(field: field.field, column: cleanedText(column), example: example ?? "")
+        }
+    }
+
+    private static func columns(_ list: ListFile) -> [ListPreview.Column] {
+        list.columns.map { name in
+            let value = list.rows.lazy.compactMap { $0[name] }.first { !$0.isBlank }
+            return ListPreview.Column(name: name, label: cleanedText(name), example: value?.example ?? "")
         }
     }
 

@@ -13,6 +13,7 @@ struct Interpreters {
     let files: FileInterpreter
     let desktop: DesktopInterpreter
     let services: ServiceInterpreter
+    let sources: SourcesInterpreter
     let terminal: TerminalInterpreter
     let pictures: PictureInterpreter
 
@@ -32,6 +33,7 @@ struct Interpreters {
         files = FileInterpreter(library.saved, settings: settings, reporter: reporter)
         desktop = DesktopInterpreter(library.desktop, terminal: terminal, mailbox: mailbox)
         services = ServiceInterpreter(datasets: library.datasets, places: library.places, requests: requests)
+        sources = SourcesInterpreter(library, requests)
         self.terminal = TerminalInterpreter(terminal)
         let (files, decoder) = (library.pictures, library.pictures.decoder)
         pictures = PictureInterpreter(
@@ -51,6 +53,7 @@ struct Interpreters {
         case .file(let effect): files.carryOut(effect)
         case .desktop(let effect): desktop.carryOut(effect)
         case .service(let effect): services.carryOut(effect)
+        case .sources(let effect): sources.carryOut(effect)
         case .wantPictures(let requests, let canFetch): pictures.want(requests, canFetch: canFetch)
         case .terminal(let effect): terminal.carryOut(effect)
         case .cancel(let request): requests.cancel(request)

@@ -1,0 +1,246 @@
+import Catalogue
+import Screen
+
+/// Draws the lists of a dataset, the field for another one, and the columns of the list that is being added.
+extension SourcesPane {
+    /// The rows below the lists: a note and what is known of the selected list.
+    private static let aboutRows = 4
+    /// The rows below the fields: the columns without a field, and a note.
+    private static let noteRows = 3
+
+    /// The keys of text fields that do nothing while a request is pending or a question is open.
+    private static let otherKeys: Set<Command> = [.nextPane, .previousPane, .back, .datasets, .help]
+
+    private func rect(in state: State) -> Rect {
+        Rect(column: 0, row: 1, columns: state.screen.size.columns, rows: state.screen.size.rows - 3)
+    }
+
+    func listArea(in state: State) -> Rect { area(in: state, without: Self.aboutRows) }
+    func fieldArea(in state: State) -> Rect { area(in: state, without: Self.noteRows) }
+
+    private func area(in state: State, without rows: Int) -> Rect {
+        let inside = rect(in: state).inset()
+        return Rect(column: inside.column, row: inside.row, columns: inside.columns, rows: max(1, inside.rows - rows))
+    }
+
+    func listWindow(in state: State) -> ListWindow {
+        ListWindow(list, count: lists?.count ?? 0, rows: listArea(in: state).rows)
+    }
+
+    func fieldWindow(in state: State) -> ListWindow {
+        ListWindow(fields, count: choices?.count ?? 0, rows: fieldArea(in: state).rows)
+    }
+
+    func footer(in state: State) -> Footer? {
+        if let pending {
+            let hints = pending.work == .reading ? [Footer.Hint(.escape, "stop")] : []
+            return Footer(.field, extra: hints, without: Self.otherKeys, in: state)
+        }
+        let context = context(in: state)
+        switch stage {
+        case .lists:
+            if removal != nil {
+                return Footer(
+                    .field, extra: [Footer.Hint(.delete, "remove"), Footer.Hint(.escape, "cancel")],
+                    without: Self.otherKeys, in: state)
+            }
+            let refresh = Footer.Hint(.character("R"), "refresh")
+            return Footer(
+                context,
+                extra: [Footer.Hint(.character("a"), "add"), Footer.Hint(.delete, "remove"), refresh], in: state)
+        case .address: return Footer(context, in: state)
+        case .columns:
+            return Footer(
+                context,
+                extra: [Footer.Hint(.enter, "add"), Footer.Hint("↑ ↓", "field"), Footer.Hint("← →", "column")],
+                in: state)
+        }
+    }
+
+    func draw(_ state: State, into frame: inout Frame) {
+        switch stage {
+        case .lists: drawLists(state, into: &frame)
+        case .address:
+            drawLists(state, into: &frame)
+            drawAddress(into: &frame)
+        case .columns: drawColumns(state, into: &frame)
+        }
+    }
+
+    // MARK: The lists
+
+    private func drawLists(_ state: State, into frame: inout Frame) {
+        let theme = Theme.standard
+        let shown = lists ?? []
+        let inside = frame.box(
+            rect(in: state), title: "Lists: \(dataset.name)",
+            note: shown.isEmpty ? "" : "\(shown.count) \(shown.count == 1 ? "list" : "lists")",
+            focused: stage == .lists, theme: theme)
+        let area = listArea(in: state)
+        guard !shown.isEmpty else {
+            let text = lists == nil ? "Reading …" : "There are no lists yet. Press a to add one by its address or file"
+            frame.writeWrapped(text, in: area.inset(columns: 1, rows: 0), style: theme.dim)
+            if stage == .lists { frame.cursor = Point(column: area.column + 1, row: area.row) }
+            return
+        }
+        frame.drawRows(
+            of: list, listWindow(in: state), inside: area, theme: theme, isFocused: stage == .lists
+        ) { frame, item, area, style in
+            drawList(shown[item], into: &frame, area, style)
+        }
+        let about = Rect(
+            column: inside.column + 1, row: area.endRow, columns: inside.columns - 2, rows: inside.endRow - area.endRow)
+        if stage == .lists {
+            drawNote(question ?? note, into: &frame, column: about.column, row: about.row, columns: about.columns)
+        }
+        guard shown.indices.contains(list.selected) else { return }
+        for (index, line) in facts(shown[list.selected]).enumerated() {
+            frame.write(
+                fitted(line, columns: about.columns), column: about.column, row: about.row + 1 + index,
+                style: theme.dim)
+        }
+    }
+
+    private func drawList(_ list: GatheredList, into frame: inout Frame, _ area: Rect, _ style: Style) {
+        let (source, noun) = (list.part.source, dataset.noun.form(for: list.places))
+        let licenceColumns = area.columns >= 100 ? 30 : 0
+        let titleColumns = max(8, area.columns - 30 - licenceColumns)
+        frame.write(
+            fitted(source.title, columns: titleColumns), column: area.column + 1, row: area.row, style: style)
+        if licenceColumns > 0 {
+            frame.write(
+                fitted(source.licence, columns: licenceColumns - 2), column: area.column + titleColumns + 2,
+                row: area.row, style: style)
+        }
+        frame.writeRight(
+            "\(grouped(list.places)) \(noun)", endColumn: area.endColumn - 13, row: area.row, style: style)
+        frame.writeRight(dateText(source.date), endColumn: area.endColumn - 1, row: area.row, style: style)
+    }
+
+    /// What is known of a list, in lines.
+    private func facts(_ list: GatheredList) -> [String] {
+        let source = list.part.source
+        let licence = [source.licence, source.attribution].filter { !$0.isEmpty }.joined(separator: " · ")
+        let address =
+            list.address.isEmpty ? "the file \(source.file), which an update does not fetch again" : list.address
+        return [
+            "Name     \(list.part.name)" + (source.isStarter ? ", came with the program" : ""),
+            "Licence  \(licence.isEmpty ? "not known" : licence)",
+            "Address  \(address)",
+        ]
+    }
+
+    /// The question before a list is removed; nil if there is none.
+    private var question: (text: String, isError: Bool)? {
+        removal.map { list in
+            let noun = dataset.noun.form(for: list.places)
+            let text = "Remove \(list.part.name) and its \(grouped(list.places)) \(noun)? Press Del again"
+            return (text: text, isError: true)
+        }
+    }
+
+    /// What is being done, or why it failed; nil if there is nothing to say.
+    private var note: (text: String, isError: Bool)? {
+        if let problem { return (problem, true) }
+        switch pending?.work {
+        case .reading: return ("Reading the list … \(step?.text ?? "")  Esc stops", false)
+        case .adding: return ("Adding the list …", false)
+        case .removing: return ("Removing the list …", false)
+        case nil: return nil
+        }
+    }
+
+    private func drawNote(
+        _ note: (text: String, isError: Bool)?, into frame: inout Frame, column: Int, row: Int, columns: Int,
+        rows: Int = 1
+    ) {
+        guard let note else { return }
+        let style = note.isError ? Theme.standard.error : Theme.standard.accent
+        let lines = rows == 1 ? [fitted(note.text, columns: columns)] : wrapped(note.text, columns: columns)
+        for (index, line) in lines.prefix(rows).enumerated() {
+            frame.write(line, column: column, row: row + index, style: style)
+        }
+    }
+
+    // MARK: The address
+
+    private func drawAddress(into frame: inout Frame) {
+        let theme = Theme.standard
+        let columns = min(frame.size.columns - 4, 90)
+        let known = dataset.feeds.compactMap { $0.list?.part.name }
+        let rows = 9
+        let box = Rect(
+            column: (frame.size.columns - columns) / 2, row: max(1, (frame.size.rows - rows) / 2), columns: columns,
+            rows: rows)
+        let inside = frame.box(box, title: "Add a list", focused: true, theme: theme).inset(columns: 1, rows: 0)
+        frame.write(
+            fitted("Address (https://…) or file, as CSV, JSON or GeoJSON", columns: inside.columns),
+            column: inside.column, row: inside.row)
+        field.draw(
+            into: &frame, column: inside.column, row: inside.row + 1, columns: inside.columns,
+            focused: pending == nil, theme: theme)
+        if pending != nil { frame.cursor = nil }
+        if !known.isEmpty {
+            frame.write(
+                fitted("Known lists: \(known.joined(separator: ", "))", columns: inside.columns), column: inside.column,
+                row: inside.row + 2, style: theme.dim)
+        }
+        let help = "Enter reads the list and shows its columns"
+        guard note != nil else {
+            frame.write(
+                fitted(help, columns: inside.columns), column: inside.column, row: inside.row + 4, style: theme.dim)
+            return
+        }
+        drawNote(
+            note, into: &frame, column: inside.column, row: inside.row + 4, columns: inside.columns,
+            rows: inside.rows - 4)
+    }
+
+    // MARK: The columns
+
+    private func drawColumns(_ state: State, into frame: inout Frame) {
+        guard let choices else { return }
+        let theme = Theme.standard
+        let preview = choices.preview
+        let read = preview.report.rowsRead
+        let inside = frame.box(
+            rect(in: state), title: "Add the list \(preview.part.name): which column holds what?",
+            note: "\(preview.form), \(grouped(read)) \(read == 1 ? "row" : "rows")", focused: true, theme: theme)
+        let area = fieldArea(in: state)
+        frame.drawRows(of: fields, fieldWindow(in: state), inside: area, theme: theme) { frame, item, area, style in
+            drawField(item, of: choices, into: &frame, area, style)
+        }
+        let (column, columns) = (inside.column + 1, inside.columns - 2)
+        let unused = choices.unusedColumns
+        if !unused.isEmpty {
+            frame.write(
+                fitted("Not used: \(unused.joined(separator: ", "))", columns: columns), column: column,
+                row: area.endRow, style: theme.dim)
+        }
+        let help = "← and → choose another column or none; Enter adds the list"
+        drawNote(
+            note ?? (text: help, isError: false), into: &frame, column: column, row: area.endRow + 1, columns: columns,
+            rows: Self.noteRows - 1)
+    }
+
+    private func drawField(
+        _ index: Int, of choices: ColumnChoices, into frame: inout Frame, _ area: Rect, _ style: Style
+    ) {
+        let labelColumns = 15
+        let nameColumns = min(28, (area.columns - labelColumns) / 2)
+        let name = choices.column(ofLine: index)
+        let isSelected = index == fields.selected
+        let quiet = isSelected ? style : Theme.standard.dim
+        frame.write(
+            fitted(choices.preview.lines[index].field.label, columns: labelColumns - 1), column: area.column + 1,
+            row: area.row, style: style)
+        let shown = fitted(name.isEmpty ? "none" : name, columns: nameColumns - 4)
+        frame.write(
+            isSelected ? "‹ \(shown) ›" : "  \(shown)", column: area.column + 1 + labelColumns, row: area.row,
+            style: name.isEmpty ? quiet : style)
+        let start = labelColumns + nameColumns + 2
+        frame.write(
+            fitted(choices.example(ofLine: index), columns: max(1, area.columns - start - 1)),
+            column: area.column + start, row: area.row, style: quiet)
+    }
+}

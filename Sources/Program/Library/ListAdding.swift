@@ -1,0 +1,72 @@
+import Catalogue
+import Live
+
+/// Finds out what a list is that a person wants to add, for the command and for the screen.
+struct ListAdding: Sendable {
+    let dataset: any Gathering
+    let data: DataFolder
+    let updates: Updates
+
+    /// Where a list is, as a person typed it: the address or the file of any list, or the name of a known one.
+    /// - Returns: the address to be fetched, nil for a file; and the part with what the place tells about the list.
+    func resolve(_ place: String, as typed: TablePart) -> (address: String?, part: TablePart) {
+        var part = typed
+        if let known = dataset.feeds.first(where: { $0.list?.part.name == place }) {
+            if part.name.isEmpty { part.name = place }
+            var address = updates.address(of: known)
+            if case .changes(_, let parameters) = known.place {
+                address = Feed.address(address, since: Feed.firstDay, parameters: parameters)
+            }
+            return (address, part)
+        }
+        guard Draft.isLink(place) else { return (nil, part) }
+        part.address = place
+        return (place, part)
+    }
+
+    /// What an import of a file would read.
+    /// - Parameters:
+    ///   - typed: what is known of the list; it gets a name if it has none.
+    ///   - address: where the file was fetched from; blank for a file of the person's own.
+    func preview(
+        _ file: String, as typed: TablePart, from address: String
+    ) throws(StoreError) -> (part: TablePart, preview: ListPreview) {
+        var part = typed
+        var preview = try data.preview(listAt: file, as: part, from: address, of: dataset)
+        if part.name.isEmpty {
+            part.name = freeName(for: preview.part)
+            if part.name != preview.part.name {
+                preview = try data.preview(listAt: file, as: part, from: address, of: dataset)
+            }
+        }
+        return (part, preview)
+    }
+
+    /// A name that no other list has. A list of the same name from the same address, or from a file again, is the same list,
+    /// and a list that the dataset knows keeps its name.
+    private func freeName(for part: TablePart) -> String {
+        if knownLists(dataset).contains(part.name) { return part.name }
+        let usual = part.address.isEmpty ? part.name : Self.name(of: part.address) ?? part.name
+        let others = data.lists(of: dataset).map(\.part).filter { $0.address != part.address }.map(\.name)
+        guard others.contains(usual) else { return usual }
+        let stem = usual.prefix(TablePart.longestName - 2)
+        return (2...9).map { "\(stem)-\($0)" }.first { !others.contains($0) } ?? usual
+    }
+
+    /// A name from an address: that of its file, or of its host if the file is called like every other: "data.php".
+    private static func name(of address: String) -> String? {
+        let parts = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst()
+        let file = parts.dropFirst().last.map { TablePart.name($0.prefix { $0 != "." }) } ?? ""
+        let common: Set<String> = [
+            "data", "csv", "json", "geojson", "export", "exports", "download", "query", "index", "list", "api", "items",
+            "records",
+        ]
+        if !file.isEmpty, !common.contains(file) { return file }
+        let labels = parts.first?.prefix { $0 != ":" }.split(separator: ".").dropLast() ?? []
+        let host = labels.max { $0.count < $1.count }.map { TablePart.name($0) } ?? ""
+        return host.isEmpty ? nil : host
+    }
+}
+
+/// The names of the lists whose addresses a dataset knows.
+func knownLists(_ dataset: any Dataset) -> [String] { dataset.feeds.compactMap { $0.list?.part.name } }

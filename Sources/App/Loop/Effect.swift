@@ -152,9 +152,9 @@ public enum ServiceEffect: Sendable, Equatable {
 
 /// Reads and changes the lists that the places of a dataset come from.
 public enum SourcesEffect: Sendable, Equatable {
-    /// Reads the names of the lists and what is known of them: `Message.sourcesRead`.
+    /// Reads the saved lists with their names, dates, licences and addresses: `Message.sourcesRead`.
     case read(dataset: String)
-    /// Fetches a list from an address, or reads it from a file, and finds out which columns hold what:
+    /// Fetches a list from an address, or reads it from a file, and finds the column of each field:
     /// `Message.sourceStepped`, `sourcePreviewed`.
     /// - Parameter place: the address, the path, or the name of a known list.
     case preview(request: Int, dataset: String, place: String)

@@ -1,11 +1,11 @@
 import Catalogue
 
-/// Which column of a list holds each field: as it was found, and as the person corrects it.
+/// The column of each field of a list: the column that was found, and the column that the person chose.
 struct ColumnChoices: Sendable, Equatable {
     enum Choice: Sendable, Hashable {
         /// No column holds the field.
         case nothing
-        /// Several columns together hold the field, as was found.
+        /// Several columns together hold the field. A person cannot choose this if it was not found.
         case several
         /// The index of a column.
         case column(Int)
@@ -28,7 +28,7 @@ struct ColumnChoices: Sendable, Equatable {
 
     var count: Int { chosen.count }
 
-    /// Chooses the next column for a field, or the one before; after the last column comes the first choice again.
+    /// Chooses the next or the previous column for a field, and starts again at the ends.
     mutating func choose(_ step: Int, forLine index: Int) {
         guard chosen.indices.contains(index) else { return }
         let options = options(forLine: index)
@@ -50,12 +50,13 @@ struct ColumnChoices: Sendable, Equatable {
         }
     }
 
-    /// A value of the column that is chosen for a field.
+    /// An example value of the column that is chosen for a field.
     func example(ofLine index: Int) -> String {
         switch chosen[index] {
         case .nothing: ""
         case .several: preview.lines[index].example
-        // A field that was found may have its example from another row, or in other words.
+        // The example of a found field may come from another row or be worded differently, so it is taken from the
+        // preview.
         case .column(let column):
             chosen[index] == found[index] ? preview.lines[index].example : preview.columns[column].example
         }
@@ -63,7 +64,7 @@ struct ColumnChoices: Sendable, Equatable {
 
     func isChanged(_ index: Int) -> Bool { chosen[index] != found[index] }
 
-    /// The columns that the person chose. Fields that stay as they were found are left out.
+    /// The columns that the person chose. Fields that keep the column that was found are left out.
     var mapping: FieldMapping {
         var mapping = FieldMapping()
         for (index, line) in preview.lines.enumerated() where isChanged(index) {
@@ -72,7 +73,7 @@ struct ColumnChoices: Sendable, Equatable {
         return mapping
     }
 
-    /// What a mapping calls a choice that differs from what was found.
+    /// The name in a mapping of a choice that differs from the column that was found.
     private func name(_ choice: Choice) -> String {
         if case .column(let column) = choice { return preview.columns[column].name }
         return ""
@@ -88,7 +89,8 @@ struct ColumnChoices: Sendable, Equatable {
         let used = Set(chosen)
         let isSeveral = used.contains(.several)
         return preview.columns.enumerated().compactMap { index, column in
-            // Which columns stand together for a field is known only of those that were found.
+            // The preview does not name the columns that hold a field together, so these are the used columns that no
+            // other field has.
             let isPart = isSeveral && !preview.unusedColumns.contains(column.label) && !found.contains(.column(index))
             return used.contains(.column(index)) || isPart ? nil : column.label
         }

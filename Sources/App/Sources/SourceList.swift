@@ -23,7 +23,7 @@ public struct ListCandidate: Sendable, Equatable {
     public var file: String
     /// Where the file was fetched from; blank for a file of the person's own.
     public var address: String
-    /// What is known of the list; its mapping has only the columns that the person chose.
+    /// The properties of the list. Its mapping has only the columns that the person chose.
     public var part: TablePart
     public var preview: ListPreview
 
@@ -46,7 +46,7 @@ public enum SourceChange: Sendable, Equatable {
 public enum SourceError: Error, Sendable, Equatable {
     /// It was not fetched.
     case fetch(UpdateError)
-    /// Its file is no list that can be used.
+    /// Its file has no usable list.
     case importing(ImportError)
     /// A file cannot be read or written.
     case file(FileError)

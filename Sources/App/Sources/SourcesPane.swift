@@ -1,7 +1,7 @@
 import Catalogue
 import Screen
 
-/// The lists that the places of a dataset come from. Lists are added here by their address or file, and removed.
+/// The lists that the places of a dataset come from. Here a person adds lists by address or file, and removes them.
 struct SourcesPane: Pane {
     /// What the pane shows.
     enum Stage: Sendable { case lists, address, columns }
@@ -19,7 +19,7 @@ struct SourcesPane: Pane {
     private(set) var removal: GatheredList?
     /// The address or path of the list that is being added.
     private(set) var field = TextField(limit: SourcesPane.longestPlace)
-    /// The list that was read at this place; nil if none was.
+    /// The list that was read from the typed address or path; nil if none was.
     private(set) var candidate: ListCandidate?
     private(set) var choices: ColumnChoices?
     private(set) var fields = SelectableList()
@@ -35,8 +35,8 @@ struct SourcesPane: Pane {
 
     static func open(in state: inout State) -> [Effect] {
         guard let dataset = state.dataset as? any Gathering else {
-            let name = state.dataset?.name ?? "This collection"
-            state.run.status = Status(text: "\(name) is not made of lists that can be added", isError: true)
+            let name = state.dataset?.name ?? "this collection"
+            state.run.status = Status(text: "Lists can't be added to \(name)", isError: true)
             return []
         }
         guard !state.panes.closeAbove(SourcesPane.self) else { return [] }
@@ -75,7 +75,7 @@ struct SourcesPane: Pane {
     private mutating func typeAddress(_ key: Key, in state: inout State) -> [Effect]? {
         switch key {
         case .escape:
-            // The typed text stays for the next time.
+            // The typed text is still there when the field is opened again.
             stage = .lists
             problem = nil
         case .enter: return readList(in: &state)
@@ -158,7 +158,7 @@ struct SourcesPane: Pane {
             problem = "Type the address or the path of a list"
             return []
         }
-        // After Esc the columns are as they were left.
+        // After Esc the columns that the person chose are still there.
         if candidate?.place == place {
             stage = .columns
             return []
@@ -173,7 +173,7 @@ struct SourcesPane: Pane {
                 return []
             }
         }
-        // The next file may replace the one that was read before.
+        // The file of the next list may replace this list's file, so this list can no longer be added.
         (candidate, choices) = (nil, nil)
         let request = start(.reading, in: &state)
         return [.sources(.preview(request: request, dataset: dataset.id, place: place))]

@@ -3,9 +3,9 @@ import Screen
 
 /// Draws the lists of a dataset, the field for another one, and the columns of the list that is being added.
 extension SourcesPane {
-    /// The rows below the lists: a note and what is known of the selected list.
+    /// The number of rows below the lists: a note and the properties of the selected list.
     private static let aboutRows = 4
-    /// The rows below the fields: the columns without a field, and a note.
+    /// The number of rows below the fields: the columns without a field, and a note.
     private static let noteRows = 3
 
     /// The keys of text fields that do nothing while a request is pending or a question is open.
@@ -117,7 +117,7 @@ extension SourcesPane {
         frame.writeRight(dateText(source.date), endColumn: area.endColumn - 1, row: area.row, style: style)
     }
 
-    /// What is known of a list, in lines.
+    /// The properties of a list, one on each line.
     private func facts(_ list: GatheredList) -> [String] {
         let source = list.part.source
         let licence = [source.licence, source.attribution].filter { !$0.isEmpty }.joined(separator: " · ")
@@ -139,7 +139,7 @@ extension SourcesPane {
         }
     }
 
-    /// What is being done, or why it failed; nil if there is nothing to say.
+    /// The action that is running, or why the last one failed; nil if there is neither.
     private var note: (text: String, isError: Bool)? {
         if let problem { return (problem, true) }
         switch pending?.work {
@@ -204,7 +204,7 @@ extension SourcesPane {
         let preview = choices.preview
         let read = preview.report.rowsRead
         let inside = frame.box(
-            rect(in: state), title: "Add the list \(preview.part.name): which column holds what?",
+            rect(in: state), title: "Add the list \(preview.part.name): check its columns",
             note: "\(preview.form), \(grouped(read)) \(read == 1 ? "row" : "rows")", focused: true, theme: theme)
         let area = fieldArea(in: state)
         frame.drawRows(of: fields, fieldWindow(in: state), inside: area, theme: theme) { frame, item, area, style in

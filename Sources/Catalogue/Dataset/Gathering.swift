@@ -56,7 +56,7 @@ public struct ListPreview: Sendable, Equatable {
     /// All columns in the order of the file.
     public var columns: [Column]
     public var report: ImportReport
-    /// Why the list cannot be imported with these columns, which another mapping may change; nil if it can be.
+    /// Why the list cannot be imported with these columns; nil if it can be. Another mapping may help.
     public var problem: ImportError?
 
     public init(

@@ -53,7 +53,7 @@ public struct ListField: Sendable, Hashable {
     /// What commands call it: "title".
     public var id: String
     public var label: String
-    /// Whether a list without a column for this field cannot be read.
+    /// Whether every list needs a column for this field.
     public var isNeeded: Bool
 
     public init(_ id: String, label: String, isNeeded: Bool = false) {

@@ -1,14 +1,16 @@
 import Catalogue
 import Live
 
-/// Finds out what a list is that a person wants to add, for the command and for the screen.
+/// Finds the address, the name and the columns of a list that a person wants to add. Used by the command and the
+/// screen.
 struct ListAdding: Sendable {
     let dataset: any Gathering
     let data: DataFolder
     let updates: Updates
 
-    /// Where a list is, as a person typed it: the address or the file of any list, or the name of a known one.
-    /// - Returns: the address to be fetched, nil for a file; and the part with what the place tells about the list.
+    /// Finds the address of a list from what a person typed: an address, a file, or the name of a known list.
+    /// - Returns: the address to fetch, nil for a file; and the list's properties, with the name or address that was
+    ///   typed.
     func resolve(_ place: String, as typed: TablePart) -> (address: String?, part: TablePart) {
         var part = typed
         if let known = dataset.feeds.first(where: { $0.list?.part.name == place }) {
@@ -24,9 +26,9 @@ struct ListAdding: Sendable {
         return (place, part)
     }
 
-    /// What an import of a file would read.
+    /// A preview of importing a file.
     /// - Parameters:
-    ///   - typed: what is known of the list; it gets a name if it has none.
+    ///   - typed: the known properties of the list. It gets a name if it has none.
     ///   - address: where the file was fetched from; blank for a file of the person's own.
     func preview(
         _ file: String, as typed: TablePart, from address: String
@@ -42,8 +44,8 @@ struct ListAdding: Sendable {
         return (part, preview)
     }
 
-    /// A name that no other list has. A list of the same name from the same address, or from a file again, is the same list,
-    /// and a list that the dataset knows keeps its name.
+    /// A name that no other list has. Lists with the same name and address, or with the same name and both from files,
+    /// are the same list. A list that the dataset knows keeps its name.
     private func freeName(for part: TablePart) -> String {
         if knownLists(dataset).contains(part.name) { return part.name }
         let usual = part.address.isEmpty ? part.name : Self.name(of: part.address) ?? part.name
@@ -53,7 +55,7 @@ struct ListAdding: Sendable {
         return (2...9).map { "\(stem)-\($0)" }.first { !others.contains($0) } ?? usual
     }
 
-    /// A name from an address: that of its file, or of its host if the file is called like every other: "data.php".
+    /// A name from an address: the name of its file, or of its host if the file has a common name such as "data.php".
     private static func name(of address: String) -> String? {
         let parts = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst()
         let file = parts.dropFirst().last.map { TablePart.name($0.prefix { $0 != "." }) } ?? ""

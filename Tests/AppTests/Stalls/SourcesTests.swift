@@ -6,7 +6,7 @@ import Testing
 
 @testable import App
 
-/// The lists of a dataset on the screen: shown, added with the columns put right, removed, updated.
+/// Showing, adding, removing and updating the lists of a dataset on the screen.
 struct SourcesTests {
     private static let address = "https://town.example/odd.csv"
 
@@ -89,7 +89,7 @@ struct SourcesTests {
 
     // MARK: The lists
 
-    @Test func eachListIsShownWithWhatIsKnownOfIt() {
+    @Test func eachListIsShownWithItsProperties() {
         var walk = Walk()
         let screen = walk.screen
         for text in [
@@ -102,7 +102,7 @@ struct SourcesTests {
         #expect(walk.screen.contains("Licence  not known") && walk.screen.contains("the file own.csv"))
     }
 
-    @Test func theCommandLineAndTheCollectionsOpenThem() {
+    @Test func theCommandLineAndTheCollectionsOpenTheLists() {
         var walk = Walk(keys: .escape, .character(":"))
         walk.type("sources")
         walk.press(.enter)
@@ -139,7 +139,7 @@ struct SourcesTests {
 
     // MARK: Adding
 
-    @Test func aListIsAddedWithTheColumnsPutRight() {
+    @Test func aListIsAddedWithCorrectedColumns() {
         var walk = Walk()
         walk.press(.character("a"))
         #expect(walk.screen.contains("Known lists: parks"))
@@ -155,7 +155,7 @@ struct SourcesTests {
         walk.press(.right)
         #expect(walk.screen.contains("‹ Werk ›") && walk.screen.contains("The Long Bench"))
         #expect(walk.screen.contains("Not used: Nr, Ort"))
-        // The last column is before "none".
+        // The column before "none" is the last one.
         walk.press(.down, .down, .left)
         #expect(walk.screen.contains("‹ Ort ›") && walk.screen.contains("Quay"))
         walk.press(.enter)
@@ -173,7 +173,7 @@ struct SourcesTests {
         #expect(walk.pane?.list.selected == 2, "the new list is selected")
     }
 
-    @Test func whatWasTypedAndChosenStaysAfterEscape() {
+    @Test func theTypedAddressAndTheChosenColumnsStayAfterEscape() {
         var walk = Walk()
         walk.read(Self.candidate())
         walk.press(.right, .escape)

@@ -40,7 +40,7 @@ struct ArtBadInputTests {
             + #""longitude":\#(longitude)}"#
     }
 
-    @Test func badValuesAreCleanedPutRightOrLeftOut() throws {
+    @Test func badValuesAreCleanedCorrectedOrLeftOut() throws {
         try serve([
             Self.row(1, #"<b>The Wave</b>\u001b[31m\u0007\u202e"#, year: "1998–2001", at: 49.28, -123.1),
             Self.row(2, "Swapped", year: "2003", at: -123.11, 49.281),
@@ -83,7 +83,7 @@ struct ArtBadInputTests {
         #expect(try works().count == 10)
     }
 
-    @Test func whatIsNoListIsRefusedInOneSentence() throws {
+    @Test func filesWithoutAListAreRefusedInOneSentence() throws {
         let address = server.address + "/odd.json"
         let faults: [(FileServer.Route, String, String)] = [
             (.init(type: "application/json"), "<html>Not today</html>", "is a web page"),

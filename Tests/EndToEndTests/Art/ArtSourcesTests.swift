@@ -15,7 +15,7 @@ struct ArtSourcesTests {
         server = try await FileServer()
     }
 
-    /// A list whose titles are in a column that is not called so.
+    /// A list whose titles are in a column with another name.
     private static let odd = """
         Title,Werkname,Bildhauer,Seit,Latitude,Longitude
         Sign A1,The Wave,Ann Example,1975,53.405,-2.965

@@ -95,7 +95,7 @@ struct SourcesInterpreterTests {
         #expect(await lists().count == 2)
     }
 
-    @Test func whatIsNoListIsRefused() async throws {
+    @Test func filesWithoutAListAreRefused() async throws {
         let pagePath = try write("<html>Sorry</html>", "page.json")
         let page = await preview(pagePath)
         #expect(page == .failure(.importing(.refused(file: "page.json", .webPage(of: "works")))))
@@ -109,7 +109,7 @@ struct SourcesInterpreterTests {
         #expect(error.sentence == "There is no file /nonexistent-home/none.csv: check its name.")
     }
 
-    @Test func aListThatIsGoneAndAnotherCollectionHaveAnAnswer() async {
+    @Test func removingAMissingListAndReadingOtherCollectionsAreRefused() async {
         let gone = await answers(to: .remove(request: 8, dataset: "art", name: "zoo"))
         guard case .sourceChanged(request: 8, .failure(.gone(name: "zoo"))) = gone[0] else {
             Issue.record("\(gone)")

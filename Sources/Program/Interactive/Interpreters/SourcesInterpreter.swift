@@ -114,7 +114,7 @@ private struct Sources: Sendable {
         }
     }
 
-    /// A path as a person types it. No shell has put the home folder in place of its sign.
+    /// A path as a person types it, with the home folder in place of "~", which no shell has replaced.
     private func path(_ typed: String) -> String {
         guard let home, typed.hasPrefix("~/") else { return typed }
         return home + typed.dropFirst()

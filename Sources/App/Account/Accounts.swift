@@ -83,11 +83,12 @@ extension State {
         let old = service.session.address ?? settings.sources[datasetID]
         settings.sources[datasetID] = address
         let saved: [Effect] = [.file(.saveSettings(settings))]
-        var left: [Effect] = []
+        // What was found at the old address says nothing about the new one.
+        var left = stopServiceSearch()
         let isSignedOut = service.session.user != nil && old != address
         if isSignedOut {
             service.signOut()
-            left = leaveSession() + service.cancelLists()
+            left += leaveSession() + service.cancelLists()
         }
         let read = readOutbox()
         // Files are written and read in order, so the answer about the outbox comes after the address is written.
@@ -105,7 +106,7 @@ extension State {
         service.signOut()
         let left = leaveSession()
         run.status = Status(text: "Signed out")
-        return left + stopLists() + [.file(.rememberSignIn(nil))]
+        return left + stopReading() + [.file(.rememberSignIn(nil))]
     }
 
     /// - Parameter address: where the person signed in; later calls are sent only there.
@@ -129,10 +130,10 @@ extension State {
             left = leaveSession()
             run.status = Status(text: "Account closed, and all its \(dataset?.noun.many ?? "places") deleted")
             let forget: [Effect] = wasRemembered ? [.file(.rememberSignIn(nil))] : []
-            return left + forget + stopLists() + requestServicePlaces()
+            return left + forget + stopReading() + requestServicePlaces()
         }
         let retried = retryAfterSignIn()
-        return left + rememberSession() + stopLists() + requestServicePlaces()
+        return left + rememberSession() + stopReading() + requestServicePlaces()
             + (retried.isEmpty ? readOutbox() : retried)
     }
 

@@ -106,6 +106,9 @@ extension State {
         return service.cancelLists()
     }
 
+    /// Stops all that is being read from a service: its lists and the search for the text in the find line.
+    mutating func stopReading() -> [Effect] { stopLists() + stopServiceSearch() }
+
     /// Shows that a call was carried out.
     private mutating func carriedOut(_ call: ServiceCall, of id: String, request: Int) -> [Effect] {
         if !call.isReading { run.status = Status(text: Self.words(for: call)) }

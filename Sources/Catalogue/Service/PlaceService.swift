@@ -50,6 +50,14 @@ public enum ServiceCall: Sendable, Equatable {
         }
     }
 
+    /// Whether the call fetches the list of places. A word search does not count: it may go on while a list is fetched.
+    public var isListing: Bool {
+        switch self {
+        case .list, .listOlder, .listAll: true
+        case .find, .post, .edit, .delete, .hide, .show: false
+        }
+    }
+
     /// Whether the call only reads.
     public var isReading: Bool {
         switch self {

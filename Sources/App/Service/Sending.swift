@@ -129,7 +129,14 @@ extension State {
             return [.wake(request: wake, afterSeconds: min(max(1, seconds ?? 60), 3600))]
         default:
             var sentence = error.sentence(after: call)
-            if case .changedMeanwhile(_?) = error { sentence += ". Select it, then E shows both versions" }
+            switch error {
+            case .changedMeanwhile(_?): sentence += ". Select it, then E shows both versions"
+            case .gone:
+                let dataset = service.outbox.entry(draft.id).flatMap { data.datasets.named($0.dataset) }
+                let fate = ServiceError.fateOfGone(hider: dataset?.whoHides)
+                sentence = "It \(fate). Select it, then E posts it as a new one"
+            default: break
+            }
             run.status = Status(text: "Not sent: \(sentence)", isError: true)
             return [changeOutbox(.refused(key: draft.id, error))]
         }
@@ -164,7 +171,7 @@ extension State {
     func sending(of row: Int, in places: Places) -> SendingState? {
         guard places.isUnsent(row), let entry = service.outbox.entry(places.key(row)) else { return nil }
         if service.isPosting(entry.key) { return .sending }
-        return entry.problem.map { .refused($0) } ?? .waiting(isChange: entry.isChange)
+        return entry.problem.map { .refused($0, hider: places.dataset.whoHides) } ?? .waiting(isChange: entry.isChange)
     }
 }
 

@@ -153,7 +153,6 @@ extension State {
         case (.list, .notSignedIn) where panes.isEmpty && id == datasetID: return askForAccount()
         case (.post(let draft), _) where service.deletions.isUndoing(request): return notUndone(error, draft)
         case (.post(let draft), _), (.edit(_, let draft), _):
-            if case .gone = error { service.deletions.keys.insert(draft.id) }
             let effects = notPosted(call, error, request: request)
             ask(about: draft, error, request: request)
             return effects

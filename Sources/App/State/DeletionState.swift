@@ -13,7 +13,7 @@ struct DeletionState: Sendable {
     }
 
     /// The keys of the places whose absence needs no message: the person asked to delete them in this run, even if no
-    /// answer came, or was told in a form that they were deleted.
+    /// answer came.
     var keys: Set<String> = []
     /// The contents of the places that are being deleted, by request.
     var drafts: [Int: Draft] = [:]

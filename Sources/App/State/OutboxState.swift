@@ -34,7 +34,8 @@ struct OutboxState: Sendable {
 enum SendingState: Sendable, Equatable {
     case sending
     case waiting(isChange: Bool)
-    case refused(ServiceError)
+    /// - hider: who may hide places of the dataset; nil if nobody may.
+    case refused(ServiceError, hider: String?)
 
     /// The words that lists and maps show beside the place instead of its age.
     var words: String {
@@ -53,10 +54,11 @@ enum SendingState: Sendable, Equatable {
             isChange
                 ? "Your change waits to be sent. E changes it again, Del drops it"
                 : "Waiting to be sent. E changes it, Del drops it"
-        case .refused(.changedMeanwhile(_?)):
+        case .refused(.changedMeanwhile(_?), _):
             "Not sent: somebody changed it meanwhile. E shows both versions, Del drops yours"
-        case .refused(.gone): "Not sent: it was deleted meanwhile. E posts it as a new one, Del drops it"
-        case .refused(let error): "Not sent: \(error.sentence(after: .post(Draft()))). E changes it, Del drops it"
+        case .refused(.gone, let hider):
+            "Not sent: it \(ServiceError.fateOfGone(hider: hider)). E posts it as a new one, Del drops it"
+        case .refused(let error, _): "Not sent: \(error.sentence(after: .post(Draft()))). E changes it, Del drops it"
         }
     }
 }

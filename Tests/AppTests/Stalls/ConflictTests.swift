@@ -46,7 +46,7 @@ struct ConflictTests {
         driver.type("s")
         driver.service.remove("s01")
         driver.press(.enter, .enter)
-        #expect(driver.screen.contains("It was deleted meanwhile. Enter posts it as a new stall"))
+        #expect(driver.screen.contains("It was deleted, or a warden has hidden it. Enter posts it"))
         driver.press(.enter, .enter)
         #expect(driver.state.panes.isEmpty && driver.shown.contains("Apple Barrows"))
         let stall = try #require(driver.service.stalls.first { $0.name == "Apple Barrows" })

@@ -145,11 +145,27 @@ struct WaitingChangeTests {
         #expect(driver.outbox.entries.first?.problem == .gone)
         driver.select(named: "Apple Barrows")
         driver.press(.character("E"))
-        #expect(driver.screen.contains("It was deleted meanwhile. Enter posts it as a new stall"))
+        #expect(driver.screen.contains("It was deleted, or a warden has hidden it. Enter posts it"))
         driver.press(.enter, .enter)
         #expect(driver.outbox.entries.isEmpty && driver.shown.count { $0 == "Apple Barrows" } == 1)
         let stall = try #require(driver.service.stalls.first { $0.name == "Apple Barrows" })
         #expect(stall.key != "s01")
+    }
+
+    /// A hidden place is the same as a deleted one for the person who posted it.
+    @Test func aChangeOfAHiddenPlaceSaysThatItMayBeHidden() throws {
+        let driver = Self.sent {
+            _ = try? $0.answer(.hide(id: "s01"), ServiceSession(user: StallService.hider))
+        }
+        #expect(driver.outbox.entries.first?.problem == .gone)
+        #expect(
+            driver.state.run.status?.text
+                == "Not sent: It was deleted, or a warden has hidden it. Select it, then E posts it as a new one")
+        let places = try #require(driver.state.data.places)
+        let row = try #require(places.row(ofID: "stall:s01"))
+        #expect(
+            driver.state.sending(of: row, in: places)?.sentence
+                == "Not sent: it was deleted, or a warden has hidden it. E posts it as a new one, Del drops it")
     }
 
     /// The change was sent and arrived, but the program was killed before the answer came.

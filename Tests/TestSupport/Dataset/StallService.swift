@@ -181,7 +181,10 @@ public final class StallService: PlaceService {
         _ id: String, _ session: ServiceSession, _ stalls: [Stall]
     ) throws(ServiceError) -> Int {
         guard let user = session.user else { throw .notSignedIn }
-        guard let index = stalls.firstIndex(where: { $0.key == id }) else { throw .gone }
+        // A hidden stall does not exist for anybody but the warden.
+        guard let index = stalls.firstIndex(where: { $0.key == id && (!$0.isHidden || user == hider) }) else {
+            throw .gone
+        }
         guard stalls[index].owner == user else { throw .forbidden }
         return index
     }

@@ -79,9 +79,19 @@ extension State {
         }
         guard !service.deletions.isUndoing else { return [] }
         switch last {
-        case .givenUp(let form):
+        case .givenUp(let form, let user):
             guard form.dataset.id == datasetID else {
                 run.status = Status(text: "Open \(form.dataset.name) first. There u brings back what you typed")
+                return []
+            }
+            guard user == service.session.user else {
+                run.status = Status(text: "Sign in as \(user ?? "before") to get your change back")
+                return []
+            }
+            // Sending the form would replace what waits.
+            guard service.outbox.entry(form.key) == nil else {
+                let noun = form.dataset.noun.one
+                run.status = Status(text: "Another change to this \(noun) waits. Send or drop it first, then press u")
                 return []
             }
             service.deletions.removeLast()

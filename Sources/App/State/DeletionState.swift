@@ -9,7 +9,7 @@ struct DeletionState: Sendable {
         /// A place or a change that waited to be sent.
         case unsent(OutboxEntry)
         /// The form with a change that the person gave up in favour of somebody else's.
-        case givenUp(FormPane)
+        case givenUp(FormPane, user: String?)
     }
 
     /// The keys of the places whose absence needs no message: the person asked to delete them in this run, even if no

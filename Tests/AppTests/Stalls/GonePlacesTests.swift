@@ -80,6 +80,21 @@ struct GonePlacesTests {
         #expect(driver.shown.count == 3 && driver.state.run.status?.text.contains("no longer shown") != true)
     }
 
+    /// The search finds a stall that is older than all listed ones, while newer stalls push Cod and Co out of the list.
+    @Test func placesBetweenTheListedAndTheFoundOnesAreNotGone() {
+        let service = StallService()
+        service.limitList(to: 6)
+        service.say { $0.total = 8 }
+        var driver = StallsDriver(.wide, service: service)
+        #expect(driver.shown.contains("Cod and Co"))
+        service.limitList(to: 3)
+        driver.press(.character("/"))
+        driver.type("eel")
+        driver.press(.enter)
+        #expect(driver.shown == ["Eel Pie"] && driver.state.data.places?.count == 4)
+        #expect(driver.state.run.status?.text.contains("no longer shown") != true)
+    }
+
     @Test func somebodyWhoMayHidePlacesIsNotTold() {
         var driver = StallsDriver(.wide, user: StallService.hider)
         driver.service.remove("s06")

@@ -208,8 +208,14 @@ extension State {
         run.status = status
         let mayFit = isFirst && results?.map.isUsed != true
         if case .find = call {} else if call.isReading, !mayFit { keepMap(of: results) }
-        if let old, call == .list || call == .listAll {
-            markNews(from: old, foundKeys: foundBefore, to: places, isWhole: call == .listAll)
+        if let old {
+            switch call {
+            // The answer to a word search has the newest places, too.
+            case .list, .listAll, .find:
+                markNews(
+                    from: old, foundKeys: foundBefore, to: places, isFirst: isFirst, mayHaveOld: call != .list)
+            case .listOlder, .post, .edit, .delete, .hide, .show: break
+            }
         }
         noteVersions(of: places)
         return wasEmpty && places.count > 0 && self.results == nil && places.dataset.opensWithList

@@ -10,8 +10,8 @@ struct NewPlaces: Sendable {
     private var latestVersions: [List: Int] = [:]
     /// What was on the disk at the start, and what was saved since.
     private var saved = SavedNews()
-    /// The lists whose saved marks are among `marks`.
-    private var restored: Set<List> = []
+    /// The list of each dataset whose saved marks are among `marks`, by the dataset's id: the one that was on the screen last.
+    private var restored: [String: List] = [:]
     /// Whether there is something to save.
     private(set) var hasChanged = false
 
@@ -58,13 +58,13 @@ struct NewPlaces: Sendable {
 
     mutating func received(_ saved: SavedNews) { self.saved = saved }
 
-    /// Marks the places of a list that were marked when the program last ended; once in a run.
-    /// - Returns: the greatest version that was on the screen then; nil if that is unknown, or the list was restored
-    ///   before.
+    /// Marks the places of a list that were marked when the list was last on the screen, in this run or an earlier one. Does
+    /// nothing until another list of the dataset has been on the screen.
+    /// - Returns: the greatest version that was on the screen then; nil if that is unknown, or nothing was done.
     mutating func restore(_ list: List) -> Int? {
-        guard restored.insert(list).inserted, let news = saved.list(dataset: list.dataset, source: list.source) else {
-            return nil
-        }
+        guard restored.updateValue(list, forKey: list.dataset) != list,
+            let news = saved.list(dataset: list.dataset, source: list.source)
+        else { return nil }
         for id in news.changed { marks[id] = .changed }
         for id in news.new { marks[id] = .new }
         latestVersions[list] = news.latestVersion
@@ -142,7 +142,7 @@ extension State {
         }
     }
 
-    /// Marks the places that were marked when the program last ended, and marks as new those that came into the saved
+    /// Marks the places that were marked when their list was last on the screen, and marks as new those that came into the
     /// list since, for example because a shell command fetched them.
     mutating func restoreNews(in places: Places) {
         let places = places.accepted ?? places

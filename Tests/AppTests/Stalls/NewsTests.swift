@@ -95,6 +95,38 @@ struct NewsTests {
         #expect(second.state.service.news.mark(of: "stall:s09") == .new)
     }
 
+    /// The person sets another address, which has other stalls, and then the old one again.
+    @Test func marksStayWhileAnotherServiceIsUsed() throws {
+        let service = StallService()
+        var driver = StallsDriver(.wide, service: service)
+        service.add(Self.far)
+        driver.press(.character("R"))
+        #expect(Self.marked(driver.state) == ["s09"])
+        var other = Stall.served([
+            Stall(
+                "s20", "Overton Nuts", market: "", .fruit, price: nil, at: Self.far.coordinate, owner: "sam",
+                minutesAgo: 3)
+        ]).table
+        other.source.title = "Stalls of Overton"
+        driver.isSlow = true
+        driver.press(.character("R"))
+        let places = Places([other], of: Stalls(service))
+        let request = try #require(
+            driver.effects.compactMap { effect -> Int? in
+                if case .service(.perform(let request, _, .list, _)) = effect { request } else { nil }
+            }.last)
+        driver.send(.serviceAnswered(request: request, .success(.places(places, ListFacts()))))
+        #expect(driver.shown == ["Overton Nuts"] && Self.marked(driver.state).isEmpty)
+        var later = Self.far
+        (later.key, later.version) = ("s10", Self.far.version + 1)
+        service.add(later)
+        driver.press(.character("R"))
+        driver.answerCalls()
+        #expect(driver.shown.count == 10 && driver.state.service.news.mark(of: "stall:s09") == .new)
+        #expect(driver.state.service.news.mark(of: "stall:s10") == .new, "it came meanwhile")
+        #expect(driver.news.list(dataset: "stalls", source: "Stalls of Millford")?.new == ["stall:s09", "stall:s10"])
+    }
+
     @Test func nothingIsSavedWhileNothingChanges() {
         var driver = StallsDriver(.wide)
         let saved = driver.effects.count { if case .file(.saveNews) = $0 { true } else { false } }

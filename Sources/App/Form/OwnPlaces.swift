@@ -54,10 +54,11 @@ extension State {
     fileprivate mutating func editOwnPlace() -> [Effect] {
         guard let (posting, places, row) = ownPlace(toDo: "change") else { return [] }
         if let entry = unsent(row, in: places) {
-            let form = FormPane(posting, data.places, changing: entry)
+            var form = FormPane(posting, data.places, changing: entry)
+            let effects = form.readTheirs(in: &self)
             panes.open(form)
             if let question = form.conflictPane { panes.open(question) }
-            return []
+            return effects
         }
         let request = run.nextRequest()
         panes.open(FormPane(posting, places, editing: places.key(row), request: request))

@@ -56,6 +56,8 @@ enum SendingState: Sendable, Equatable {
                 : "Waiting to be sent. E changes it, Del drops it"
         case .refused(.changedMeanwhile(_?), _):
             "Not sent: somebody changed it meanwhile. E shows both versions, Del drops yours"
+        case .refused(.changedMeanwhile(nil), _):
+            "Not sent: somebody changed it meanwhile. Press R, then E shows both versions, Del drops yours"
         case .refused(.gone, let hider):
             "Not sent: it \(ServiceError.fateOfGone(hider: hider)). E posts it as a new one, Del drops it"
         case .refused(let error, _): "Not sent: \(error.sentence(after: .post(Draft()))). E changes it, Del drops it"

@@ -116,6 +116,25 @@ struct WaitingChangeTests {
         #expect(driver.outbox.entries.isEmpty && driver.state.panes.isEmpty)
     }
 
+    /// The service refuses the change, but does not send the other version. A newer list has it.
+    @Test func theOtherVersionComesWithTheListIfTheRefusalLacksIt() throws {
+        var driver = Self.sent {
+            $0.change("s01") { $0.note = "Plums on Mondays" }
+            $0.fail(with: .changedMeanwhile(current: nil))
+        }
+        #expect(driver.outbox.entries.map(\.problem) == [.changedMeanwhile(current: nil)])
+        driver.service.fail(with: nil)
+        driver.press(.character("R"))
+        driver.select(named: "Apple Barrows")
+        driver.press(.character("E"))
+        #expect(driver.screen.contains("Somebody changed it meanwhile. Enter shows both versions"))
+        driver.press(.enter)
+        #expect(driver.screen.contains("Theirs: Plums on Mondays") && driver.screen.contains("Yours: Apple Barrows"))
+        driver.press(.enter)
+        #expect(try stall(driver).name == "Apple Barrows" && stall(driver).note == "Pears on Fridays")
+        #expect(driver.outbox.entries.isEmpty && driver.state.panes.isEmpty)
+    }
+
     @Test func anExportHasThePlaceAsTheServiceHasIt() throws {
         var driver = Self.sent { $0.change("s01") { $0.note = "Plums on Mondays" } }
         driver.type(":export stalls.csv")

@@ -35,7 +35,8 @@ extension Shell {
         return received.facts.withLock { $0 }
     }
 
-    /// The most pages of places that `--name` finds at a service. The board's server finds no more than 1,000 pins.
+    /// The most pages of places that `--name` finds at a service: 1,000 pins of the board, whose server finds one more, so
+    /// that it is known whether there are further ones.
     private static let mostPagesFound = 10
 
     /// Fetches the list of a dataset that has a service, and the other places that `--name` finds there. If that fails,

@@ -83,11 +83,11 @@ extension Board: Exporting {
         return [
             ("by", .string(pin.by)), ("place", .string(pin.place)), ("link", .string(pin.link)),
             ("note", .optional(pin.note)), ("postedAt", .string(isoText(pin.postedAt))),
-            ("hidden", .bool(pin.isHidden)),
+            ("changedAt", .optional(pin.changedAt.map(isoText))), ("hidden", .bool(pin.isHidden)),
         ]
     }
 
-    public var exportedNames: [String] { ["by", "place", "link", "note", "postedAt", "hidden"] }
+    public var exportedNames: [String] { ["by", "place", "link", "note", "postedAt", "changedAt", "hidden"] }
     public var leadingNames: Set<String> { ["by", "place"] }
     public var hasPostcodes: Bool { false }
 }

@@ -78,6 +78,9 @@ struct PinDetailTests {
         #expect(pin.postedAt == postedAt && pin.changedAt == changedAt)
         let expected = [Detail.Time("Posted", postedAt)] + (changedAt.map { [Detail.Time("Changed", $0)] } ?? [])
         #expect(try places.detail(of: 0, records: .none).times == expected)
+        let fields = places.dataset.fields(of: 0, in: places)
+        #expect(fields.first { $0.name == "changedAt" }?.value == .optional(changedAt.map(isoText)))
+        #expect(fields.map { $0.name } == places.dataset.fieldNames)
     }
 
     @Test func changingAPinDoesNotMoveItUp() throws {

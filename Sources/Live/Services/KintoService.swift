@@ -35,7 +35,7 @@ public final class KintoService: PlaceService {
         var etag: String?
         /// The address of the next older page; nil if there is none.
         var nextPage: String?
-        /// No list is fetched before this time, as the server asked for; in seconds since 1970.
+        /// No list is fetched and nothing is searched before this time, as the server asked for; in seconds since 1970.
         var pausedUntil = 0
         /// The server's description of its records and of the person's rights; nil until it was fetched.
         var description: KintoDescription?
@@ -101,11 +101,14 @@ public final class KintoService: PlaceService {
         try await blocking { cancellation throws(ServiceError) in
             let (list, session) = try self.start(session)
             switch call {
-            case .list: return try self.refresh(list, session, cancellation)
+            case .list:
+                try self.obeyPause(session)
+                return try self.refresh(list, session, cancellation)
             case .listOlder:
                 guard try self.fetchOlder(session, cancellation) else { return .done }
             case .listAll:
-                _ = try self.refresh(list, session, cancellation)
+                // In a pause, the older places are fetched all the same, because the person asked for all.
+                if self.pause(session) == nil { _ = try self.refresh(list, session, cancellation) }
                 try self.fetchAllOlder(session, cancellation)
             case .find(let text, let pages):
                 return try self.find(text, pages: pages, list, session, cancellation)
@@ -163,11 +166,23 @@ public final class KintoService: PlaceService {
         return .places(served(own))
     }
 
+    /// The seconds that are left of the pause for which the server asked; nil if there is no pause.
+    private func pause(_ session: ServiceSession) -> Int? {
+        let end = withState(of: session) { $0.etag == nil ? 0 : $0.pausedUntil } ?? 0
+        let seconds = end - now()
+        return seconds > 0 ? seconds : nil
+    }
+
+    /// - Throws: `tooFast` while the server asks not to be called. If the call succeeded without a request, the list
+    ///   would look newer than it is.
+    func obeyPause(_ session: ServiceSession) throws(ServiceError) {
+        if let seconds = pause(session) { throw .tooFast(afterSeconds: seconds) }
+    }
+
     func refresh(
         _ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
     ) throws(ServiceError) -> ServiceAnswer {
         let own = withState(of: session) { $0 }
-        if let own, own.etag != nil, now() < own.pausedUntil { return .done }
         guard let etag = own?.etag, let since = etag.split(separator: "\"").first else {
             let first = list.records + "?_sort=-last_modified&_limit=\(Self.pageSize)"
             try receive(try send("GET", first, session, [:], nil, cancellation), isFirst: true, session)

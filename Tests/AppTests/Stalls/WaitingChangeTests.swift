@@ -1,4 +1,5 @@
 import Catalogue
+import Geo
 import Screen
 import TestSupport
 import Testing
@@ -145,6 +146,30 @@ struct WaitingChangeTests {
             }.last)
         let names = export.hits.map { export.places.name($0.row) }
         #expect(names.contains("Apple Barrow") && !names.contains("Apple Barrows") && names.count == Stall.all.count)
+    }
+
+    @Test func anExportIsMeasuredToThePlaceThatTheServiceHas() throws {
+        var draft = Draft(
+            texts: ["name": "Apple Barrows"],
+            positions: ["place": Origin(label: "x", coordinate: Coordinate(latitude: 53.803, longitude: -1.541))])
+        (draft.id, draft.version) = ("s01", Stall.all[0].version)
+        let service = StallService()
+        let entry = OutboxEntry(
+            dataset: "stalls", address: service.address ?? "", user: "mia", draft: draft, postedAt: Stall.now,
+            problem: .tooLarge)
+        var driver = StallsDriver(.wide, service: service, outbox: Outbox([entry]))
+        driver.type(":near 53.8015,-1.541")
+        driver.press(.enter)
+        #expect(driver.shown.contains("Apple Barrows"))
+        driver.type(":export stalls.csv")
+        driver.press(.enter)
+        let export = try #require(
+            driver.effects.compactMap { effect -> PlacesExport? in
+                if case .file(.exportPlaces(let export)) = effect { export } else { nil }
+            }.last)
+        let hit = try #require(export.hits.first { export.places.name($0.row) == "Apple Barrow" })
+        // 0.0005 degrees of latitude to the south, not 0.0015 to the north.
+        #expect(abs(hit.distanceMetres - 55.65) < 0.1 && abs(hit.bearingDegrees - 180) < 0.1, "\(hit)")
     }
 
     @Test func undoBringsTheOwnChangeBackAfterTheirsWasKept() throws {

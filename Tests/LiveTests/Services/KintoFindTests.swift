@@ -149,6 +149,20 @@ struct KintoFindTests {
         #expect(try Self.keys(try await service.perform(.find("x", pages: 1), Self.mia)) == ["a9", "b8", "z1"])
     }
 
+    @Test func aPauseThatComesWithASearchIsObeyed() async throws {
+        let server = Self.server()
+        let service = try await Self.listed(server)
+        var found = Self.list(["z1"])
+        found.headers["Backoff"] = "30"
+        server.answer("GET \(Self.newest)&find=x", found)
+        #expect(try Self.keys(try await service.perform(.find("x", pages: 1), Self.mia)) == ["a9", "b8", "z1"])
+        server.forget()
+        for call in [ServiceCall.find("x", pages: 1), .list] {
+            await #expect(throws: ServiceError.tooFast(afterSeconds: 30)) { try await service.perform(call, Self.mia) }
+        }
+        #expect(server.requests.isEmpty)
+    }
+
     @Test func theListIsFetchedFirst() async throws {
         let server = Self.server()
         server.answer("GET \(Self.newest)&find=x", Self.list(["z1"]))

@@ -242,7 +242,14 @@ struct KintoServiceTests {
             Self.json(200, #"{"data":[]}"#, ["ETag": "\"5\"", "Backoff": "30"])
         ])
         _ = try await service.perform(.list, Self.mia)
-        #expect(Self.versions(try await service.perform(.list, Self.mia)) == nil && server.requests.count == 1)
+        // Not a success: the list was not fetched again, so it is no newer.
+        for call in [ServiceCall.list, .find("leeds", pages: 1)] {
+            await #expect(throws: ServiceError.tooFast(afterSeconds: 30)) { try await service.perform(call, Self.mia) }
+        }
+        #expect(server.requests.count == 1)
+        await #expect(throws: Never.self, "an export still gets what there is") {
+            try await service.perform(.listAll, Self.mia)
+        }
     }
 
     private static var draft: Draft {

@@ -100,8 +100,10 @@ struct BoardListTests {
         let all = run("list", "--format", "json")
         #expect(
             try states(all) == [
-                Pins.mia: "posted", Pins.sam: "posted", Pins.waiting: "waiting", Pins.refused: "refused",
+                Pins.mia: "posted", Pins.sam: "posted", Pins.waiting: "waiting", Pins.refused: "not sent",
             ])
+        #expect(
+            try states(run("outbox", "--format", "json"))[Pins.refused] == "not sent", "the same words everywhere")
         let csv = run("list", "--format", "csv").output.split(separator: "\r\n").map(String.init)
         #expect(csv.first?.hasSuffix(",hidden,state") == true)
         #expect(csv.first { $0.hasPrefix("pin:\(Pins.waiting),") }?.hasSuffix(",false,waiting") == true, "\(csv)")
@@ -110,11 +112,11 @@ struct BoardListTests {
 
     @Test func ownPinsThatWaitAreListedWithoutANetworkAndAnEmptyList() throws {
         let none = run("list", "--offline", "--format", "json")
-        #expect(try states(none) == [Pins.waiting: "waiting", Pins.refused: "refused"])
+        #expect(try states(none) == [Pins.waiting: "waiting", Pins.refused: "not sent"])
         _ = run("list")
         #expect(try states(run("list", "--offline", "--format", "json")).count == 4, "with the saved ones")
         let table = run("list", "--offline")
-        #expect(table.output.contains("  waiting  ") && table.output.contains("  refused  "), "\(table)")
+        #expect(table.output.contains("  waiting  ") && table.output.contains("  not sent  "), "\(table)")
         #expect(table.errors.contains("2 pins are not sent yet: see catchment board outbox."), "\(table)")
     }
 

@@ -28,7 +28,8 @@ extension KintoService {
             served.facts.hasMoreFound = hasMore
             return .places(served)
         }
-        return .done
+        // Not `done`, which would mean that no other records were found.
+        throw .unavailable(afterSeconds: nil)
     }
 
     /// The addresses that list the records with the words of a text, the newest first.

@@ -74,10 +74,15 @@ extension State {
     }
 
     /// Saves the address of the open dataset's service. Once it is written, the list is fetched. The password belongs to the
-    /// old address, so another address signs the person out.
+    /// old address, so another address signs the person out. An address that cannot work changes nothing.
     mutating func setServer(_ address: String) -> [Effect] {
-        guard Draft.isLink(address) else {
-            run.status = Status(text: "Type the address after :server, as in https://board.example.org", isError: true)
+        let problem: ServiceError? =
+            Draft.isLink(address) ? dataset?.supply.service?.problem(ofAddress: address) : .wrongAddress
+        if let problem {
+            let sentence =
+                problem == .notSecure
+                ? problem.sentence(after: .list) : "Type the address after :server, as in https://board.example.org"
+            run.status = Status(text: sentence, isError: true)
             return []
         }
         let old = service.session.address ?? settings.sources[datasetID]

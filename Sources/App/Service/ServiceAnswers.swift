@@ -243,12 +243,13 @@ extension ServiceError {
         case .wrongPassword: return "Wrong name or password"
         case .signUpRefused: return "The name is taken, or sign-up is closed"
         case .signUpClosed: return "Sign-up is closed here. Ask for an account"
-        case .nameNotAllowed: return "A name may have only the letters a to z, digits and + . @ _ -"
+        case .nameNotAllowed: return "A name may have only a to z, A to Z, digits and + . @ _ -"
         case .nameTaken: return "The name is taken. Choose another, or press F3 to sign in"
         case .readOnly: return "The service only allows reading at the moment"
         case .closed: return "The service has been closed"
         case .notSignedIn: return "Sign in first"
         case .forbidden: return "You are not allowed to do that"
+        case .notReadable: return "There is no list at this address, or you may not read it"
         case .gone: return "It was deleted meanwhile. Press R to fetch the list again"
         case .changedMeanwhile(let current):
             switch call {

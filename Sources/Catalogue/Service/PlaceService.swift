@@ -9,12 +9,16 @@ public protocol PlaceService: Sendable {
     /// be read from a file each time.
     var address: String? { get }
 
+    /// Why an address cannot be that of such a service, as far as its form says; nil if it can. Nobody is asked.
+    func problem(ofAddress typed: String) -> ServiceError?
+
     /// Makes one call and waits for the answer.
     func perform(_ call: ServiceCall, _ session: ServiceSession) async throws(ServiceError) -> ServiceAnswer
 }
 
 extension PlaceService {
     public var address: String? { nil }
+    public func problem(ofAddress typed: String) -> ServiceError? { nil }
 }
 
 /// A request to a service.

@@ -97,34 +97,47 @@ public final class KintoService: PlaceService {
     public var tableName: String { codec.tableName }
     public var address: String? { readAddress().flatMap { $0.isEmpty ? nil : $0 } }
 
+    public func problem(ofAddress typed: String) -> ServiceError? {
+        guard let list = KintoAddress(typed, path: codec.listPath) else { return .wrongAddress }
+        return list.isAllowed ? nil : .notSecure
+    }
+
     public func perform(_ call: ServiceCall, _ session: ServiceSession) async throws(ServiceError) -> ServiceAnswer {
         try await blocking { cancellation throws(ServiceError) in
             let (list, session) = try self.start(session)
-            switch call {
-            case .list:
-                try self.obeyPause(session)
-                return try self.refresh(list, session, cancellation)
-            case .listOlder:
-                guard try self.fetchOlder(session, cancellation) else { return .done }
-            case .listAll:
-                // In a pause, the older places are fetched all the same, because the person asked for all.
-                if self.pause(session) == nil { _ = try self.refresh(list, session, cancellation) }
-                try self.fetchAllOlder(session, cancellation)
-            case .find(let text, let pages):
-                return try self.find(text, pages: pages, list, session, cancellation)
-            case .hide(let id, let version): try self.hide(id, version: version, list, session, cancellation)
-            case .show(let id): try self.show(id, list, session, cancellation)
-            case .post(let draft): try self.post(draft, to: list, session, cancellation)
-            case .edit(let id, let draft): try self.edit(id, draft, in: list, session, cancellation)
-            case .delete(let id, let version):
-                let headers = version.map { ["If-Match": "\"\($0)\""] as Headers } ?? Headers()
-                let response = try self.send("DELETE", list.record(id), session, headers, nil, cancellation)
-                // 404: somebody else has deleted the record, so nothing is left to do.
-                if response.status != 404 { _ = try self.answer(response, to: call, id: id).json() }
-                self.remove(id, session)
+            do throws(ServiceError) { return try self.carryOut(call, list, session, cancellation) } catch {
+                guard call.isReading, error == .forbidden else { throw error }
+                throw self.isSignedIn(list, session, cancellation) ? ServiceError.notReadable : .notSignedIn
             }
-            return self.answer(session)
         }
+    }
+
+    private func carryOut(
+        _ call: ServiceCall, _ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
+    ) throws(ServiceError) -> ServiceAnswer {
+        switch call {
+        case .list:
+            try obeyPause(session)
+            return try refresh(list, session, cancellation)
+        case .listOlder:
+            guard try fetchOlder(session, cancellation) else { return .done }
+        case .listAll:
+            // In a pause, the older places are fetched all the same, because the person asked for all.
+            if pause(session) == nil { _ = try refresh(list, session, cancellation) }
+            try fetchAllOlder(session, cancellation)
+        case .find(let text, let pages): return try find(text, pages: pages, list, session, cancellation)
+        case .hide(let id, let version): try hide(id, version: version, list, session, cancellation)
+        case .show(let id): try show(id, list, session, cancellation)
+        case .post(let draft): try post(draft, to: list, session, cancellation)
+        case .edit(let id, let draft): try edit(id, draft, in: list, session, cancellation)
+        case .delete(let id, let version):
+            let headers = version.map { ["If-Match": "\"\($0)\""] as Headers } ?? Headers()
+            let response = try send("DELETE", list.record(id), session, headers, nil, cancellation)
+            // 404: somebody else has deleted the record, so nothing is left to do.
+            if response.status != 404 { _ = try answer(response, to: call, id: id).json() }
+            remove(id, session)
+        }
+        return answer(session)
     }
 
     // MARK: Lists

@@ -27,6 +27,7 @@ public final class StallService: PlaceService {
     public init(_ stalls: [Stall] = Stall.all) { state = Mutex(State(stalls: stalls)) }
 
     public var address: String? { state.withLock { $0.address } }
+    public func problem(ofAddress typed: String) -> ServiceError? { typed.hasPrefix("http://") ? .notSecure : nil }
     /// Sets the address of the service.
     public func move(to address: String?) { state.withLock { $0.address = address } }
 

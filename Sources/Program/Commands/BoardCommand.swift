@@ -261,6 +261,8 @@ struct BoardCommand {
 
     private func signOut() {
         shell.library.machine.signIns.remove()
+        // Others may use the machine, and the board may show its pins only to people with an account.
+        shell.library.places.removeSaved(dataset)
         shell.writeError("Signed out.")
     }
 

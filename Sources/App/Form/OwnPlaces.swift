@@ -1,4 +1,5 @@
 import Catalogue
+import Screen
 
 /// The commands for datasets to which people can post places.
 extension Command {
@@ -76,8 +77,10 @@ extension State {
         let subject =
             entry.map { DeleteQuestion.Subject.unsent($0) }
             ?? .posted(version: posting.version(of: row, in: places), places)
-        panes.open(
-            DeleteQuestion(dataset: posting, key: places.key(row), name: places.name(row), subject: subject))
+        // A line each, so that a long note does not fill the question.
+        let name = [posting.ownTitle(of: row, in: places), places.summary(row)].filter { !$0.isEmpty }
+            .map { fitted($0, columns: DeleteQuestion.columns) }.joined(separator: "\n")
+        panes.open(DeleteQuestion(dataset: posting, key: places.key(row), name: name, subject: subject))
         return []
     }
 
@@ -104,7 +107,8 @@ extension State {
             return nil
         }
         guard places.isUnsent(row) || posting.isOwn(row, in: places, session: service.session) else {
-            run.status = Status(text: "You can only \(verb) a \(posting.noun.one) that you posted yourself")
+            let way = verb == "delete" && mayHide(row, in: places) ? "; :hide hides it from the others" : ""
+            run.status = Status(text: "You can only \(verb) a \(posting.noun.one) that you posted yourself\(way)")
             return nil
         }
         return (posting, places, row)

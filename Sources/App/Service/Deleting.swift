@@ -116,9 +116,12 @@ extension State {
         }
     }
 
-    mutating func undone() {
+    /// Selects the place that is back. One that was posted again stands at another position in the list.
+    mutating func undone(_ sentence: String) {
+        let key = service.deletions.undoneKey
         service.deletions.endUndo(isDone: true)
-        run.status = Status(text: "Restored")
+        run.status = Status(text: sentence)
+        if let key { selectNew(key) }
     }
 
     mutating func notUndone(_ error: ServiceError, _ draft: Draft) -> [Effect] {

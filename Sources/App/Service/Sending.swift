@@ -50,7 +50,11 @@ extension State {
         if let read { service.outbox.received(read) }
         let shown = showUnsent() + listAfterRead(request)
         if service.deletions.isUndoing(request) {
-            if read != nil { undone() } else { notUndone("Not undone: the outbox cannot be written. Press u again") }
+            if read != nil {
+                undone("Restored")
+            } else {
+                notUndone("Not undone: the outbox cannot be written. Press u again")
+            }
         }
         if service.outbox.unwritten.remove(request) != nil {
             return shown + sendWritten(request, isWritten: read != nil)
@@ -82,8 +86,8 @@ extension State {
         return [service.post(entry, request: request)]
     }
 
-    /// Selects a new place in the list, unless the details of another one are open.
-    private mutating func selectNew(_ key: String) {
+    /// Selects a new or restored place in the list, unless the details of another one are open.
+    mutating func selectNew(_ key: String) {
         guard panes.all(DetailPane.self).isEmpty else { return }
         let size = mapSize ?? screen.size
         results?.select(key)
@@ -98,8 +102,13 @@ extension State {
         let next = service.outbox.outbox.entries.first { entry in
             entry.user == user && entry.problem == nil && !held.contains(entry.key)
         }
-        guard let next else { return [] }
-        return [service.post(next, request: run.nextRequest())]
+        guard let next else {
+            service.outbox.sentInARow = 0
+            return []
+        }
+        let request = run.nextRequest()
+        service.outbox.automatic.insert(request)
+        return [service.post(next, request: request)]
     }
 
     /// Lets places wait again that were not sent because the person was not signed in; no effect if there are none.

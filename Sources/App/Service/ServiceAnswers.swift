@@ -111,7 +111,7 @@ extension State {
 
     /// Shows that a call was carried out.
     private mutating func carriedOut(_ call: ServiceCall, of id: String, request: Int) -> [Effect] {
-        if !call.isReading { run.status = Status(text: Self.words(for: call)) }
+        if !call.isReading { run.status = Status(text: sentFromOutbox(request, of: id) ?? Self.words(for: call)) }
         switch call {
         case .list, .listOlder, .hide, .show: return []
         case .find:
@@ -119,7 +119,9 @@ extension State {
             return []
         case .listAll: return id == datasetID ? finishExport() : []
         case .post(let draft):
-            if service.deletions.isUndoing(request) { undone() }
+            if service.deletions.isUndoing(request) {
+                undone("Restored as a new \(data.datasets.named(id)?.noun.one ?? "place")")
+            }
             return accepted(draft, request: request)
         case .edit(let key, _):
             if let draft = call.outboxDraft { return accepted(draft, request: request) }
@@ -128,6 +130,15 @@ extension State {
             deleted(key, of: id, request: request)
             return []
         }
+    }
+
+    /// "Sent 2 pins from the outbox"; nil unless several places or changes were sent in a row without a key press.
+    private mutating func sentFromOutbox(_ request: Int, of id: String) -> String? {
+        guard service.outbox.automatic.remove(request) != nil else { return nil }
+        service.outbox.sentInARow += 1
+        let count = service.outbox.sentInARow
+        let noun = data.datasets.named(id)?.noun ?? .place
+        return count > 1 ? "Sent \(grouped(count)) \(noun.form(for: count)) from the outbox" : nil
     }
 
     /// Removes a draft from the outbox after its service has accepted it.

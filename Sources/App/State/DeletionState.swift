@@ -26,6 +26,15 @@ struct DeletionState: Sendable {
     mutating func add(_ place: Deleted) { deleted.append(place) }
 
     var isUndoing: Bool { undoing != nil }
+    /// The key of the place that is being brought back; nil if there is none.
+    var undoneKey: String? {
+        switch undoing.map({ deleted[$0.index] }) {
+        case .posted(let draft, _, _)?: draft.id
+        case .unsent(let entry)?: entry.key
+        case .givenUp?, nil: nil
+        }
+    }
+
     func isUndoing(_ request: Int) -> Bool { undoing?.request == request }
 
     /// Notes which request brings back the place that was deleted last.

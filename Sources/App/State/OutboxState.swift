@@ -11,6 +11,10 @@ struct OutboxState: Sendable {
     var changing: [Int: String] = [:]
     /// The request whose tick ends a pause, after which the next place is sent; nil if there is no pause.
     var wakeRequest: Int?
+    /// The requests that send entries without a key press.
+    var automatic: Set<Int> = []
+    /// How many entries were sent in a row without a key press.
+    var sentInARow = 0
     /// The entries that are among the places on the screen.
     var shown: [OutboxEntry] = []
 

@@ -64,6 +64,9 @@ public struct ServiceState: Sendable {
         return [ask(.listOlder, request: request, of: dataset)]
     }
 
+    /// Lets older places be requested again after the list was removed.
+    mutating func askForOlderAgain() { olderRequestedAt = nil }
+
     /// Whether a request was made without a key press. Forgets the request, so this is called once, for its answer.
     mutating func isAutomatic(_ request: Int) -> Bool { automatic.remove(request) != nil }
 

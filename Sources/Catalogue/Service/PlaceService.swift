@@ -14,11 +14,15 @@ public protocol PlaceService: Sendable {
 
     /// Makes one call and waits for the answer.
     func perform(_ call: ServiceCall, _ session: ServiceSession) async throws(ServiceError) -> ServiceAnswer
+
+    /// Forgets the places that were fetched, because the person has left. The next list is fetched as a whole.
+    func forget()
 }
 
 extension PlaceService {
     public var address: String? { nil }
     public func problem(ofAddress typed: String) -> ServiceError? { nil }
+    public func forget() {}
 }
 
 /// A request to a service.

@@ -140,6 +140,8 @@ public final class KintoService: PlaceService {
         return answer(session)
     }
 
+    public func forget() { state.withLock { $0 = State() } }
+
     // MARK: Lists
 
     /// Begins a call; forgets the records of another address or person.

@@ -37,6 +37,16 @@ struct ServiceSearchTests {
         #expect(driver.state.run.status?.text == "2 stalls found for \"books\"")
     }
 
+    @Test func aTextWithoutAMatchLeavesTheMapWhereItIs() throws {
+        var driver = StallsDriver(.wide)
+        driver.press(.character("/"))
+        driver.type("books")
+        let size = try #require(driver.state.mapSize)
+        let before = driver.state.results?.viewport(in: size)
+        driver.type("qqqq")
+        #expect(driver.shown.isEmpty && driver.state.results?.viewport(in: size) == before)
+    }
+
     @Test func theStatusSaysThatTheServiceFoundNone() {
         var driver = Self.driver()
         driver.press(.character("/"))

@@ -14,6 +14,7 @@ from kinto.core.utils import COMPARISON, sqlalchemy
 FIELDS = ("by", "place", "link", "note")
 MOST_FOUND = 1001  # the newest: ten pages of 100, and one more, so that the tenth page has a `Next-Page`
 MOST_WORDS = 10
+LONGEST_WORD = 2046  # bytes; PostgreSQL indexes no longer words, and the texts of a pin are shorter
 
 # Letters that Unicode does not split into a plain letter and an accent. Apostrophes are left out: "peter's" becomes "peters".
 LETTERS, PLAIN = "øłđħı", "oldhi"
@@ -37,15 +38,21 @@ AND {WORDS} @@ CAST(:words AS tsquery) ORDER BY last_modified DESC LIMIT :most
 """
 
 
+# PostgreSQL splits the text that is searched, too, because it draws the line between letters and signs elsewhere than Python
+# does. The words are in the order of the text.
+QUESTION = WORDS.replace(TEXT, "CAST(:text AS text)")
+SPLIT = f"SELECT lexeme FROM unnest({QUESTION}), unnest(positions) AS position ORDER BY position LIMIT {MOST_WORDS}"
+
+
 def words_of(text):
     """The words of a text without case, accents and punctuation, as the index has them."""
     plain = re.sub(ACCENTS, "", unicodedata.normalize("NFD", text.lower())).translate(PLAIN_LETTERS)
     return [word for word in re.split(r"[\W_]+", plain) if word]
 
 
-def asked_words(text):
-    """The words that are searched, each with whether it may be the beginning of a longer word."""
-    words = words_of(text)[:MOST_WORDS]
+def asked_words(words, text):
+    """The first words of a text, each with whether it may be the beginning of a longer word."""
+    words = words[:MOST_WORDS]
     is_open = not text[-1:].isspace()
     return [
         (word, not re.search("[0-9]", word) or (is_open and number == len(words)))
@@ -55,24 +62,37 @@ def asked_words(text):
 
 def ids_found(storage, collection, text):
     """The ids of the newest pins of a collection that have all words of a text."""
-    words = asked_words(text)
-    if not words:
+    words = words_of(text)
+    if any(len(word.encode()) > LONGEST_WORD for word in words):
         return []
     if hasattr(storage, "client"):
-        # A word has only letters and digits, so it needs no escaping.
-        query = " & ".join(f"'{word}':*" if is_beginning else f"'{word}'" for word, is_beginning in words)
-        with storage.client.connect() as connection:
-            values = {"collection": collection, "words": query, "most": MOST_FOUND}
-            return list(connection.execute(sqlalchemy.text(FIND), values).scalars())
+        return ids_in_postgresql(storage, collection, text)
+    asked = asked_words(words, text)
+    if not asked:
+        return []
     found = []
     for pin in storage.list_all("record", collection, sorting=[Sort("last_modified", -1)]):
         known = words_of(" ".join(str(pin.get(field, "")) for field in FIELDS))
         if all(
             word in known or (is_beginning and any(other.startswith(word) for other in known))
-            for word, is_beginning in words
+            for word, is_beginning in asked
         ):
             found.append(pin["id"])
     return found[:MOST_FOUND]
+
+
+def ids_in_postgresql(storage, collection, text):
+    """The same as `ids_found`, with the index of PostgreSQL."""
+    with storage.client.connect(readonly=True) as connection:
+        # A text of PostgreSQL cannot have the character 0.
+        split = connection.execute(sqlalchemy.text(SPLIT), {"text": text.replace("\0", " ")})
+        words = asked_words(list(split.scalars()), text)
+        if not words:
+            return []
+        # A word has only letters and digits, so it needs no escaping.
+        query = " & ".join(f"'{word}':*" if is_beginning else f"'{word}'" for word, is_beginning in words)
+        values = {"collection": collection, "words": query, "most": MOST_FOUND}
+        return list(connection.execute(sqlalchemy.text(FIND), values).scalars())
 
 
 def filters_with_found(kinto, self):

@@ -67,6 +67,22 @@ class FindPins:
             with self.subTest(text):
                 self.assertEqual(len(self.found(text)), 1)
 
+    def test_words_of_every_script_are_found(self):
+        """Python and PostgreSQL do not agree on which of these characters are letters."""
+        places = ("हिन्दी", "বাংলা", "தமிழ்", "שָׁלוֹם", "x²", "½ mile", "1e5x", "日本語")
+        for place in places:
+            self.post(place=place)
+        for place in places:
+            with self.subTest(place):
+                self.assertIn(place, self.found(place))
+                self.assertIn(place, self.found(f"mia {place} "))
+
+    def test_no_pin_has_a_very_long_word(self):
+        self.post(place="Leeds")
+        for text in ("a" * 3000, "leeds " + "é" * 3000, "1" * 3000 + " leeds", "ि" * 3000):
+            with self.subTest(text[:10]):
+                self.assertEqual(self.found(text), [])
+
     def test_signs_have_no_special_meaning(self):
         self.post(place="Leeds")
         for text in ("", "*", "%", "_", "' | leeds", "leeds' & !x", ":*", "\\", "(", "\0", "🏴", "!!! ???"):

@@ -274,6 +274,7 @@ extension ServiceError {
         case .noNetwork: "Offline: try again when you are online"
         case .notSignedIn: "Wrong name or password"
         case .invalid("password"?, let reason): "The password \(reason)"
+        case .invalid("name"?, let reason): "The name \(reason)"
         case .invalid(_, let reason): "Refused: \(reason)"
         case .notUnderstood, .wrongAddress: "No accounts at this address. Check the address"
         default: sentence(after: .list)

@@ -73,21 +73,33 @@ extension State {
         return effects
     }
 
-    /// Saves the address of the open dataset's service. Once it is written, the list is fetched. The password belongs to the
-    /// old address, so another address signs the person out.
+    /// Saves the address of the open dataset's service. Once it is written, the list is fetched. Another address removes the
+    /// list of the old one, and signs the person out, because the password belongs to the old address. An address that cannot
+    /// work changes nothing.
     mutating func setServer(_ address: String) -> [Effect] {
-        guard Draft.isLink(address) else {
-            run.status = Status(text: "Type the address after :server, as in https://board.example.org", isError: true)
+        let problem: ServiceError? =
+            Draft.isLink(address) ? dataset?.supply.service?.problem(ofAddress: address) : .wrongAddress
+        if let problem {
+            let sentence =
+                problem == .notSecure
+                ? problem.sentence(after: .list) : "Type the address after :server, as in https://board.example.org"
+            run.status = Status(text: sentence, isError: true)
             return []
         }
         let old = service.session.address ?? settings.sources[datasetID]
         settings.sources[datasetID] = address
         let saved: [Effect] = [.file(.saveSettings(settings))]
-        var left: [Effect] = []
+        // What was found at the old address says nothing about the new one.
+        var left = stopServiceSearch()
         let isSignedOut = service.session.user != nil && old != address
         if isSignedOut {
             service.signOut()
-            left = leaveSession() + service.cancelLists()
+            left += leaveSession()
+        }
+        if old != address, let dataset {
+            left += service.cancelLists() + removeList(of: dataset, needsAccount: false)
+            // The map fits the places of the new address.
+            results?.map.viewport = nil
         }
         let read = readOutbox()
         // Files are written and read in order, so the answer about the outbox comes after the address is written.
@@ -103,9 +115,12 @@ extension State {
 
     mutating func signOut() -> [Effect] {
         service.signOut()
-        let left = leaveSession()
         run.status = Status(text: "Signed out")
-        return left + stopLists() + [.file(.rememberSignIn(nil))]
+        let stopped = stopReading()
+        let status = run.status
+        let left = leaveSession()
+        run.status = status
+        return stopped + left + [.file(.rememberSignIn(nil))] + listWithoutAccount()
     }
 
     /// - Parameter address: where the person signed in; later calls are sent only there.
@@ -129,10 +144,10 @@ extension State {
             left = leaveSession()
             run.status = Status(text: "Account closed, and all its \(dataset?.noun.many ?? "places") deleted")
             let forget: [Effect] = wasRemembered ? [.file(.rememberSignIn(nil))] : []
-            return left + forget + stopLists() + requestServicePlaces()
+            return stopReading() + left + forget + requestServicePlaces()
         }
         let retried = retryAfterSignIn()
-        return left + rememberSession() + stopLists() + requestServicePlaces()
+        return stopReading() + left + rememberSession() + requestServicePlaces()
             + (retried.isEmpty ? readOutbox() : retried)
     }
 

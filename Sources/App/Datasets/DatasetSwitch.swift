@@ -39,7 +39,7 @@ extension State {
         let isExportLost = service.lists.waitingExport != nil
         // Requests about the previous dataset are cancelled or forgotten.
         let stopped: [Effect] =
-            leaveLive() + stopLists() + (welcome.running.map { [.cancel(request: $0.request)] } ?? [])
+            leaveLive() + stopReading() + (welcome.running.map { [.cancel(request: $0.request)] } ?? [])
         results = nil
         closePanes()
         updates.changes = nil

@@ -63,7 +63,7 @@ struct DetailText: Sendable {
         }
         for time in detail.times {
             let moment = "\(time.label) \(context.clock.dayAndTime(time.seconds))"
-            wrap(([moment] + ago(time.seconds)).joined(separator: " · "), style: theme.dim)
+            wrap([moment] + ago(time.seconds), style: theme.dim)
         }
         let listed = context.listed
         if !detail.headline.isEmpty { wrap(detail.headline, style: theme.accent.with(.bold)) }
@@ -124,6 +124,21 @@ struct DetailText: Sendable {
     private mutating func rule(_ title: String) {
         let line = String(repeating: "─", count: max(0, columns - width(of: title) - 1))
         lines.append([Span(text: title + " ", style: theme.title), Span(text: line, style: theme.frame)])
+    }
+
+    /// Adds the parts of a sentence, separated by " · ". A part that does not fit on the line begins a new one.
+    private mutating func wrap(_ parts: [String], style: Style) {
+        var line = ""
+        for part in parts {
+            let longer = line.isEmpty ? part : "\(line) · \(part)"
+            if line.isEmpty || width(of: longer) <= columns {
+                line = longer
+            } else {
+                wrap(line, style: style)
+                line = part
+            }
+        }
+        if !line.isEmpty { wrap(line, style: style) }
     }
 
     mutating func wrap(_ text: String, style: Style = .plain, indent: Int = 0) {

@@ -115,18 +115,21 @@ extension State {
         return .file(
             .exportPlaces(
                 PlacesExport(
-                    file: file, places: places, hits: Self.hits(Array(results.present), of: results.places, in: places),
+                    file: file, places: places, hits: Self.hits(Array(results.present), of: results, in: places),
                     origin: isSearch ? results.origin : nil, radiusMetres: results.radiusMetres,
-                    total: Self.hits(results.hits, of: results.places, in: places).count,
+                    total: Self.hits(results.hits, of: results, in: places).count,
                     missing: isSearch ? 0 : missingPlaces)))
     }
 
     /// The same hits with their rows in `others`, found by id. A hit whose place is not in `others` is left out.
-    private static func hits(_ hits: [Hit], of places: Places, in others: Places) -> [Hit] {
+    private static func hits(_ hits: [Hit], of results: Results, in others: Places) -> [Hit] {
+        let places = results.places
         if others === places { return hits }
         return hits.compactMap { hit in
             var hit = hit
             guard let row = others.row(ofID: places.id(hit.row)) else { return nil }
+            // A waiting change may move the place: the hit was measured to where the place will be.
+            if places.isUnsent(hit.row) { return others.hit(row, from: results.origin?.coordinate) }
             hit.row = row
             return hit
         }

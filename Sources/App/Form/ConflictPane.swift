@@ -115,7 +115,7 @@ extension State {
         if let entry {
             service.deletions.add(.unsent(entry))
         } else if let form {
-            service.deletions.add(.givenUp(form))
+            service.deletions.add(.givenUp(form, user: service.session.user))
         }
         let isInOutbox = service.outbox.entry(conflict.key) != nil
         let effects = requestServicePlaces() + (isInOutbox ? [changeOutbox(.remove(key: conflict.key))] : [])

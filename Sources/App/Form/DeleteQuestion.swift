@@ -15,8 +15,13 @@ struct DeleteQuestion: Pane {
 
     let dataset: any Posting
     let key: String
+    /// What the place says: a line or two.
     let name: String
     let subject: Subject
+
+    /// The width of a line of the question on the smallest screen, in columns.
+    static let columns = 48
+    private static let wayBack = "Press u to undo while the program runs."
 
     static var contexts: [Context] { [] }
     static let keys = [
@@ -68,8 +73,8 @@ struct DeleteQuestion: Pane {
 
     private var text: String {
         switch subject {
-        case .posted: "\(name)\nNobody will see it any more."
-        case .changed: "Somebody changed it meanwhile:\n\(name)\nNobody will see it any more."
+        case .posted: "\(name)\n\(Self.wayBack)"
+        case .changed: "Somebody changed it meanwhile:\n\(name)\n\(Self.wayBack)"
         case .unsent(let entry) where entry.isChange:
             "\(name)\nThe \(dataset.noun.one) stays as it was before. Your change was not sent yet."
         case .unsent: "\(name)\nIt was not sent yet."

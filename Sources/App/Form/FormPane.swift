@@ -24,10 +24,12 @@ struct FormPane: Pane {
     let places: Places?
     /// The key of the edited place; nil for a new place.
     private(set) var editedKey: String?
-    /// Whether the edited place was deleted meanwhile. The next Enter makes what was typed a new place.
+    /// Whether the edited place was deleted or hidden meanwhile. The next Enter makes what was typed a new place.
     private(set) var isGone = false
     /// Somebody else's version of the place, and this form's draft that was refused for it; nil if no draft was.
     private var conflict: (theirs: Draft, yours: Draft)?
+    /// The request that reads somebody else's version of the place; nil if none does.
+    private var theirsRequest: Int?
     /// The key of the outbox entry that the new place of this form replaces; nil if there is none.
     private var replacedKey: String?
     var lines: [Line]
@@ -90,6 +92,19 @@ struct FormPane: Pane {
         isFromOutbox = false
         lines = Self.emptyLines(posting)
         phase = .reading(request: request)
+    }
+
+    /// Reads somebody else's version of the place if the service refused this change without sending that version, and a
+    /// newer list has it.
+    mutating func readTheirs(in state: inout State) -> [Effect] {
+        guard case .changedMeanwhile(nil)? = state.service.outbox.entry(key)?.problem,
+            let accepted = state.data.places?.accepted,
+            let row = accepted.row(ofID: "\(dataset.keyScheme):\(key)"),
+            let version = dataset.version(of: row, in: accepted), version > original.version ?? .min
+        else { return [] }
+        let request = state.run.nextRequest()
+        theirsRequest = request
+        return [.data(.loadDraft(request: request, id: accepted.id(row), in: accepted))]
     }
 
     /// Fills the first place field with a point, and moves to the next field.
@@ -163,7 +178,7 @@ struct FormPane: Pane {
         theirs.map { ConflictPane(dataset: dataset, key: key, yours: sendable(draft), theirs: $0) }
     }
 
-    /// Makes what was typed a new place, after the edited one was deleted.
+    /// Makes what was typed a new place, because the service has the edited one no longer.
     private mutating func becomeNew(in state: inout State) {
         if isFromOutbox { replacedKey = key }
         (original.id, original.version) = (state.run.newPlaceKey(), nil)
@@ -249,6 +264,9 @@ struct FormPane: Pane {
                 phase = .unreadable
                 problem = "This \(dataset.noun.one) cannot be changed: \(error.description)"
             }
+        case .draftLoaded(let request, .success(let theirs)) where request == theirsRequest && phase == .filling:
+            problem = nil
+            conflict = (theirs, draft)
         case .originFound, .originFailed: receivePlace(message, in: state)
         case .pointNamed(let request, let name): receivedName(name, request: request)
         case .outboxRead(let request, _) where isSending(request) && !state.canFetch:

@@ -205,7 +205,10 @@ extension FormPane {
         if state.panes.all(ConflictPane.self).contains(where: { $0.key == key }) { return ("", false) }
         if theirs != nil { return ("Somebody changed it meanwhile. \(goOnKey) shows both versions", true) }
         if let problem { return (problem, true) }
-        if isGone { return ("It was deleted meanwhile. \(goOnKey) posts it as a new \(dataset.noun.one)", true) }
+        if isGone {
+            let fate = ServiceError.fateOfGone(hider: dataset.whoHides)
+            return ("It \(fate). \(goOnKey) posts it as a new \(dataset.noun.one)", true)
+        }
         switch phase {
         case .reading: return ("Reading …", false)
         case .unreadable: return ("", false)

@@ -1,4 +1,5 @@
 import Catalogue
+import Screen
 
 /// The commands for datasets to which people can post places.
 extension Command {
@@ -54,10 +55,11 @@ extension State {
     fileprivate mutating func editOwnPlace() -> [Effect] {
         guard let (posting, places, row) = ownPlace(toDo: "change") else { return [] }
         if let entry = unsent(row, in: places) {
-            let form = FormPane(posting, data.places, changing: entry)
+            var form = FormPane(posting, data.places, changing: entry)
+            let effects = form.readTheirs(in: &self)
             panes.open(form)
             if let question = form.conflictPane { panes.open(question) }
-            return []
+            return effects
         }
         let request = run.nextRequest()
         panes.open(FormPane(posting, places, editing: places.key(row), request: request))
@@ -75,8 +77,10 @@ extension State {
         let subject =
             entry.map { DeleteQuestion.Subject.unsent($0) }
             ?? .posted(version: posting.version(of: row, in: places), places)
-        panes.open(
-            DeleteQuestion(dataset: posting, key: places.key(row), name: places.name(row), subject: subject))
+        // A line each, so that a long note does not fill the question.
+        let name = [posting.ownTitle(of: row, in: places), places.summary(row)].filter { !$0.isEmpty }
+            .map { fitted($0, columns: DeleteQuestion.columns) }.joined(separator: "\n")
+        panes.open(DeleteQuestion(dataset: posting, key: places.key(row), name: name, subject: subject))
         return []
     }
 
@@ -103,7 +107,8 @@ extension State {
             return nil
         }
         guard places.isUnsent(row) || posting.isOwn(row, in: places, session: service.session) else {
-            run.status = Status(text: "You can only \(verb) a \(posting.noun.one) that you posted yourself")
+            let way = verb == "delete" && mayHide(row, in: places) ? "; :hide hides it from the others" : ""
+            run.status = Status(text: "You can only \(verb) a \(posting.noun.one) that you posted yourself\(way)")
             return nil
         }
         return (posting, places, row)

@@ -148,6 +148,8 @@ public enum ServiceEffect: Sendable, Equatable {
     case perform(request: Int, dataset: String, ServiceCall, ServiceSession)
     /// Signs in or changes an account: `Message.accountAnswered`.
     case account(request: Int, dataset: String, AccountCall, ServiceSession)
+    /// Forgets the fetched places of a dataset, in memory and on the disk, because the person has left. It has no answer.
+    case forget(dataset: String)
 }
 
 /// Reads and changes the lists that the places of a dataset come from.

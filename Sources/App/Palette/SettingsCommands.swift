@@ -38,7 +38,7 @@ extension State {
         settings.tiles.network = isOn
         var stopped = isOn ? [] : stopRefresh() + lookups.stopNaming() + cancelSearch()
         run.status = Status(text: isOn ? "The network is on" : "The network is off: using saved data")
-        if !isOn { stopped += stopLists() }
+        if !isOn { stopped += stopReading() }
         let waiting = isOn ? readOutbox() + (canFetch ? requestServicePlaces() : []) : []
         return stopped + [.file(.saveSettings(settings)), .tiles(.use(settings.tiles))] + waiting
     }

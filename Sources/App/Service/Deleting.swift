@@ -79,9 +79,19 @@ extension State {
         }
         guard !service.deletions.isUndoing else { return [] }
         switch last {
-        case .givenUp(let form):
+        case .givenUp(let form, let user):
             guard form.dataset.id == datasetID else {
                 run.status = Status(text: "Open \(form.dataset.name) first. There u brings back what you typed")
+                return []
+            }
+            guard user == service.session.user else {
+                run.status = Status(text: "Sign in as \(user ?? "before") to get your change back")
+                return []
+            }
+            // Sending the form would replace what waits.
+            guard service.outbox.entry(form.key) == nil else {
+                let noun = form.dataset.noun.one
+                run.status = Status(text: "Another change to this \(noun) waits. Send or drop it first, then press u")
                 return []
             }
             service.deletions.removeLast()
@@ -106,9 +116,12 @@ extension State {
         }
     }
 
-    mutating func undone() {
+    /// Selects the place that is back. One that was posted again stands at another position in the list.
+    mutating func undone(_ sentence: String) {
+        let key = service.deletions.undoneKey
         service.deletions.endUndo(isDone: true)
-        run.status = Status(text: "Restored")
+        run.status = Status(text: sentence)
+        if let key { selectNew(key) }
     }
 
     mutating func notUndone(_ error: ServiceError, _ draft: Draft) -> [Effect] {

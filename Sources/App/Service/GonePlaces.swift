@@ -11,8 +11,9 @@ extension State {
         let old = shown.accepted ?? shown
         guard old.sources.first?.title == new.sources.first?.title else { return nil }
         let isWhole = new.count == 0 || facts.total.map { new.count >= $0 } == true
-        // A list of the newest places lacks older ones that are still there.
-        let oldest = (0..<new.count).compactMap { hiding.version(of: $0, in: new) }.min() ?? .max
+        // A list of the newest places lacks older ones that are still there. Places that a word search found do not count.
+        let listed = (0..<new.count).filter { !facts.foundKeys.contains(new.key($0)) }
+        let oldest = listed.compactMap { hiding.version(of: $0, in: new) }.min() ?? .max
         let gone = (0..<old.count).filter { row in
             hiding.isOwn(row, in: old, session: service.session) && new.row(ofID: old.id(row)) == nil
                 && !service.deletions.keys.contains(old.key(row))
@@ -30,5 +31,19 @@ extension State {
         guard let sentence else { return }
         let said = run.status?.text == before?.text ? nil : run.status?.text
         run.status = Status(text: [said, sentence].compactMap { $0 }.joined(separator: ". "))
+    }
+}
+
+extension Dataset {
+    /// Who may hide places: "a teacher"; nil if nobody may.
+    var whoHides: String? { (self as? any Hiding)?.hider }
+}
+
+extension ServiceError {
+    /// What became of a place that its service has no longer, after "it": "was deleted meanwhile". For the person who posted
+    /// it, a hidden place is the same as a deleted one.
+    /// - Parameter hider: who may hide places of the dataset; nil if nobody may.
+    static func fateOfGone(hider: String?) -> String {
+        hider.map { "was deleted, or \($0) has hidden it" } ?? "was deleted meanwhile"
     }
 }

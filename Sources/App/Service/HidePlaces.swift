@@ -39,6 +39,12 @@ extension State {
     /// The commands that the person may not use on the selected place.
     var forbiddenCommands: Set<Command> { ResultsPane.hidingWithoutEffect(in: self) }
 
+    /// Whether the person may hide a place that is not hidden yet.
+    func mayHide(_ row: Int, in places: Places) -> Bool {
+        guard let hiding = places.dataset as? any Hiding, service.mayHide(in: hiding) else { return false }
+        return !hiding.isHidden(row, in: places)
+    }
+
     /// Hides the selected place, or shows it again.
     fileprivate mutating func setSelectedHidden(_ isHidden: Bool) -> [Effect] {
         guard let hiding = dataset as? any Hiding, let id = selectedID, let places = data.places,
@@ -66,17 +72,4 @@ extension State {
         return [service.ask(call, request: run.nextRequest(), of: hiding)]
     }
 
-    /// Removes from the screen the places that only the person who has left the session may see. Call it after the session has
-    /// changed.
-    mutating func leaveSession() -> [Effect] {
-        service.pendingBelongToOther()
-        // The filter by own places ends with the session.
-        arrangeAgain()
-        guard let places = data.places else { return [] }
-        let accepted = places.accepted ?? places
-        let hidden = Set(accepted.hiddenRows)
-        if hidden.isEmpty { return showUnsent() }
-        let shown = (0..<accepted.count).filter { !hidden.contains($0) }
-        return receivedPlaces(withUnsent(Places(accepted.subset(shown), of: accepted.dataset)))
-    }
 }

@@ -10,8 +10,8 @@ struct NewPlaces: Sendable {
     private var latestVersions: [List: Int] = [:]
     /// What was on the disk at the start, and what was saved since.
     private var saved = SavedNews()
-    /// The lists whose saved marks are among `marks`.
-    private var restored: Set<List> = []
+    /// The list of each dataset whose saved marks are among `marks`, by the dataset's id: the one that was on the screen last.
+    private var restored: [String: List] = [:]
     /// Whether there is something to save.
     private(set) var hasChanged = false
 
@@ -34,6 +34,9 @@ struct NewPlaces: Sendable {
 
     func mark(of id: String) -> SavedSearchDiff.Mark? { marks[id] }
 
+    /// The greatest version among the places of a list that were on the screen; nil if it is unknown.
+    func latestVersion(of list: List) -> Int? { latestVersions[list] }
+
     mutating func add(_ mark: SavedSearchDiff.Mark, _ id: String) {
         // A new place that changes before it is looked at stays new.
         guard marks[id] != .new, marks[id] != mark else { return }
@@ -55,13 +58,13 @@ struct NewPlaces: Sendable {
 
     mutating func received(_ saved: SavedNews) { self.saved = saved }
 
-    /// Marks the places of a list that were marked when the program last ended; once in a run.
-    /// - Returns: the greatest version that was on the screen then; nil if that is unknown, or the list was restored
-    ///   before.
+    /// Marks the places of a list that were marked when the list was last on the screen, in this run or an earlier one. Does
+    /// nothing until another list of the dataset has been on the screen.
+    /// - Returns: the greatest version that was on the screen then; nil if that is unknown, or nothing was done.
     mutating func restore(_ list: List) -> Int? {
-        guard restored.insert(list).inserted, let news = saved.list(dataset: list.dataset, source: list.source) else {
-            return nil
-        }
+        guard restored.updateValue(list, forKey: list.dataset) != list,
+            let news = saved.list(dataset: list.dataset, source: list.source)
+        else { return nil }
         for id in news.changed { marks[id] = .changed }
         for id in news.new { marks[id] = .new }
         latestVersions[list] = news.latestVersion
@@ -112,15 +115,20 @@ extension State {
     /// - Parameters:
     ///   - foundKeys: the keys of places of the older list that a word search found. How old they are says nothing
     ///     about how far back that list reached.
-    ///   - isWhole: whether the newer list has all places. If so, a place without a version that is missing in the
-    ///     older list may be an old place, and is not marked.
-    mutating func markNews(from old: Places, foundKeys: Set<String>, to new: Places, isWhole: Bool) {
+    ///   - isFirst: whether the newer list is the first one of this run. If so, it is unknown which of the saved places
+    ///     a word search found, and the latest version of the last run decides what is new.
+    ///   - mayHaveOld: whether the newer list may have old places that the older one lacks, because it has all places or
+    ///     found ones. If so, a place without a version that is missing in the older list is not marked.
+    mutating func markNews(
+        from old: Places, foundKeys: Set<String>, to new: Places, isFirst: Bool, mayHaveOld: Bool
+    ) {
         service.news.removeGone(from: new)
         guard let posting = new.dataset as? any Posting, old.dataset.id == posting.id, old.count > 0,
             old.sources.first?.title == new.sources.first?.title
         else { return }
         let listed = (0..<old.count).filter { !foundKeys.contains(old.key($0)) }
-        let oldest = listed.compactMap { posting.version(of: $0, in: old) }.min()
+        let latest = isFirst ? NewPlaces.List(new).flatMap { service.news.latestVersion(of: $0) } : nil
+        let oldest = latest ?? listed.compactMap { posting.version(of: $0, in: old) }.min()
         for row in 0..<new.count where !posting.isOwn(row, in: new, session: service.session) {
             let id = new.id(row)
             if let before = old.row(ofID: id) {
@@ -128,13 +136,13 @@ extension State {
             } else if let oldest, let version = posting.version(of: row, in: new) {
                 // After a deletion, a list of the newest places also gets an older place; that one is not new.
                 if version > oldest { service.news.add(.new, id) }
-            } else if !isWhole {
+            } else if !mayHaveOld {
                 service.news.add(.new, id)
             }
         }
     }
 
-    /// Marks the places that were marked when the program last ended, and marks as new those that came into the saved
+    /// Marks the places that were marked when their list was last on the screen, and marks as new those that came into the
     /// list since, for example because a shell command fetched them.
     mutating func restoreNews(in places: Places) {
         let places = places.accepted ?? places

@@ -50,7 +50,11 @@ extension State {
         if let read { service.outbox.received(read) }
         let shown = showUnsent() + listAfterRead(request)
         if service.deletions.isUndoing(request) {
-            if read != nil { undone() } else { notUndone("Not undone: the outbox cannot be written. Press u again") }
+            if read != nil {
+                undone("Restored")
+            } else {
+                notUndone("Not undone: the outbox cannot be written. Press u again")
+            }
         }
         if service.outbox.unwritten.remove(request) != nil {
             return shown + sendWritten(request, isWritten: read != nil)
@@ -82,8 +86,8 @@ extension State {
         return [service.post(entry, request: request)]
     }
 
-    /// Selects a new place in the list, unless the details of another one are open.
-    private mutating func selectNew(_ key: String) {
+    /// Selects a new or restored place in the list, unless the details of another one are open.
+    mutating func selectNew(_ key: String) {
         guard panes.all(DetailPane.self).isEmpty else { return }
         let size = mapSize ?? screen.size
         results?.select(key)
@@ -98,8 +102,13 @@ extension State {
         let next = service.outbox.outbox.entries.first { entry in
             entry.user == user && entry.problem == nil && !held.contains(entry.key)
         }
-        guard let next else { return [] }
-        return [service.post(next, request: run.nextRequest())]
+        guard let next else {
+            service.outbox.sentInARow = 0
+            return []
+        }
+        let request = run.nextRequest()
+        service.outbox.automatic.insert(request)
+        return [service.post(next, request: request)]
     }
 
     /// Lets places wait again that were not sent because the person was not signed in; no effect if there are none.
@@ -129,7 +138,14 @@ extension State {
             return [.wake(request: wake, afterSeconds: min(max(1, seconds ?? 60), 3600))]
         default:
             var sentence = error.sentence(after: call)
-            if case .changedMeanwhile(_?) = error { sentence += ". Select it, then E shows both versions" }
+            switch error {
+            case .changedMeanwhile(_?): sentence += ". Select it, then E shows both versions"
+            case .gone:
+                let dataset = service.outbox.entry(draft.id).flatMap { data.datasets.named($0.dataset) }
+                let fate = ServiceError.fateOfGone(hider: dataset?.whoHides)
+                sentence = "It \(fate). Select it, then E posts it as a new one"
+            default: break
+            }
             run.status = Status(text: "Not sent: \(sentence)", isError: true)
             return [changeOutbox(.refused(key: draft.id, error))]
         }
@@ -164,7 +180,7 @@ extension State {
     func sending(of row: Int, in places: Places) -> SendingState? {
         guard places.isUnsent(row), let entry = service.outbox.entry(places.key(row)) else { return nil }
         if service.isPosting(entry.key) { return .sending }
-        return entry.problem.map { .refused($0) } ?? .waiting(isChange: entry.isChange)
+        return entry.problem.map { .refused($0, hider: places.dataset.whoHides) } ?? .waiting(isChange: entry.isChange)
     }
 }
 

@@ -11,6 +11,20 @@ struct ServedLists: Sendable {
     /// The file to write once all places have come; nil if no export waits.
     var waitingExport: ExportFile?
 
+    /// The datasets whose lists are shown only to people with an account, as far as that is known.
+    private var needAccount: Set<String> = []
+
+    /// Whether the list of a dataset can be fetched only by somebody who is signed in.
+    func needsAccount(_ dataset: any Dataset) -> Bool { needAccount.contains(dataset.id) }
+
+    /// Forgets the facts about a list that leaves the screen.
+    /// - Parameter needsAccount: whether the list was fetched with an account. A service that answers without one
+    ///   corrects this.
+    mutating func remove(_ id: String, needsAccount: Bool) {
+        facts[id] = nil
+        if needsAccount { needAccount.insert(id) } else { needAccount.remove(id) }
+    }
+
     /// The facts about the list of a dataset; nil until its service has sent them in this run.
     func facts(of dataset: any Dataset) -> ListFacts? { facts[dataset.id] }
 
@@ -21,12 +35,14 @@ struct ServedLists: Sendable {
     /// - Parameter error: why the call failed; nil if it did not.
     mutating func noteReach(_ id: String, _ error: ServiceError?) {
         if error == nil || error?.isOutage == true { outages[id] = error }
+        if error == .notSignedIn { needAccount.insert(id) }
     }
 
     /// Stores the facts about a list.
     /// - Returns: the announcement among them; nil if there is none, or it was shown before.
     mutating func received(_ newer: ListFacts, of id: String) -> ServiceNotice? {
         facts[id] = newer
+        needAccount.remove(id)
         guard let notice = newer.notice, shownNotices.insert(notice).inserted else { return nil }
         return notice
     }

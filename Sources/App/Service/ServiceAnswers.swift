@@ -106,9 +106,12 @@ extension State {
         return service.cancelLists()
     }
 
+    /// Stops all that is being read from a service: its lists and the search for the text in the find line.
+    mutating func stopReading() -> [Effect] { stopLists() + stopServiceSearch() }
+
     /// Shows that a call was carried out.
     private mutating func carriedOut(_ call: ServiceCall, of id: String, request: Int) -> [Effect] {
-        if !call.isReading { run.status = Status(text: Self.words(for: call)) }
+        if !call.isReading { run.status = Status(text: sentFromOutbox(request, of: id) ?? Self.words(for: call)) }
         switch call {
         case .list, .listOlder, .hide, .show: return []
         case .find:
@@ -116,7 +119,9 @@ extension State {
             return []
         case .listAll: return id == datasetID ? finishExport() : []
         case .post(let draft):
-            if service.deletions.isUndoing(request) { undone() }
+            if service.deletions.isUndoing(request) {
+                undone("Restored as a new \(data.datasets.named(id)?.noun.one ?? "place")")
+            }
             return accepted(draft, request: request)
         case .edit(let key, _):
             if let draft = call.outboxDraft { return accepted(draft, request: request) }
@@ -125,6 +130,15 @@ extension State {
             deleted(key, of: id, request: request)
             return []
         }
+    }
+
+    /// "Sent 2 pins from the outbox"; nil unless several places or changes were sent in a row without a key press.
+    private mutating func sentFromOutbox(_ request: Int, of id: String) -> String? {
+        guard service.outbox.automatic.remove(request) != nil else { return nil }
+        service.outbox.sentInARow += 1
+        let count = service.outbox.sentInARow
+        let noun = data.datasets.named(id)?.noun ?? .place
+        return count > 1 ? "Sent \(grouped(count)) \(noun.form(for: count)) from the outbox" : nil
     }
 
     /// Removes a draft from the outbox after its service has accepted it.
@@ -150,7 +164,6 @@ extension State {
         case (.list, .notSignedIn) where panes.isEmpty && id == datasetID: return askForAccount()
         case (.post(let draft), _) where service.deletions.isUndoing(request): return notUndone(error, draft)
         case (.post(let draft), _), (.edit(_, let draft), _):
-            if case .gone = error { service.deletions.keys.insert(draft.id) }
             let effects = notPosted(call, error, request: request)
             ask(about: draft, error, request: request)
             return effects
@@ -206,8 +219,14 @@ extension State {
         run.status = status
         let mayFit = isFirst && results?.map.isUsed != true
         if case .find = call {} else if call.isReading, !mayFit { keepMap(of: results) }
-        if let old, call == .list || call == .listAll {
-            markNews(from: old, foundKeys: foundBefore, to: places, isWhole: call == .listAll)
+        if let old {
+            switch call {
+            // The answer to a word search has the newest places, too.
+            case .list, .listAll, .find:
+                markNews(
+                    from: old, foundKeys: foundBefore, to: places, isFirst: isFirst, mayHaveOld: call != .list)
+            case .listOlder, .post, .edit, .delete, .hide, .show: break
+            }
         }
         noteVersions(of: places)
         return wasEmpty && places.count > 0 && self.results == nil && places.dataset.opensWithList
@@ -235,12 +254,13 @@ extension ServiceError {
         case .wrongPassword: return "Wrong name or password"
         case .signUpRefused: return "The name is taken, or sign-up is closed"
         case .signUpClosed: return "Sign-up is closed here. Ask for an account"
-        case .nameNotAllowed: return "A name may have only the letters a to z, digits and + . @ _ -"
+        case .nameNotAllowed: return "A name may have only a to z, A to Z, digits and + . @ _ -"
         case .nameTaken: return "The name is taken. Choose another, or press F3 to sign in"
         case .readOnly: return "The service only allows reading at the moment"
         case .closed: return "The service has been closed"
         case .notSignedIn: return "Sign in first"
         case .forbidden: return "You are not allowed to do that"
+        case .notReadable: return "There is no list at this address, or you may not read it"
         case .gone: return "It was deleted meanwhile. Press R to fetch the list again"
         case .changedMeanwhile(let current):
             switch call {

@@ -9,11 +9,11 @@ struct DeletionState: Sendable {
         /// A place or a change that waited to be sent.
         case unsent(OutboxEntry)
         /// The form with a change that the person gave up in favour of somebody else's.
-        case givenUp(FormPane)
+        case givenUp(FormPane, user: String?)
     }
 
     /// The keys of the places whose absence needs no message: the person asked to delete them in this run, even if no
-    /// answer came, or was told in a form that they were deleted.
+    /// answer came.
     var keys: Set<String> = []
     /// The contents of the places that are being deleted, by request.
     var drafts: [Int: Draft] = [:]
@@ -26,6 +26,15 @@ struct DeletionState: Sendable {
     mutating func add(_ place: Deleted) { deleted.append(place) }
 
     var isUndoing: Bool { undoing != nil }
+    /// The key of the place that is being brought back; nil if there is none.
+    var undoneKey: String? {
+        switch undoing.map({ deleted[$0.index] }) {
+        case .posted(let draft, _, _)?: draft.id
+        case .unsent(let entry)?: entry.key
+        case .givenUp?, nil: nil
+        }
+    }
+
     func isUndoing(_ request: Int) -> Bool { undoing?.request == request }
 
     /// Notes which request brings back the place that was deleted last.

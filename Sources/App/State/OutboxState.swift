@@ -11,6 +11,10 @@ struct OutboxState: Sendable {
     var changing: [Int: String] = [:]
     /// The request whose tick ends a pause, after which the next place is sent; nil if there is no pause.
     var wakeRequest: Int?
+    /// The requests that send entries without a key press.
+    var automatic: Set<Int> = []
+    /// How many entries were sent in a row without a key press.
+    var sentInARow = 0
     /// The entries that are among the places on the screen.
     var shown: [OutboxEntry] = []
 
@@ -34,7 +38,8 @@ struct OutboxState: Sendable {
 enum SendingState: Sendable, Equatable {
     case sending
     case waiting(isChange: Bool)
-    case refused(ServiceError)
+    /// - hider: who may hide places of the dataset; nil if nobody may.
+    case refused(ServiceError, hider: String?)
 
     /// The words that lists and maps show beside the place instead of its age.
     var words: String {
@@ -53,10 +58,13 @@ enum SendingState: Sendable, Equatable {
             isChange
                 ? "Your change waits to be sent. E changes it again, Del drops it"
                 : "Waiting to be sent. E changes it, Del drops it"
-        case .refused(.changedMeanwhile(_?)):
+        case .refused(.changedMeanwhile(_?), _):
             "Not sent: somebody changed it meanwhile. E shows both versions, Del drops yours"
-        case .refused(.gone): "Not sent: it was deleted meanwhile. E posts it as a new one, Del drops it"
-        case .refused(let error): "Not sent: \(error.sentence(after: .post(Draft()))). E changes it, Del drops it"
+        case .refused(.changedMeanwhile(nil), _):
+            "Not sent: somebody changed it meanwhile. Press R, then E shows both versions, Del drops yours"
+        case .refused(.gone, let hider):
+            "Not sent: it \(ServiceError.fateOfGone(hider: hider)). E posts it as a new one, Del drops it"
+        case .refused(let error, _): "Not sent: \(error.sentence(after: .post(Draft()))). E changes it, Del drops it"
         }
     }
 }

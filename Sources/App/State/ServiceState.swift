@@ -23,7 +23,7 @@ public struct ServiceState: Sendable {
     private var pending: [Int: (call: ServiceCall, dataset: String)] = [:]
 
     /// Whether the list of places was requested and has not come yet.
-    var isListing: Bool { pending.values.contains { $0.call.isReading } }
+    var isListing: Bool { pending.values.contains { $0.call.isListing } }
 
     /// Whether the deletion of a place was requested and not answered yet.
     func isDeleting(_ key: String, of dataset: any Dataset) -> Bool {
@@ -63,6 +63,9 @@ public struct ServiceState: Sendable {
         automatic.insert(request)
         return [ask(.listOlder, request: request, of: dataset)]
     }
+
+    /// Lets older places be requested again after the list was removed.
+    mutating func askForOlderAgain() { olderRequestedAt = nil }
 
     /// Whether a request was made without a key press. Forgets the request, so this is called once, for its answer.
     mutating func isAutomatic(_ request: Int) -> Bool { automatic.remove(request) != nil }
@@ -141,9 +144,9 @@ public struct ServiceState: Sendable {
     /// Forgets a call; its answer is then ignored.
     mutating func forget(_ request: Int) { pending[request] = nil }
 
-    /// Cancels the pending lists. Pending posts, edits and deletions are not cancelled.
+    /// Cancels the pending lists. Pending posts, edits, deletions and word searches are not cancelled.
     mutating func cancelLists() -> [Effect] {
-        let lists = pending.filter { $0.value.call.isReading }.keys.sorted()
+        let lists = pending.filter { $0.value.call.isListing }.keys.sorted()
         for request in lists { pending[request] = nil }
         return lists.map { .cancel(request: $0) }
     }

@@ -17,7 +17,8 @@ extension Places {
         let kept = (0..<own.count).filter { !keys.contains(own.key($0)) }
         let others = isChanged ? Places(own.subset(kept), of: dataset) : own
         return Places(
-            others.tables(adding: [posting.table(of: unsent)]), of: dataset, accepted: own, unsentKeys: keys)
+            others.tables(adding: [posting.table(of: unsent, accepted: own)]), of: dataset, accepted: own,
+            unsentKeys: keys)
     }
 
     /// Whether a service has still to accept the place, or the change with which it is shown.

@@ -89,12 +89,14 @@ extension Places {
 
     /// All places, measured from the origin if there is one; closed and planned ones only if `includingClosed`.
     public func allHits(from origin: Coordinate? = nil, includingClosed: Bool = false) -> [Hit] {
-        (0..<count).filter { includingClosed || columns.isCurrent[$0] }.map { row in
-            guard let origin, let place = coordinate(row) else { return Hit(unmeasured: row) }
-            let way = origin.geodesic(to: place)
-            return Hit(
-                row: row, distanceMetres: way.distanceMetres, bearingDegrees: way.initialBearingDegrees)
-        }
+        (0..<count).filter { includingClosed || columns.isCurrent[$0] }.map { hit($0, from: origin) }
+    }
+
+    /// A place, measured from the origin if there is one and the place has a position.
+    public func hit(_ row: Int, from origin: Coordinate?) -> Hit {
+        guard let origin, let place = coordinate(row) else { return Hit(unmeasured: row) }
+        let way = origin.geodesic(to: place)
+        return Hit(row: row, distanceMetres: way.distanceMetres, bearingDegrees: way.initialBearingDegrees)
     }
 
     /// How many places `hits` would find.

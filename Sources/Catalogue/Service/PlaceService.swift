@@ -9,12 +9,20 @@ public protocol PlaceService: Sendable {
     /// be read from a file each time.
     var address: String? { get }
 
+    /// Why an address cannot be that of such a service, as far as its form says; nil if it can. Nobody is asked.
+    func problem(ofAddress typed: String) -> ServiceError?
+
     /// Makes one call and waits for the answer.
     func perform(_ call: ServiceCall, _ session: ServiceSession) async throws(ServiceError) -> ServiceAnswer
+
+    /// Forgets the places that were fetched, because the person has left. The next list is fetched as a whole.
+    func forget()
 }
 
 extension PlaceService {
     public var address: String? { nil }
+    public func problem(ofAddress typed: String) -> ServiceError? { nil }
+    public func forget() {}
 }
 
 /// A request to a service.
@@ -47,6 +55,14 @@ public enum ServiceCall: Sendable, Equatable {
         switch self {
         case .hide, .show: true
         case .list, .listOlder, .listAll, .find, .post, .edit, .delete: false
+        }
+    }
+
+    /// Whether the call fetches the list of places. A word search does not count: it may go on while a list is fetched.
+    public var isListing: Bool {
+        switch self {
+        case .list, .listOlder, .listAll: true
+        case .find, .post, .edit, .delete, .hide, .show: false
         }
     }
 

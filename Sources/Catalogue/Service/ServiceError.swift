@@ -20,6 +20,9 @@ public enum ServiceError: Error, Sendable, Hashable {
     case nameNotAllowed
     /// Signed in, but not allowed, as for another person's place.
     case forbidden
+    /// Signed in, but there is no list of places at the address, or the person may not read it; the service does not say
+    /// which.
+    case notReadable
     /// The place is not there any more.
     case gone
     /// Somebody changed the place since it was read.

@@ -145,7 +145,7 @@ extension ServiceError {
         "noAddress": .noAddress, "wrongAddress": .wrongAddress, "notSecure": .notSecure, "notSignedIn": .notSignedIn,
         "wrongPassword": .wrongPassword, "signUpRefused": .signUpRefused,
         "signUpClosed": .signUpClosed, "nameTaken": .nameTaken, "nameNotAllowed": .nameNotAllowed,
-        "forbidden": .forbidden, "gone": .gone,
+        "forbidden": .forbidden, "notReadable": .notReadable, "gone": .gone,
         "changedMeanwhile": .changedMeanwhile(current: nil), "tooLarge": .tooLarge, "readOnly": .readOnly,
         "closed": .closed, "noNetwork": .noNetwork, "cancelled": .cancelled,
     ]

@@ -83,11 +83,11 @@ extension Board: Exporting {
         return [
             ("by", .string(pin.by)), ("place", .string(pin.place)), ("link", .string(pin.link)),
             ("note", .optional(pin.note)), ("postedAt", .string(isoText(pin.postedAt))),
-            ("hidden", .bool(pin.isHidden)),
+            ("changedAt", .optional(pin.changedAt.map(isoText))), ("hidden", .bool(pin.isHidden)),
         ]
     }
 
-    public var exportedNames: [String] { ["by", "place", "link", "note", "postedAt", "hidden"] }
+    public var exportedNames: [String] { ["by", "place", "link", "note", "postedAt", "changedAt", "hidden"] }
     public var leadingNames: Set<String> { ["by", "place"] }
     public var hasPostcodes: Bool { false }
 }
@@ -124,16 +124,34 @@ extension Board: Posting {
         return pin.place.isEmpty ? title(of: row, in: places) : pin.place
     }
 
-    public func table(of entries: [OutboxEntry]) -> Table {
+    /// A waiting change keeps the time of the post, and the version that the server has.
+    public func table(of entries: [OutboxEntry], accepted: Places) -> Table {
         let codec = PinCodec()
-        let records = entries.map { entry in
+        var versions: [String: String] = [:]
+        let records = entries.map { entry -> ServiceRecord in
+            let writtenAt = entry.postedAt * 1000
             // A draft with a version makes a record without the person's name. People change only their own pins.
             var draft = entry.draft
             draft.version = nil
+            var members = codec.record(of: draft, by: entry.user).members
+            guard let version = entry.draft.version else {
+                return ServiceRecord(id: entry.key, version: writtenAt, value: .object(members))
+            }
+            let row = accepted.joined.first?.row(ofKey: entry.key)
+            let pin = row.map { Pin($0, accepted) }
+            let postedAt = pin.map { $0.postedAt * 1000 } ?? version
+            members += [("postedAt", .integer(postedAt)), ("changedAt", .integer(writtenAt))]
+            versions[entry.key] = String(pin?.version ?? version)
+            // No time of a record may be after its version, so the version is put in below.
             return ServiceRecord(
-                id: entry.key, version: entry.postedAt * 1000, value: codec.record(of: draft, by: entry.user))
+                id: entry.key, version: max(postedAt, writtenAt), value: .object(members),
+                isHidden: pin?.isHidden ?? false)
         }
-        return codec.places(from: records, source: Source(title: "On this machine", date: "", licence: "")).table
+        let table = codec.places(from: records, source: Source(title: "On this machine", date: "", licence: "")).table
+        let own = table.text("version")
+        var columns = table.columns
+        columns["version"] = .text(TextColumn((0..<table.rows).map { versions[table.keys[$0]] ?? own[$0] }))
+        return Table(name: table.name, source: table.source, keys: table.keys, columns: columns)
     }
 }
 

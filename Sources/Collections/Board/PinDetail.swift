@@ -12,7 +12,9 @@ extension Board {
                 Detail.Section("Link", [.text(pin.link)]),
                 Detail.Section("Other pins of \(pin.by)", Self.otherPins(of: pin.by, than: row, in: places)),
             ].filter { !$0.rows.isEmpty }, links: ["link": pin.link], sources: places.sources)
-        detail.times = [Detail.Time(places.isUnsent(row) ? "Written" : "Posted", pin.postedAt)]
+        // A pin with a waiting change was posted before.
+        let isNew = places.isUnsent(row) && pin.changedAt == nil
+        detail.times = [Detail.Time(isNew ? "Written" : "Posted", pin.postedAt)]
         if let changedAt = pin.changedAt { detail.times.append(Detail.Time("Changed", changedAt)) }
         return detail
     }

@@ -18,6 +18,9 @@ extension DataFolder {
         }
     }
 
+    /// When the places of a service were saved, in seconds since 1970; nil if none are saved.
+    public func savedAt(_ dataset: any Dataset) -> Int? { try? files.open(folder(dataset).indexPath).modified }
+
     /// Waits for the lock that lets one process at a time change the saved places of a service. The dataset has a lock
     /// of its own, because an import of official files may take long and never changes such a dataset.
     func lockForService(_ dataset: any Dataset) throws(StoreError) -> FileLock? {

@@ -19,6 +19,7 @@ extension KintoService: AccountService {
                 if response.status == 401 { throw self.reasonOfRefusal(list, cancellation) }
                 let answer = KintoAnswer(response, to: nil, id: nil)
                 if answer.isAboutName { throw .nameNotAllowed }
+                if answer.isNameTaken { throw .nameTaken }
                 _ = try answer.json()
             case .changePassword(let new):
                 let response = try self.send("PATCH", account, session, [:], body(new), cancellation)
@@ -39,9 +40,23 @@ extension KintoService: AccountService {
             guard answer["http_api_version"] != nil, answer["capabilities"]?["accounts"] != nil else {
                 throw .wrongAddress
             }
-            guard answer["user"]?["id"]?.string == "account:\(user)" else { throw .wrongPassword }
+            guard Self.isNamed(user, in: answer) else { throw .wrongPassword }
             self.withState(of: session) { $0.forgetRights() }
         }
+    }
+
+    /// Whether the server confirms the name and password of a session.
+    func isSignedIn(_ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation) -> Bool {
+        guard let user = session.user,
+            let response = try? send("GET", list.server + "/", session, [:], nil, cancellation),
+            let root = try? KintoAnswer(response, to: nil, id: nil).json()
+        else { return false }
+        return Self.isNamed(user, in: root)
+    }
+
+    /// Whether the answer to `GET /v1/` names an account: only then are its name and password right.
+    private static func isNamed(_ user: String, in root: JSONValue) -> Bool {
+        root["user"]?["id"]?.string == "account:\(user)"
     }
 
     /// Why the server makes no account, as far as its description of the records says.

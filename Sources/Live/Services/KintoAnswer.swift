@@ -95,7 +95,7 @@ struct KintoAnswer {
 
     private var error: ServiceError {
         switch response.status {
-        case 400: .invalid(field: isAboutPassword ? "password" : nil, reason: reason)
+        case 400: .invalid(field: accountField, reason: reason)
         case 401: .notSignedIn
         case 403:
             switch call {
@@ -114,10 +114,24 @@ struct KintoAnswer {
         }
     }
 
-    /// Whether the server refuses the password of an account.
-    private var isAboutPassword: Bool { firstDetail?["name"]?.string == "data.password" }
+    /// The part of an account that the server refuses: "name" or "password"; nil if it refuses something else.
+    private var accountField: String? {
+        switch firstDetail?["name"]?.string {
+        case "data.password"?: "password"
+        case "data.id"? where call == nil: "name"
+        default: nil
+        }
+    }
     /// Whether the server refuses the id in the address, which is the name of an account.
     var isAboutName: Bool { response.status == 400 && firstDetail?["location"]?.string == "path" }
+
+    /// Whether the server refuses the name of a new account because another name differs from it only in case.
+    var isNameTaken: Bool {
+        guard response.status == 400, let detail = firstDetail, detail["name"]?.string == "data.id" else {
+            return false
+        }
+        return detail["description"]?.string?.hasPrefix("is taken") == true
+    }
 
     private var firstDetail: JSONValue? {
         guard case .array(let details)? = (try? response.body.jsonValue())?["details"] else { return nil }

@@ -12,6 +12,7 @@ extension KintoService {
     func find(
         _ text: String, pages: Int, _ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
     ) throws(ServiceError) -> ServiceAnswer {
+        try obeyPause(session)
         if withState(of: session, { $0.isListed }) != true { _ = try refresh(list, session, cancellation) }
         guard let own = withState(of: session, { $0 }) else { return .done }
         let addresses = addresses(text, list, findsWords: own.description?.findsWords == true)
@@ -27,7 +28,8 @@ extension KintoService {
             served.facts.hasMoreFound = hasMore
             return .places(served)
         }
-        return .done
+        // Not `done`, which would mean that no other records were found.
+        throw .unavailable(afterSeconds: nil)
     }
 
     /// The addresses that list the records with the words of a text, the newest first.
@@ -62,6 +64,10 @@ extension KintoService {
                     let response = try send("GET", address, session, [:], nil, cancellation)
                     let answer = KintoAnswer(response, to: .find("", pages: pages), id: nil)
                     records += try answer.records().present
+                    if let seconds = answer.backoff {
+                        let end = now() + seconds
+                        withState(of: session) { $0.pausedUntil = max($0.pausedUntil, end) }
+                    }
                     page = answer.nextPage(of: list.records)
                 }
                 hasMore = hasMore || page != nil

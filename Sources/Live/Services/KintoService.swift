@@ -35,7 +35,7 @@ public final class KintoService: PlaceService {
         var etag: String?
         /// The address of the next older page; nil if there is none.
         var nextPage: String?
-        /// No list is fetched before this time, as the server asked for; in seconds since 1970.
+        /// No list is fetched and nothing is searched before this time, as the server asked for; in seconds since 1970.
         var pausedUntil = 0
         /// The server's description of its records and of the person's rights; nil until it was fetched.
         var description: KintoDescription?
@@ -97,32 +97,50 @@ public final class KintoService: PlaceService {
     public var tableName: String { codec.tableName }
     public var address: String? { readAddress().flatMap { $0.isEmpty ? nil : $0 } }
 
+    public func problem(ofAddress typed: String) -> ServiceError? {
+        guard let list = KintoAddress(typed, path: codec.listPath) else { return .wrongAddress }
+        return list.isAllowed ? nil : .notSecure
+    }
+
     public func perform(_ call: ServiceCall, _ session: ServiceSession) async throws(ServiceError) -> ServiceAnswer {
         try await blocking { cancellation throws(ServiceError) in
             let (list, session) = try self.start(session)
-            switch call {
-            case .list: return try self.refresh(list, session, cancellation)
-            case .listOlder:
-                guard try self.fetchOlder(session, cancellation) else { return .done }
-            case .listAll:
-                _ = try self.refresh(list, session, cancellation)
-                try self.fetchAllOlder(session, cancellation)
-            case .find(let text, let pages):
-                return try self.find(text, pages: pages, list, session, cancellation)
-            case .hide(let id, let version): try self.hide(id, version: version, list, session, cancellation)
-            case .show(let id): try self.show(id, list, session, cancellation)
-            case .post(let draft): try self.post(draft, to: list, session, cancellation)
-            case .edit(let id, let draft): try self.edit(id, draft, in: list, session, cancellation)
-            case .delete(let id, let version):
-                let headers = version.map { ["If-Match": "\"\($0)\""] as Headers } ?? Headers()
-                let response = try self.send("DELETE", list.record(id), session, headers, nil, cancellation)
-                // 404: somebody else has deleted the record, so nothing is left to do.
-                if response.status != 404 { _ = try self.answer(response, to: call, id: id).json() }
-                self.remove(id, session)
+            do throws(ServiceError) { return try self.carryOut(call, list, session, cancellation) } catch {
+                guard call.isReading, error == .forbidden else { throw error }
+                throw self.isSignedIn(list, session, cancellation) ? ServiceError.notReadable : .notSignedIn
             }
-            return self.answer(session)
         }
     }
+
+    private func carryOut(
+        _ call: ServiceCall, _ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
+    ) throws(ServiceError) -> ServiceAnswer {
+        switch call {
+        case .list:
+            try obeyPause(session)
+            return try refresh(list, session, cancellation)
+        case .listOlder:
+            guard try fetchOlder(session, cancellation) else { return .done }
+        case .listAll:
+            // In a pause, the older places are fetched all the same, because the person asked for all.
+            if pause(session) == nil { _ = try refresh(list, session, cancellation) }
+            try fetchAllOlder(session, cancellation)
+        case .find(let text, let pages): return try find(text, pages: pages, list, session, cancellation)
+        case .hide(let id, let version): try hide(id, version: version, list, session, cancellation)
+        case .show(let id): try show(id, list, session, cancellation)
+        case .post(let draft): try post(draft, to: list, session, cancellation)
+        case .edit(let id, let draft): try edit(id, draft, in: list, session, cancellation)
+        case .delete(let id, let version):
+            let headers = version.map { ["If-Match": "\"\($0)\""] as Headers } ?? Headers()
+            let response = try send("DELETE", list.record(id), session, headers, nil, cancellation)
+            // 404: somebody else has deleted the record, so nothing is left to do.
+            if response.status != 404 { _ = try answer(response, to: call, id: id).json() }
+            remove(id, session)
+        }
+        return answer(session)
+    }
+
+    public func forget() { state.withLock { $0 = State() } }
 
     // MARK: Lists
 
@@ -163,11 +181,23 @@ public final class KintoService: PlaceService {
         return .places(served(own))
     }
 
+    /// The seconds that are left of the pause for which the server asked; nil if there is no pause.
+    private func pause(_ session: ServiceSession) -> Int? {
+        let end = withState(of: session) { $0.etag == nil ? 0 : $0.pausedUntil } ?? 0
+        let seconds = end - now()
+        return seconds > 0 ? seconds : nil
+    }
+
+    /// - Throws: `tooFast` while the server asks not to be called. If the call succeeded without a request, the list
+    ///   would look newer than it is.
+    func obeyPause(_ session: ServiceSession) throws(ServiceError) {
+        if let seconds = pause(session) { throw .tooFast(afterSeconds: seconds) }
+    }
+
     func refresh(
         _ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
     ) throws(ServiceError) -> ServiceAnswer {
         let own = withState(of: session) { $0 }
-        if let own, own.etag != nil, now() < own.pausedUntil { return .done }
         guard let etag = own?.etag, let since = etag.split(separator: "\"").first else {
             let first = list.records + "?_sort=-last_modified&_limit=\(Self.pageSize)"
             try receive(try send("GET", first, session, [:], nil, cancellation), isFirst: true, session)

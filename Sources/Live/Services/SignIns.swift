@@ -40,6 +40,9 @@ public struct SignIns: Sendable {
         return Entry(address: address, user: user, password: value["password"]?.string.map { Secret($0) })
     }
 
+    /// Whether an account of any address is remembered.
+    public var hasAccount: Bool { entry != nil }
+
     /// The remembered account of a service; nil if there is none, or it is for another address.
     public func user(at address: String) -> String? {
         entry.flatMap { $0.address == address ? $0.user : nil }

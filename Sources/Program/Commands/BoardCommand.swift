@@ -65,10 +65,16 @@ struct BoardCommand {
         case ("outbox", "drop"?, 3): try drop(words[2])
         case ("sign-in", let name?, 2): try signIn(name, .signIn)
         case ("sign-up", let name?, 2): try signIn(name, .signUp)
-        case ("sign-out", nil, _): signOut()
+        case ("sign-out", nil, _): try signOut()
         case ("password", nil, _): try changePassword()
         case ("close-account", nil, _): try closeAccount()
         case ("server", let url, 1...2): try server(url)
+        case ("edit", nil, _), ("delete", nil, _), ("hide", nil, _), ("unhide", nil, _):
+            throw CommandError(.usage, "Which pin? Add its ID: see catchment board list.")
+        case ("outbox", "drop"?, 2):
+            throw CommandError(.usage, "Which pin? Add its ID: see catchment board outbox.")
+        case ("sign-in", nil, _), ("sign-up", nil, _):
+            throw CommandError(.usage, "Which name? Add it: catchment board \(words[0]) NAME --remember.")
         default:
             throw CommandError(
                 .usage, "\"\(words.joined(separator: " "))\" is not known: see catchment board --help.")
@@ -78,6 +84,9 @@ struct BoardCommand {
     // MARK: Pins
 
     private func list() throws(CommandError) {
+        guard try arguments.count("limit") != 0 else {
+            throw CommandError(.usage, "--limit 0 shows no pins: use a whole number, 1 or more.")
+        }
         try PlacesCommand.run(
             arguments, shell, of: dataset, usualOrder: dataset.opening.order, listsUnsent: true,
             shortensIDs: shortensIDs)
@@ -90,6 +99,9 @@ struct BoardCommand {
     func fill(_ draft: inout Draft) throws(CommandError) {
         if let note = arguments.values["note"] { draft.texts["note"] = note }
         if let typed = arguments.values["link"] { draft.texts["link"] = link(typed) }
+        // The place comes last, because services may be asked where it is.
+        let others = dataset.form.filter { $0.id != "place" || arguments.values["place"] == nil }
+        try refuse(draft.problems(in: others), of: draft)
         if let place = arguments.values["place"] {
             let found = try shell.origins(place, arguments, places: shell.library.places.load(dataset))
             guard let origin = Origin.unambiguous(found) else {
@@ -100,13 +112,20 @@ struct BoardCommand {
             draft.positions["place"] = origin
             draft.texts["place"] = place
         }
-        guard let problem = draft.problems(in: dataset.form).first else { return }
+        try refuse(draft.problems(in: dataset.form), of: draft)
+    }
+
+    private func refuse(_ problems: [Draft.Problem], of draft: Draft) throws(CommandError) {
+        guard let problem = problems.first else { return }
         switch problem.reason {
         case .missing, .noPlace:
             throw CommandError(.usage, "--\(problem.field) is missing: see catchment board --help.")
         case .tooLong(let limit):
             throw CommandError(.usage, "--\(problem.field) has more than \(limit) characters: shorten it.")
-        case .notALink: throw CommandError(.usage, "--link must begin with https:// or http://.")
+        case .notALink:
+            let hasBlank = TypedLink(draft.text(of: problem.field)) == .hasBlank
+            throw CommandError(
+                .usage, hasBlank ? "A link has no spaces." : "--link must begin with https:// or http://.")
         }
     }
 
@@ -138,6 +157,9 @@ struct BoardCommand {
     }
 
     private func edit(_ id: String) throws(CommandError) {
+        guard ["place", "link", "note"].contains(where: arguments.has) else {
+            throw CommandError(.usage, "Say what to change: --place, --link or --note.")
+        }
         if let entry = try waiting(id) { return try change(entry) }
         let session = try signedIn()
         let (places, row) = try pin(id, session)
@@ -188,93 +210,6 @@ struct BoardCommand {
     func key(_ id: String) -> String {
         let scheme = dataset.keyScheme + ":"
         return id.lowercased().hasPrefix(scheme) ? String(id.dropFirst(scheme.count)) : id
-    }
-
-    // MARK: The account
-
-    func signedIn() throws(CommandError) -> ServiceSession {
-        let session = shell.library.saved.session
-        guard session.user != nil else {
-            throw CommandError(.notAllowed, "Sign in first: catchment board sign-in NAME --remember.")
-        }
-        return session
-    }
-
-    private func signIn(_ name: String, _ call: AccountCall) throws(CommandError) {
-        guard let address = dataset.supply.service?.address else { throw CommandError(ServiceError.noAddress) }
-        let session = ServiceSession(user: name, password: try readPassword(), address: address)
-        try shell.call(call, of: dataset, session)
-        if arguments.flags.contains("remember") {
-            let done = call == .signUp ? "The account is created" : "Name and password are right"
-            try remember(session, done: done)
-            let place =
-                switch shell.library.saved.passwordStorage {
-                case .keyring: "the keyring"
-                case .file: "\(shell.library.machine.signIns.path), which only you can read"
-                }
-            shell.writeError("Signed in as \(name). The password is in \(place).")
-        } else {
-            shell.writeError("Name and password are right. Add --remember to stay signed in.")
-        }
-    }
-
-    private func readPassword() throws(CommandError) -> Secret {
-        guard let password = shell.console.readPassword(arguments.flags.contains("password-stdin")) else {
-            throw CommandError(.usage, "No password was given: type one, or use --password-stdin.")
-        }
-        guard !password.isEmpty, password.utf8.count <= 72 else {
-            throw CommandError(.usage, "A password has 1 to 72 bytes; this one has \(password.utf8.count).")
-        }
-        return Secret(password)
-    }
-
-    /// Changes the password of the remembered account; the new one is remembered in place of the old one.
-    private func changePassword() throws(CommandError) {
-        let session = try signedIn()
-        let password = try readPassword()
-        try shell.call(.changePassword(to: password), of: dataset, session)
-        try remember(
-            ServiceSession(user: session.user, password: password, address: session.address),
-            done: "The password is changed")
-        shell.writeError("The password is changed.")
-    }
-
-    /// Remembers a session for the next command.
-    /// - Parameter done: what has succeeded before, without a full stop. The error message begins with it.
-    private func remember(_ session: ServiceSession, done: String) throws(CommandError) {
-        do throws(CommandError) { try shell.library.saved.rememberSignIn(session) } catch {
-            throw CommandError(error.status, "\(done). \(error.message)")
-        }
-    }
-
-    /// Deletes the pins of the remembered account, then the account, once its name was typed again.
-    private func closeAccount() throws(CommandError) {
-        let session = try signedIn()
-        let name = session.user ?? ""
-        shell.writeError("This deletes the account \(name) and all its pins. Type the name to go on:")
-        guard shell.console.readLine() == name else {
-            throw CommandError(.usage, "Nothing was deleted: the name was not typed.")
-        }
-        try shell.call(.close, of: dataset, session)
-        try shell.library.saved.rememberSignIn(nil)
-        shell.writeError("The account \(name) and its pins are deleted.")
-    }
-
-    private func signOut() {
-        shell.library.machine.signIns.remove()
-        shell.writeError("Signed out.")
-    }
-
-    private func server(_ url: String?) throws(CommandError) {
-        guard let url else {
-            return shell.writeText((boardAddress(shell.library.machine) ?? "No board is set.") + "\n")
-        }
-        guard Draft.isLink(url) else {
-            throw CommandError(
-                .usage, "\"\(url)\" is not an address: it begins with https:// or, on this machine, http://.")
-        }
-        try shell.library.saved.changeSettings { $0.sources["board"] = url }
-        shell.writeError("The board is at \(url).")
     }
 }
 

@@ -76,7 +76,7 @@ extension BoardCommand {
                 ("longitude", coordinate.map { .number($0.longitude) } ?? .null),
                 ("link", .optional(texts["link"])), ("note", .optional(texts["note"])),
                 ("address", .string(entry.address)),
-                ("state", .string(entry.problem == nil ? "waiting" : "not sent")),
+                ("state", .string(entry.listState)),
                 ("change", .bool(entry.isChange)),
                 ("reason", .optional(entry.problem?.shellSentence)),
             ]

@@ -13,6 +13,10 @@ protocol PlaceSource: Sendable {
     func preview(_ paths: [String], of dataset: any Dataset) throws(StoreError) -> LoadedPlaces
     /// Saves the places that a service sent, for use without a network.
     func save(_ served: ServedPlaces, of dataset: any Dataset) throws(StoreError)
+    /// Removes saved places; a source that saves none does nothing.
+    /// - Parameter name: the id of a dataset or another name that `DataFolder.remove` accepts.
+    /// - Returns: whether there was anything to remove.
+    func remove(_ name: String) throws(StoreError) -> Bool
 }
 
 extension DataFolder: PlaceSource {}
@@ -81,6 +85,12 @@ final class PlaceLibrary: Sendable {
         let fresh = LoadedPlaces(served, of: dataset)
         editions.withLock { $0[dataset.id] = ($0[dataset.id] ?? []).suffix(1) + [fresh] }
         return .places(fresh.places, served.facts)
+    }
+
+    /// Removes the places that a service sent from the disk. A failure becomes a warning.
+    func removeSaved(_ dataset: any Dataset) {
+        editions.withLock { $0[dataset.id] = nil }
+        do throws(StoreError) { _ = try source.remove(dataset.id) } catch { warnings.add(error.sentence) }
     }
 
     /// The draft with which the form begins when a place is edited.

@@ -35,7 +35,8 @@ extension Shell {
         return received.facts.withLock { $0 }
     }
 
-    /// The most pages of places that `--name` finds at a service. The board's server finds no more than 1,000 pins.
+    /// The most pages of places that `--name` finds at a service: 1,000 pins of the board, whose server finds one more, so
+    /// that it is known whether there are further ones.
     private static let mostPagesFound = 10
 
     /// Fetches the list of a dataset that has a service, and the other places that `--name` finds there. If that fails,
@@ -66,12 +67,16 @@ extension Shell {
         }
     }
 
-    /// Writes that saved places are shown, and of which day; nothing if none are saved.
+    /// Writes that saved places are shown, and of which day and time; nothing if none are saved.
     private func writeSavedNote(_ dataset: any Dataset, reason: String) {
         let places = library.places.current(dataset)
         guard places.count > 0 else { return }
         let day = places.sources.first.map { $0.date.isEmpty ? "" : " of \($0.date)" } ?? ""
-        writeError(reason + "these are the saved \(dataset.noun.many)\(day).")
+        var time = ""
+        if let seconds = library.data.savedAt(dataset), isoText(seconds).hasPrefix(places.sources.first?.date ?? " ") {
+            time = ", \(WallClock.utc.time(seconds)) UTC"
+        }
+        writeError((reason + "these are the saved \(dataset.noun.many)\(day)\(time).").capitalisedFirst)
     }
 
     /// Signs in or changes an account at the service of a dataset.
@@ -149,7 +154,8 @@ extension ServiceError {
         switch self {
         case .noAddress, .notSecure, .nameNotAllowed, .invalid, .tooLarge: .usage
         case .wrongAddress, .noNetwork, .tooFast, .unavailable, .cancelled, .readOnly, .closed: .network
-        case .notSignedIn, .wrongPassword, .signUpRefused, .signUpClosed, .nameTaken, .forbidden: .notAllowed
+        case .notSignedIn, .wrongPassword, .signUpRefused, .signUpClosed, .nameTaken, .forbidden, .notReadable:
+            .notAllowed
         case .gone, .changedMeanwhile: .noFile
         case .notUnderstood: .badData
         }
@@ -164,9 +170,10 @@ extension ServiceError {
         case .wrongPassword: "Wrong name or password."
         case .signUpRefused: "The name is taken, or sign-up is closed: ask the teacher."
         case .signUpClosed: "Sign-up is closed: ask the teacher for an account."
-        case .nameNotAllowed: "A name may have only the letters a to z, digits and + . @ _ -"
+        case .nameNotAllowed: "A name may have only the letters a to z and A to Z, digits and + . @ _ -"
         case .nameTaken: "The name is taken: choose another, or sign in."
         case .forbidden: "You can only change pins that you posted yourself."
+        case .notReadable: "There is no board at this address, or you may not read it: see catchment board server."
         case .gone: "This pin does not exist any more."
         case .changedMeanwhile: "The pin was changed meanwhile: look at it, then try again."
         case .tooLarge: "The server refuses it as too long: shorten it."
@@ -177,6 +184,8 @@ extension ServiceError {
         case .noNetwork: "The board cannot be reached: check the network and catchment board server."
         case .cancelled: "Stopped."
         case .notUnderstood(let detail): "The server is not a class board (\(detail)): see catchment board server."
+        case .invalid("password"?, let reason): "The password \(reason.withFullStop)"
+        case .invalid("name"?, let reason): "The name \(reason.withFullStop)"
         case .invalid(_, let reason): "The board refused it: \(reason.withFullStop)"
         }
     }

@@ -27,6 +27,9 @@ extension Shell {
                 throw CommandError(error)
             }
             let id = "\(dataset.keyScheme):\(new.key)"
+            guard sendsNow else {
+                throw CommandError(error.status, "Not sent, as --offline was given: \(id) waits in the outbox.")
+            }
             let reason = settings.tiles.network ? error.outage : "The network is off"
             throw CommandError(
                 error.status,

@@ -15,8 +15,8 @@ extension Shell {
 }
 
 extension OutboxEntry {
-    /// The state of the entry in a list.
-    var listState: String { problem == nil ? "waiting" : "refused" }
+    /// The state of the entry in a list: the words of the screen.
+    var listState: String { problem == nil ? "waiting" : "not sent" }
 }
 
 extension Places {

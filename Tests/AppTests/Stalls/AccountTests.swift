@@ -180,6 +180,20 @@ struct AccountTests {
         #expect(driver.state.service.session.password == user.map(Secret.init))
     }
 
+    @Test(arguments: [
+        ("http://stalls.example", "The address must begin with https://"),
+        ("stalls", "Type the address after :server, as in https://board.example.org"),
+    ])
+    func anAddressThatCannotWorkChangesNothing(address: String, sentence: String) {
+        var driver = StallsDriver()
+        driver.state.service.session.address = "https://stalls.example"
+        let (session, calls) = (driver.state.service.session, driver.service.calls.count)
+        command("server \(address)", &driver)
+        #expect(driver.state.run.status == Status(text: sentence, isError: true))
+        #expect(driver.state.settings.sources["stalls"] == nil && driver.state.service.session == session)
+        #expect(driver.service.calls.count == calls && remembered(driver).isEmpty)
+    }
+
     @Test func theAddressOfTheSignInIsKept() {
         var driver = StallsDriver(user: nil)
         let request = 900

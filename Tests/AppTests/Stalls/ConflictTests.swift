@@ -46,7 +46,7 @@ struct ConflictTests {
         driver.type("s")
         driver.service.remove("s01")
         driver.press(.enter, .enter)
-        #expect(driver.screen.contains("It was deleted meanwhile. Enter posts it as a new stall"))
+        #expect(driver.screen.contains("It was deleted, or a warden has hidden it. Enter posts it"))
         driver.press(.enter, .enter)
         #expect(driver.state.panes.isEmpty && driver.shown.contains("Apple Barrows"))
         let stall = try #require(driver.service.stalls.first { $0.name == "Apple Barrows" })
@@ -69,6 +69,35 @@ struct ConflictTests {
         #expect(driver.screen.contains("Theirs: Plums on Mondays"))
         driver.press(.enter)
         #expect(try stall(driver).name == "Apple Barrows" && driver.state.panes.isEmpty)
+    }
+
+    @Test func undoDoesNotReplaceANewerChangeThatWaits() throws {
+        var driver = conflict()
+        driver.press(.character("t"))
+        driver.state.run.isOnline = false
+        driver.select(named: "Apple Barrow")
+        driver.press(.character("E"), .tab)
+        driver.type("!")
+        driver.press(.enter, .enter)
+        let waiting = driver.outbox
+        #expect(waiting.entries.map { $0.draft.text(of: "name") } == ["Apple Barrow!"])
+        driver.press(.character("u"))
+        #expect(driver.state.panes.isEmpty && driver.outbox == waiting)
+        #expect(
+            driver.state.run.status?.text
+                == "Another change to this stall waits. Send or drop it first, then press u")
+        driver.state.run.isOnline = true
+        driver.press(.character("R"), .character("u"))
+        #expect(driver.screen.contains("Apple Barrows"), "the form comes back once nothing waits")
+    }
+
+    @Test func anotherPersonDoesNotGetTheGivenUpVersion() {
+        var driver = conflict()
+        driver.press(.character("t"))
+        driver.state.service.session = ServiceSession(user: "sam", password: Secret("x"))
+        driver.press(.character("u"))
+        #expect(driver.state.panes.isEmpty)
+        #expect(driver.state.run.status?.text == "Sign in as mia to get your change back")
     }
 
     @Test func escGoesBackToTheFormWithWhatWasTyped() throws {

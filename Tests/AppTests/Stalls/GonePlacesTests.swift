@@ -36,6 +36,19 @@ struct GonePlacesTests {
                 == "2 of your stalls are no longer shown: a warden may have hidden them")
     }
 
+    /// The form cannot tell whether the place was deleted or hidden, so the next list may say that it is gone.
+    @Test func aPlaceThatWasHiddenWhileItsFormWasOpenIsGone() throws {
+        var driver = StallsDriver(.wide)
+        driver.select(named: "Apple Barrow")
+        driver.press(.character("E"), .tab)
+        driver.type("s")
+        _ = try driver.service.answer(.hide(id: "s01"), ServiceSession(user: StallService.hider))
+        driver.press(.enter, .enter)
+        #expect(driver.screen.contains("It was deleted, or a warden has hidden it. Enter posts it"))
+        driver.press(.escape, .escape, .character("R"))
+        #expect(driver.state.run.status?.text == Self.sentence)
+    }
+
     @Test func aPlaceThatWasHiddenSinceTheLastRunIsGone() {
         let driver = StallsDriver(service: StallService(Array(Stall.all.dropFirst())), saved: Stall.all)
         #expect(driver.state.run.status?.text == Self.sentence)
@@ -65,6 +78,21 @@ struct GonePlacesTests {
         service.limitList(to: 3)
         let driver = StallsDriver(service: service, saved: Stall.all)
         #expect(driver.shown.count == 3 && driver.state.run.status?.text.contains("no longer shown") != true)
+    }
+
+    /// The search finds a stall that is older than all listed ones, while newer stalls push Cod and Co out of the list.
+    @Test func placesBetweenTheListedAndTheFoundOnesAreNotGone() {
+        let service = StallService()
+        service.limitList(to: 6)
+        service.say { $0.total = 8 }
+        var driver = StallsDriver(.wide, service: service)
+        #expect(driver.shown.contains("Cod and Co"))
+        service.limitList(to: 3)
+        driver.press(.character("/"))
+        driver.type("eel")
+        driver.press(.enter)
+        #expect(driver.shown == ["Eel Pie"] && driver.state.data.places?.count == 4)
+        #expect(driver.state.run.status?.text.contains("no longer shown") != true)
     }
 
     @Test func somebodyWhoMayHidePlacesIsNotTold() {

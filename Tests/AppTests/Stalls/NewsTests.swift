@@ -61,6 +61,72 @@ struct NewsTests {
         #expect(driver.news.lists.count == 2, "the other list stays")
     }
 
+    /// A driver that has three of eight stalls and has found Eel Pie, which is older, among the others.
+    private static func found(_ prepare: (StallService) -> Void = { _ in }) -> StallsDriver {
+        let service = StallService()
+        service.limitList(to: 3)
+        service.say { $0.total = 8 }
+        var driver = StallsDriver(.wide, service: service)
+        prepare(service)
+        driver.press(.character("/"))
+        driver.type("eel")
+        driver.press(.enter)
+        return driver
+    }
+
+    @Test func newPlacesThatComeWithASearchAreMarked() {
+        let driver = Self.found { $0.add(Self.far) }
+        #expect(driver.shown == ["Eel Pie"])
+        #expect(driver.state.service.news.mark(of: "stall:s09") == .new)
+        #expect(driver.state.service.news.mark(of: "stall:s05") == nil, "found, and older than the list")
+        #expect(driver.news.lists.first?.new == ["stall:s09"])
+    }
+
+    /// At the next start nothing says that Eel Pie was found. A stall was deleted meanwhile, so the list has an older one.
+    @Test func anOlderPlaceIsNotNewAfterAFoundOneWasSaved() {
+        let first = Self.found()
+        let saved = first.service.stalls.filter { ["s01", "s04", "s05", "s06"].contains($0.key) }
+        first.service.remove("s06")
+        first.service.add(Self.far)
+        first.service.limitList(to: 4)
+        let second = StallsDriver(.wide, service: first.service, saved: saved, news: first.news)
+        #expect(second.shown.contains("Hidden Books"))
+        #expect(second.state.service.news.mark(of: "stall:s08") == nil)
+        #expect(second.state.service.news.mark(of: "stall:s09") == .new)
+    }
+
+    /// The person sets another address, which has other stalls, and then the old one again.
+    @Test func marksStayWhileAnotherServiceIsUsed() throws {
+        let service = StallService()
+        var driver = StallsDriver(.wide, service: service)
+        service.add(Self.far)
+        driver.press(.character("R"))
+        #expect(Self.marked(driver.state) == ["s09"])
+        var other = Stall.served([
+            Stall(
+                "s20", "Overton Nuts", market: "", .fruit, price: nil, at: Self.far.coordinate, owner: "sam",
+                minutesAgo: 3)
+        ]).table
+        other.source.title = "Stalls of Overton"
+        driver.isSlow = true
+        driver.press(.character("R"))
+        let places = Places([other], of: Stalls(service))
+        let request = try #require(
+            driver.effects.compactMap { effect -> Int? in
+                if case .service(.perform(let request, _, .list, _)) = effect { request } else { nil }
+            }.last)
+        driver.send(.serviceAnswered(request: request, .success(.places(places, ListFacts()))))
+        #expect(driver.shown == ["Overton Nuts"] && Self.marked(driver.state).isEmpty)
+        var later = Self.far
+        (later.key, later.version) = ("s10", Self.far.version + 1)
+        service.add(later)
+        driver.press(.character("R"))
+        driver.answerCalls()
+        #expect(driver.shown.count == 10 && driver.state.service.news.mark(of: "stall:s09") == .new)
+        #expect(driver.state.service.news.mark(of: "stall:s10") == .new, "it came meanwhile")
+        #expect(driver.news.list(dataset: "stalls", source: "Stalls of Millford")?.new == ["stall:s09", "stall:s10"])
+    }
+
     @Test func nothingIsSavedWhileNothingChanges() {
         var driver = StallsDriver(.wide)
         let saved = driver.effects.count { if case .file(.saveNews) = $0 { true } else { false } }

@@ -238,6 +238,30 @@ struct ServedListTests {
         #expect(driver.state.service.news.isEmpty)
     }
 
+    @Test func theHelpHasTheCommandForPeopleWithTheRight() {
+        var driver = StallsDriver(.wide, user: StallService.hider)
+        driver.press(.character("?"), .character("/"))
+        driver.type("hide the")
+        #expect(driver.screen.contains("Hide the selected stall"))
+    }
+
+    @Test func aPersonWithTheRightIsToldHowToHideAPlaceOfOthers() {
+        var driver = StallsDriver(.wide, user: StallService.hider)
+        while driver.state.selectedID != "stall:s01" { driver.press(.down) }
+        driver.press(.delete)
+        let own = "You can only delete a stall that you posted yourself"
+        #expect(driver.state.run.status?.text == own + "; :hide hides it from the others")
+        driver.press(.character("E"))
+        #expect(driver.state.run.status?.text == "You can only change a stall that you posted yourself")
+        driver.type(":hide")
+        driver.press(.enter, .delete)
+        #expect(driver.state.run.status?.text == own)
+        driver = StallsDriver(.wide, user: "leo")
+        driver.select(named: "Apple Barrow")
+        driver.press(.delete)
+        #expect(driver.state.run.status?.text == own)
+    }
+
     @Test func peopleWithoutTheRightAreNotOfferedToHide() {
         var driver = StallsDriver(.wide)
         driver.type(":hide")
@@ -254,7 +278,8 @@ struct ServedListTests {
         #expect(!StallsDriver(.wide, service: service).shown.contains("Apple Barrow"))
         var driver = StallsDriver(.wide, user: StallService.hider, service: service)
         #expect(driver.shown.contains("Apple Barrow"))
-        _ = driver.state.signOut()
+        driver.type(":sign-out")
+        driver.press(.enter)
         #expect(!driver.shown.contains("Apple Barrow") && driver.shown.count == 7)
     }
 

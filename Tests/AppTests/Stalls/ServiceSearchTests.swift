@@ -37,6 +37,16 @@ struct ServiceSearchTests {
         #expect(driver.state.run.status?.text == "2 stalls found for \"books\"")
     }
 
+    @Test func aTextWithoutAMatchLeavesTheMapWhereItIs() throws {
+        var driver = StallsDriver(.wide)
+        driver.press(.character("/"))
+        driver.type("books")
+        let size = try #require(driver.state.mapSize)
+        let before = driver.state.results?.viewport(in: size)
+        driver.type("qqqq")
+        #expect(driver.shown.isEmpty && driver.state.results?.viewport(in: size) == before)
+    }
+
     @Test func theStatusSaysThatTheServiceFoundNone() {
         var driver = Self.driver()
         driver.press(.character("/"))
@@ -130,6 +140,53 @@ struct ServiceSearchTests {
         driver.pause()
         #expect(driver.shown == ["Blue Cheese"], "the newer one")
         #expect(driver.state.run.status?.text == "1 stall found, and there are older ones. Add a word to find them")
+    }
+
+    // MARK: While something else is fetched
+
+    /// A driver whose service has not answered the search for "eel".
+    private static func searching() -> StallsDriver {
+        var driver = Self.driver()
+        driver.isSlow = true
+        driver.press(.character("/"))
+        driver.type("eel")
+        driver.press(.enter)
+        return driver
+    }
+
+    @Test func aSearchGoesOnWhileAWaitingPlaceIsPosted() throws {
+        var driver = Self.searching()
+        var draft = Draft(texts: ["name": "Ginger Jar"], positions: ["place": StallsDriver.bridges[0]])
+        draft.id = "s09"
+        let entry = OutboxEntry(
+            dataset: "stalls", address: "https://stalls.example", user: "mia", draft: draft, postedAt: Stall.now)
+        driver.send(.outboxRead(request: 0, Outbox([entry])))
+        let post = try #require(
+            driver.effects.compactMap { effect -> Int? in
+                if case .service(.perform(let request, _, .post, _)) = effect { request } else { nil }
+            }.last)
+        driver.send(.serviceAnswered(request: post, .success(.done)))
+        driver.answerCalls()
+        #expect(driver.service.calls.contains(.find("eel", pages: 1)) && driver.shown == ["Eel Pie"])
+    }
+
+    @Test func aSearchGoesOnWhileTheListIsFetchedAgain() {
+        var driver = Self.searching()
+        driver.press(.character("R"))
+        #expect(driver.state.service.isListing)
+        driver.press(.character("R"))
+        #expect(driver.state.run.status?.text == "Stopped. Press R to try again")
+        driver.answerCalls()
+        #expect(driver.service.calls == [.list, .find("eel", pages: 1)] && driver.shown == ["Eel Pie"])
+    }
+
+    @Test(arguments: ["sign-out", "network off", "server https://other.example"])
+    func aSearchIsGivenUpWhenItsAnswerIsNotWantedAnyMore(command: String) throws {
+        var driver = Self.searching()
+        let request = try #require(driver.state.service.search?.request)
+        driver.type(":" + command)
+        driver.press(.enter)
+        #expect(driver.state.service.search == nil && driver.effects.contains(.cancel(request: request)))
     }
 
     // MARK: The list

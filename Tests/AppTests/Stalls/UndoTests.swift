@@ -17,14 +17,24 @@ struct UndoTests {
     @Test func aDeletedPlaceIsPostedAgainUnderItsIDWithItsTexts() throws {
         var driver = deleted()
         #expect(driver.state.run.status?.text == "Deleted. Press u to undo" && !driver.shown.contains("Apple Barrow"))
+        #expect(driver.state.selectedID != "stall:s01")
         driver.press(.character("u"))
-        #expect(driver.state.run.status?.text == "Restored" && driver.shown.contains("Apple Barrow"))
+        #expect(driver.state.run.status?.text == "Restored as a new stall" && driver.shown.contains("Apple Barrow"))
+        #expect(driver.state.selectedID == "stall:s01")
         let stall = try #require(driver.service.stalls.first { $0.key == "s01" })
         let before = Stall.all[0]
         #expect(stall.name == before.name && stall.note == before.note && stall.link == before.link)
         #expect(stall.coordinate == before.coordinate && stall.owner == "mia")
         driver.press(.character("u"))
         #expect(driver.namesPosted.count == 1 && driver.state.run.status?.text == "Nothing was deleted in this session")
+    }
+
+    @Test func theQuestionSaysWhichPlaceIsDeleted() {
+        var driver = StallsDriver()
+        driver.select(named: "Apple Barrow")
+        driver.press(.delete)
+        #expect(driver.screen.contains("│ Apple Barrow") && driver.screen.contains("│ Fruit · "))
+        #expect(driver.screen.contains("Press u to undo while the program runs."))
     }
 
     @Test func theDetailsOfADeletedPlaceClose() {
@@ -59,7 +69,7 @@ struct UndoTests {
         #expect(driver.state.run.status?.text == sentence && driver.outbox.entries.isEmpty)
         driver.service.fail(with: nil)
         driver.press(.character("u"))
-        #expect(driver.state.run.status?.text == "Restored" && driver.shown.contains("Apple Barrow"))
+        #expect(driver.state.run.status?.text == "Restored as a new stall" && driver.shown.contains("Apple Barrow"))
     }
 
     @Test func withoutANetworkNothingIsUndoneAndNothingIsLost() {

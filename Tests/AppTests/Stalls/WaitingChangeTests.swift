@@ -1,4 +1,5 @@
 import Catalogue
+import Geo
 import Screen
 import TestSupport
 import Testing
@@ -116,6 +117,25 @@ struct WaitingChangeTests {
         #expect(driver.outbox.entries.isEmpty && driver.state.panes.isEmpty)
     }
 
+    /// The service refuses the change, but does not send the other version. A newer list has it.
+    @Test func theOtherVersionComesWithTheListIfTheRefusalLacksIt() throws {
+        var driver = Self.sent {
+            $0.change("s01") { $0.note = "Plums on Mondays" }
+            $0.fail(with: .changedMeanwhile(current: nil))
+        }
+        #expect(driver.outbox.entries.map(\.problem) == [.changedMeanwhile(current: nil)])
+        driver.service.fail(with: nil)
+        driver.press(.character("R"))
+        driver.select(named: "Apple Barrows")
+        driver.press(.character("E"))
+        #expect(driver.screen.contains("Somebody changed it meanwhile. Enter shows both versions"))
+        driver.press(.enter)
+        #expect(driver.screen.contains("Theirs: Plums on Mondays") && driver.screen.contains("Yours: Apple Barrows"))
+        driver.press(.enter)
+        #expect(try stall(driver).name == "Apple Barrows" && stall(driver).note == "Pears on Fridays")
+        #expect(driver.outbox.entries.isEmpty && driver.state.panes.isEmpty)
+    }
+
     @Test func anExportHasThePlaceAsTheServiceHasIt() throws {
         var driver = Self.sent { $0.change("s01") { $0.note = "Plums on Mondays" } }
         driver.type(":export stalls.csv")
@@ -126,6 +146,30 @@ struct WaitingChangeTests {
             }.last)
         let names = export.hits.map { export.places.name($0.row) }
         #expect(names.contains("Apple Barrow") && !names.contains("Apple Barrows") && names.count == Stall.all.count)
+    }
+
+    @Test func anExportIsMeasuredToThePlaceThatTheServiceHas() throws {
+        var draft = Draft(
+            texts: ["name": "Apple Barrows"],
+            positions: ["place": Origin(label: "x", coordinate: Coordinate(latitude: 53.803, longitude: -1.541))])
+        (draft.id, draft.version) = ("s01", Stall.all[0].version)
+        let service = StallService()
+        let entry = OutboxEntry(
+            dataset: "stalls", address: service.address ?? "", user: "mia", draft: draft, postedAt: Stall.now,
+            problem: .tooLarge)
+        var driver = StallsDriver(.wide, service: service, outbox: Outbox([entry]))
+        driver.type(":near 53.8015,-1.541")
+        driver.press(.enter)
+        #expect(driver.shown.contains("Apple Barrows"))
+        driver.type(":export stalls.csv")
+        driver.press(.enter)
+        let export = try #require(
+            driver.effects.compactMap { effect -> PlacesExport? in
+                if case .file(.exportPlaces(let export)) = effect { export } else { nil }
+            }.last)
+        let hit = try #require(export.hits.first { export.places.name($0.row) == "Apple Barrow" })
+        // 0.0005 degrees of latitude to the south, not 0.0015 to the north.
+        #expect(abs(hit.distanceMetres - 55.65) < 0.1 && abs(hit.bearingDegrees - 180) < 0.1, "\(hit)")
     }
 
     @Test func undoBringsTheOwnChangeBackAfterTheirsWasKept() throws {
@@ -145,11 +189,27 @@ struct WaitingChangeTests {
         #expect(driver.outbox.entries.first?.problem == .gone)
         driver.select(named: "Apple Barrows")
         driver.press(.character("E"))
-        #expect(driver.screen.contains("It was deleted meanwhile. Enter posts it as a new stall"))
+        #expect(driver.screen.contains("It was deleted, or a warden has hidden it. Enter posts it"))
         driver.press(.enter, .enter)
         #expect(driver.outbox.entries.isEmpty && driver.shown.count { $0 == "Apple Barrows" } == 1)
         let stall = try #require(driver.service.stalls.first { $0.name == "Apple Barrows" })
         #expect(stall.key != "s01")
+    }
+
+    /// A hidden place is the same as a deleted one for the person who posted it.
+    @Test func aChangeOfAHiddenPlaceSaysThatItMayBeHidden() throws {
+        let driver = Self.sent {
+            _ = try? $0.answer(.hide(id: "s01"), ServiceSession(user: StallService.hider))
+        }
+        #expect(driver.outbox.entries.first?.problem == .gone)
+        #expect(
+            driver.state.run.status?.text
+                == "Not sent: It was deleted, or a warden has hidden it. Select it, then E posts it as a new one")
+        let places = try #require(driver.state.data.places)
+        let row = try #require(places.row(ofID: "stall:s01"))
+        #expect(
+            driver.state.sending(of: row, in: places)?.sentence
+                == "Not sent: it was deleted, or a warden has hidden it. E posts it as a new one, Del drops it")
     }
 
     /// The change was sent and arrived, but the program was killed before the answer came.

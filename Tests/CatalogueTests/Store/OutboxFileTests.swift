@@ -27,7 +27,7 @@ struct OutboxFileTests {
 
     @Test(arguments: [
         ServiceError.noAddress, .wrongAddress, .notSecure, .notSignedIn, .wrongPassword, .signUpRefused, .signUpClosed,
-        .nameTaken, .nameNotAllowed, .forbidden,
+        .nameTaken, .nameNotAllowed, .forbidden, .notReadable,
         .gone, .changedMeanwhile(current: nil), .tooLarge, .tooFast(afterSeconds: 5), .tooFast(afterSeconds: nil),
         .unavailable(afterSeconds: 60), .unavailable(afterSeconds: nil), .readOnly, .closed, .noNetwork, .cancelled,
         .notUnderstood(detail: "text/html"), .invalid(field: "link", reason: "no link"),

@@ -78,6 +78,9 @@ struct PinDetailTests {
         #expect(pin.postedAt == postedAt && pin.changedAt == changedAt)
         let expected = [Detail.Time("Posted", postedAt)] + (changedAt.map { [Detail.Time("Changed", $0)] } ?? [])
         #expect(try places.detail(of: 0, records: .none).times == expected)
+        let fields = places.dataset.fields(of: 0, in: places)
+        #expect(fields.first { $0.name == "changedAt" }?.value == .optional(changedAt.map(isoText)))
+        #expect(fields.map { $0.name } == places.dataset.fieldNames)
     }
 
     @Test func changingAPinDoesNotMoveItUp() throws {
@@ -87,10 +90,37 @@ struct PinDetailTests {
         #expect(newest.rank(1, places) < newest.rank(0, places))
     }
 
+    /// A waiting change of the pin "a", made to its version 7.
+    private static func change() throws -> OutboxEntry {
+        let draft = try #require(PinCodec().draft(of: record("a", version: 7)))
+        return OutboxEntry(dataset: "board", user: "mia", draft: draft, postedAt: 1_795_338_587)
+    }
+
+    @Test func aWaitingChangeDoesNotMoveThePinUp() throws {
+        let old = Self.record("a", version: 1_700_000_000_733, [("postedAt", .integer(1_600_000_000_000))])
+        let places = Self.places([old, Self.record("b", version: 1_650_000_000_000)]).withUnsent([try Self.change()])
+        let (row, other) = (try #require(places.row(ofID: "pin:a")), try #require(places.row(ofID: "pin:b")))
+        #expect(places.isUnsent(row) && Pin(row, places).postedAt == 1_600_000_000)
+        let newest = try #require(places.dataset.sorts.first { $0.id == "newest" })
+        #expect(newest.rank(other, places) < newest.rank(row, places))
+        #expect(
+            try places.detail(of: row, records: .none).times == [
+                Detail.Time("Posted", 1_600_000_000), Detail.Time("Changed", 1_795_338_587),
+            ])
+    }
+
+    @Test func aWaitingChangeHasTheVersionThatTheServerHas() throws {
+        let change = try Self.change()
+        let isHidden = Self.places([Self.record("a", version: 1_900_000_000_733, isHidden: true)])
+        for (places, version) in [(isHidden, 1_900_000_000_733), (Self.places([]), 7)] {
+            let all = places.withUnsent([change])
+            #expect(Pin(0, all).version == version && all.hiddenRows.count == places.count)
+        }
+    }
+
     @Test func aPinThatWaitsIsNotCalledPosted() throws {
-        let entry = OutboxEntry(
-            dataset: "board", user: "mia",
-            draft: PinCodec().draft(of: Self.record("a", version: 7)) ?? Draft(texts: [:]), postedAt: 1_795_338_587)
+        var entry = try Self.change()
+        entry.draft.version = nil
         let places = Places([nil], of: Board { _ in NoService() }).withUnsent([entry])
         let detail = try places.detail(of: 0, records: .none)
         #expect(detail.times == [Detail.Time("Written", 1_795_338_587)])

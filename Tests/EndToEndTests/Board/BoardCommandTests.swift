@@ -23,13 +23,13 @@ struct BoardCommandTests {
     }
 
     /// Runs a command of the account with a password on its standard input.
-    private func account(_ command: String, _ name: String, _ password: String, home: String = "home") throws
-        -> CommandResult
-    {
+    private func account(
+        _ command: String, _ name: String, _ password: String, home: String = "home", address: String? = nil
+    ) throws -> CommandResult {
         let text =
             "printf '%s\\n' '\(password)' | '\(program.binary)' board \(command) \(name) --remember --password-stdin"
         let environment = program.environment.merging([
-            "CATCHMENT_OFFLINE": "0", "CATCHMENT_BOARD_URL": server.address,
+            "CATCHMENT_OFFLINE": "0", "CATCHMENT_BOARD_URL": address ?? server.address,
             "CATCHMENT_HOME": program.folder.appendingPathComponent(home).path,
         ]) { $1 }
         return try RunningCommand(["/bin/sh", "-c", text], environment: environment, folder: program.folder).wait()
@@ -126,11 +126,17 @@ struct BoardCommandTests {
         for (command, name, password, sentence) in [
             ("sign-in", "mia", "wrong", "Wrong name or password."),
             ("sign-up", "mia", "battery staple", "The name is taken: choose another, or sign in."),
-            ("sign-up", "zoë", "battery staple", "A name may have only the letters a to z, digits and + . @ _ -"),
+            (
+                "sign-up", "zoë", "battery staple",
+                "A name may have only the letters a to z and A to Z, digits and + . @ _ -"
+            ),
+            ("sign-up", "Mia", "battery staple", "The name is taken: choose another, or sign in."),
+            ("sign-up", "leo", "short", "The password must have at least 8 characters."),
             ("sign-in", "mia", String(repeating: "é", count: 37), "A password has 1 to 72 bytes; this one has 74."),
         ] {
             let result = try account(command, name, password, home: "other")
-            #expect(result.status == (sentence.hasPrefix("A ") ? 64 : 77), "\(result)")
+            #expect(
+                result.status == (sentence.hasPrefix("The name") || sentence.hasPrefix("Wrong") ? 77 : 64), "\(result)")
             #expect(result.errors.contains(sentence), "\(result)")
             #expect(!result.errors.contains(password), "no password in a message")
         }
@@ -194,6 +200,41 @@ struct BoardCommandTests {
         let result = try RunningCommand(["/bin/sh", "-c", text], environment: environment, folder: program.folder)
             .wait()
         #expect(result.status == 64 && result.errors.contains("must begin with https://"), "\(result)")
+    }
+
+    /// An address that cannot work is refused, and the old one stays.
+    @Test(arguments: [
+        ("http://example.com/x", "must begin with https://"),
+        ("https://example.com/v1/pins", "is not the address of a board"),
+        ("example.com", "is not an address"),
+    ])
+    func anAddressThatCannotWorkIsRefused(address: String, sentence: String) throws {
+        #expect(try program.run("board", "server", server.address).status == 0)
+        let refused = try program.run("board", "server", address)
+        #expect(refused.status == 64 && refused.errors.contains(sentence), "\(refused)")
+        #expect(try program.run("board", "server").output == server.address + "\n")
+    }
+
+    /// Kinto answers 403 for a bucket that is not there, and for one that the person may not read.
+    @Test func aListThatIsNotThereIsNoMistakeOfThePassword() throws {
+        let address = server.address.replacingOccurrences(of: "/buckets/class/", with: "/buckets/nope/")
+        let signedOut = try board(["list"], address: address)
+        #expect(signedOut.status == 77 && signedOut.errors.contains("Sign in first"), "\(signedOut)")
+        #expect(try account("sign-up", "mia", "correct horse", address: address).status == 0)
+        let signedIn = try board(["list"], address: address)
+        #expect(signedIn.status == 77, "\(signedIn)")
+        #expect(
+            signedIn.errors.contains(
+                "There is no board at this address, or you may not read it: see catchment board server."))
+    }
+
+    /// The same board at all addresses of it that a person may type.
+    @Test(arguments: ["/", "/v1/", "/buckets/class/collections/pins", "/v1/buckets/class/collections/pins/"])
+    func theRightPasswordIsRightAtEveryFormOfTheAddress(path: String) throws {
+        let root = server.address.components(separatedBy: "/v1/")[0]
+        #expect(try account("sign-up", "mia", "correct horse").status == 0)
+        #expect(try account("sign-in", "mia", "correct horse", home: "other", address: root + path).status == 0)
+        #expect(try board(["list"], address: root + path, home: "other").status == 0)
     }
 
     @Test func wrongInputIsNamed() throws {

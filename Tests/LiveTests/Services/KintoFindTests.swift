@@ -11,6 +11,8 @@ struct KintoFindTests {
     /// A server that has an answer for each request, by method and path.
     private final class Server: HTTPClient {
         private let content: Mutex<(answers: [String: Response], requests: [String])>
+        /// Called with the name of each request before it is answered.
+        private let onRequest = Mutex<(@Sendable (String) -> Void)?>(nil)
 
         init(_ answers: [String: Response]) { content = Mutex((answers, [])) }
 
@@ -18,9 +20,14 @@ struct KintoFindTests {
         func forget() { content.withLock { $0.requests = [] } }
         func answer(_ request: String, _ response: Response) { content.withLock { $0.answers[request] = response } }
 
+        func whenAsked(_ work: @escaping @Sendable (String) -> Void) { onRequest.withLock { $0 = work } }
+
         func send(_ request: Request, _ cancellation: Cancellation) throws(HTTPError) -> Response {
-            content.withLock { content in
-                let name = "\(request.method) \(request.url.dropFirst("https://b.example/v1".count))"
+            let name = "\(request.method) \(request.url.dropFirst("https://b.example/v1".count))"
+            // Outside the locks, because the work may change an answer.
+            let work = onRequest.withLock { $0 }
+            work?(name)
+            return content.withLock { content in
                 content.requests.append(name)
                 return content.answers[name] ?? Response(status: 503)
             }
@@ -147,6 +154,49 @@ struct KintoFindTests {
         let service = try await Self.listed(server)
         server.answer("GET \(Self.newest)&find=x", Self.list(["a5", "z1"]))
         #expect(try Self.keys(try await service.perform(.find("x", pages: 1), Self.mia)) == ["a9", "b8", "z1"])
+    }
+
+    @Test func aPauseThatComesWithASearchIsObeyed() async throws {
+        let server = Self.server()
+        let service = try await Self.listed(server)
+        var found = Self.list(["z1"])
+        found.headers["Backoff"] = "30"
+        server.answer("GET \(Self.newest)&find=x", found)
+        #expect(try Self.keys(try await service.perform(.find("x", pages: 1), Self.mia)) == ["a9", "b8", "z1"])
+        server.forget()
+        for call in [ServiceCall.find("x", pages: 1), .list] {
+            await #expect(throws: ServiceError.tooFast(afterSeconds: 30)) { try await service.perform(call, Self.mia) }
+        }
+        #expect(server.requests.isEmpty)
+    }
+
+    /// A list comes while the server answers a search, which may have deleted what is found.
+    /// - Parameter lists: how many searches are disturbed.
+    @Test(arguments: [(1, 2), (2, 3), (3, 3)])
+    func aSearchIsMadeAgainIfAListComesMeanwhile(lists: Int, searches: Int) async throws {
+        let server = Self.server()
+        let service = try await Self.listed(server)
+        let find = "GET \(Self.newest)&find=x"
+        server.answer(find, Self.list(["z1"]))
+        let left = Mutex(lists)
+        server.whenAsked { name in
+            let isDisturbed = left.withLock { left -> Bool in
+                guard name == find, left > 0 else { return false }
+                left -= 1
+                return true
+            }
+            // As if a list had come: it has another version.
+            if isDisturbed { service.state.withLock { $0.etag = ($0.etag ?? "") + "0" } }
+        }
+        if lists < searches {
+            let answer = try await service.perform(.find("x", pages: 1), Self.mia)
+            #expect(try Self.keys(answer) == ["a9", "b8", "z1"])
+        } else {
+            await #expect(throws: ServiceError.unavailable(afterSeconds: nil), "not an answer without records") {
+                try await service.perform(.find("x", pages: 1), Self.mia)
+            }
+        }
+        #expect(server.requests == Array(repeating: find, count: searches))
     }
 
     @Test func theListIsFetchedFirst() async throws {

@@ -191,6 +191,14 @@ struct KintoListTests {
         #expect(server.requests.count == 4)
     }
 
+    /// The person may sign in again before anybody else has fetched the list.
+    @Test func aForgottenListIsFetchedAsAWhole() async throws {
+        let service = Self.service(Server(pins: ["a": 5, "b": 4]))
+        _ = try await service.perform(.list, Self.mia)
+        service.forget()
+        #expect(Self.keys(try await service.perform(.list, Self.mia))?.sorted() == ["a", "b"])
+    }
+
     @Test func aCompleteListIsNotCountedByTheServer() async throws {
         let server = Server(pins: ["a": 5, "b": 4])
         let facts = try await Self.served(Self.service(server), .list, Self.mia).facts

@@ -11,15 +11,34 @@ struct KintoAddressTests {
         ("http://127.0.0.1:8888", "http://127.0.0.1:8888/v1"), ("https://b.example/v1/", "https://b.example/v1"),
         ("https://b.example/v1/buckets/class/collections/pins/records?_limit=1", "https://b.example/v1"),
         ("HTTPS://b.example/kinto/v1/buckets/class/collections/pins", "HTTPS://b.example/kinto/v1"),
+        ("https://b.example/buckets/class/collections/pins/records/", "https://b.example/v1"),
+        ("http://[::1]:8888/", "http://[::1]:8888/v1"),
+        (" https://bücher.example/kinto ", "https://bücher.example/kinto/v1"),
     ])
     func theServerIsFoundInEveryForm(typed: String, server: String) {
         let address = KintoAddress(typed, path: "/buckets/class/collections/pins/records")
         #expect(address?.server == server && address?.records == server + "/buckets/class/collections/pins/records")
     }
 
-    @Test(arguments: ["", "b.example", "ftp://b.example", "https://", "https://mia:secret@b.example", "javascript:1"])
+    @Test(arguments: [
+        "", "b.example", "ftp://b.example", "https://", "https://mia:secret@b.example", "javascript:1", "https://:8888",
+        "https://b.example:99999", "https://b.example:x", "https://b example/v1", "https://b.example/v1 x",
+        "https://[::1", "https:///v1", "https://b.example//v1", "https://b.example/v1/buckets/class",
+        "https://b.example/v1/buckets/class/collections", "https://b.example/v1/buckets/class/groups/pins",
+        "https://b.example/v1/buckets/class/collections/pins/records/1", "https://b.example/v1/accounts",
+        "https://b.example/collections/pins/records",
+    ])
     func whatIsNoWebAddressIsRefused(typed: String) {
         #expect(KintoAddress(typed, path: "/buckets/class/collections/pins/records") == nil)
+    }
+
+    /// Plain http is allowed to this machine only.
+    @Test(arguments: [
+        ("https://b.example", true), ("http://127.0.0.1:8888", true), ("http://LOCALHOST/v1", true),
+        ("http://[::1]:8888", true), ("http://b.example/x", false), ("http://127.0.0.1.b.example", false),
+    ])
+    func passwordsGoOnlyToSafeAddresses(typed: String, isAllowed: Bool) {
+        #expect(KintoAddress(typed, path: "/buckets/class/collections/pins/records")?.isAllowed == isAllowed)
     }
 }
 
@@ -242,7 +261,14 @@ struct KintoServiceTests {
             Self.json(200, #"{"data":[]}"#, ["ETag": "\"5\"", "Backoff": "30"])
         ])
         _ = try await service.perform(.list, Self.mia)
-        #expect(Self.versions(try await service.perform(.list, Self.mia)) == nil && server.requests.count == 1)
+        // Not a success: the list was not fetched again, so it is no newer.
+        for call in [ServiceCall.list, .find("leeds", pages: 1)] {
+            await #expect(throws: ServiceError.tooFast(afterSeconds: 30)) { try await service.perform(call, Self.mia) }
+        }
+        #expect(server.requests.count == 1)
+        await #expect(throws: Never.self, "an export still gets what there is") {
+            try await service.perform(.listAll, Self.mia)
+        }
     }
 
     private static var draft: Draft {
@@ -395,6 +421,50 @@ struct KintoServiceTests {
         var thrown: ServiceError?
         do throws(ServiceError) { try await service.perform(AccountCall.signIn, Self.mia) } catch { thrown = error }
         #expect(thrown == error)
+    }
+
+    /// Kinto answers 403 for a list that is not there, if it knows the person.
+    @Test(
+        arguments: [
+            (#"{"user":{"id":"account:mia"}}"#, ServiceError.notReadable),
+            (#"{"user":{"id":"account:leo"}}"#, .notSignedIn),
+            ("{}", .notSignedIn),
+        ] as [(String, ServiceError)])
+    func aRefusedListIsNoWrongPasswordIfTheServerNamesTheUser(root: String, error: ServiceError) async {
+        for call in [ServiceCall.list, .listAll, .find("abbey", pages: 1)] {
+            let (service, server) = Self.service([Self.json(403, "{}"), Self.json(200, root)])
+            await #expect(throws: error) { try await service.perform(call, Self.mia) }
+            #expect(server.requests.last?.url == Self.address + "/")
+        }
+    }
+
+    @Test func nobodyKnowsWhyAListIsRefusedToSomebodyWhoIsNotSignedIn() async {
+        for status in [401, 403] {
+            let (service, server) = Self.service([Self.json(status, "{}")])
+            await #expect(throws: ServiceError.notSignedIn) { try await service.perform(.list, ServiceSession()) }
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("is taken: there is 'Zed'", ServiceError.nameTaken),
+            ("must have at most 60 letters", .invalid(field: "name", reason: "must have at most 60 letters")),
+        ] as [(String, ServiceError)])
+    func aNameThatTheBoardRefusesHasAReason(description: String, error: ServiceError) async {
+        let answer = #"{"details":[{"location":"body","name":"data.id","description":"\#(description)"}]}"#
+        let (service, _) = Self.service([Self.json(400, answer)])
+        await #expect(throws: error) { try await service.perform(AccountCall.signUp, Self.mia) }
+    }
+
+    @Test(
+        arguments: [
+            ("https://b.example/v1", nil), ("http://b.example/v1", .notSecure),
+            ("https://b.example/v1/pins", .wrongAddress),
+        ] as [(String, ServiceError?)])
+    func anAddressIsCheckedWithoutTheNetwork(typed: String, problem: ServiceError?) {
+        let (service, server) = Self.service([])
+        #expect(service.problem(ofAddress: typed) == problem && server.requests.isEmpty)
     }
 
     /// Pins that stay would belong to whoever takes the name next.

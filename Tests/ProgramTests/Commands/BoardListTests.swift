@@ -14,8 +14,11 @@ private final class PinService: PlaceService {
     static let url = "https://board.example"
     let tableName = "pins"
     var address: String? { Self.url }
+    /// Why every call fails; nil while the service works.
+    let failure = Mutex<ServiceError?>(nil)
 
     func perform(_ call: ServiceCall, _ session: ServiceSession) async throws(ServiceError) -> ServiceAnswer {
+        if let error = failure.withLock({ $0 }) { throw error }
         let source = Source(title: "board.example", date: "2026-11-22", licence: "")
         return .places(
             PinCodec().places(from: [Self.pin(Pins.mia, by: "mia"), Self.pin(Pins.sam, by: "sam")], source: source))
@@ -44,6 +47,7 @@ private enum Pins {
 @Suite(.timeLimit(.minutes(15)))
 struct BoardListTests {
     private let test: TestShell
+    private let service = PinService()
 
     init() throws {
         test = try TestShell(variables: ["CATCHMENT_BOARD_URL": PinService.url, "CATCHMENT_OFFLINE": "0"])
@@ -63,7 +67,7 @@ struct BoardListTests {
         return draft
     }
 
-    private var datasets: Datasets { Datasets(Board { _ in PinService() }) }
+    private var datasets: Datasets { Datasets(Board { [service] _ in service }) }
     private var library: Library { Library(datasets: datasets, machine: test.machine) }
 
     private func run(_ words: String..., isTerminal: Bool = false) -> Written { run(words, isTerminal: isTerminal) }
@@ -100,8 +104,10 @@ struct BoardListTests {
         let all = run("list", "--format", "json")
         #expect(
             try states(all) == [
-                Pins.mia: "posted", Pins.sam: "posted", Pins.waiting: "waiting", Pins.refused: "refused",
+                Pins.mia: "posted", Pins.sam: "posted", Pins.waiting: "waiting", Pins.refused: "not sent",
             ])
+        #expect(
+            try states(run("outbox", "--format", "json"))[Pins.refused] == "not sent", "the same words everywhere")
         let csv = run("list", "--format", "csv").output.split(separator: "\r\n").map(String.init)
         #expect(csv.first?.hasSuffix(",hidden,state") == true)
         #expect(csv.first { $0.hasPrefix("pin:\(Pins.waiting),") }?.hasSuffix(",false,waiting") == true, "\(csv)")
@@ -110,11 +116,12 @@ struct BoardListTests {
 
     @Test func ownPinsThatWaitAreListedWithoutANetworkAndAnEmptyList() throws {
         let none = run("list", "--offline", "--format", "json")
-        #expect(try states(none) == [Pins.waiting: "waiting", Pins.refused: "refused"])
+        #expect(try states(none) == [Pins.waiting: "waiting", Pins.refused: "not sent"])
         _ = run("list")
         #expect(try states(run("list", "--offline", "--format", "json")).count == 4, "with the saved ones")
         let table = run("list", "--offline")
-        #expect(table.output.contains("  waiting  ") && table.output.contains("  refused  "), "\(table)")
+        #expect(table.output.contains("  waiting  ") && table.output.contains("  not sent  "), "\(table)")
+        #expect(table.errors.contains("All 4 pins in Class board and the outbox."), "\(table)")
         #expect(table.errors.contains("2 pins are not sent yet: see catchment board outbox."), "\(table)")
     }
 
@@ -158,6 +165,75 @@ struct BoardListTests {
         }
         #expect(run("delete", "3f2").status == 66, "three characters are too few")
         #expect(run("delete", "3f2a9c").errors == "Deleted pin:\(Pins.mia).\n")
+    }
+
+    @Test func savedPinsAreNamedWithTheirDayAndTime() throws {
+        _ = run("list")
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 1_795_338_587)],
+            ofItemAtPath: test.machine.folders.data + "/board/index.json")
+        let saved = "hese are the saved pins of 2026-11-22, 09:09 UTC.\n"
+        #expect(run("list", "--offline").errors.hasPrefix("The network is off: t" + saved))
+        service.failure.withLock { $0 = .notReadable }
+        let sentence = "There is no board at this address, or you may not read it: see catchment board server."
+        let listed = run("list")
+        #expect(listed.status == 0 && listed.errors.hasPrefix(sentence + "\nT" + saved), "\(listed)")
+        _ = run("sign-out")
+        let refused = run("list")
+        #expect(refused.failure?.message == sentence && refused.output.isEmpty, "\(refused)")
+    }
+
+    /// The next person at this machine may have no account.
+    @Test func signingOutDeletesTheListOfTheAccount() {
+        let board = datasets.all[0]
+        _ = run("list")
+        #expect(library.places.load(board).count == 2)
+        let out = run("sign-out")
+        #expect(out.status == 0 && out.errors == "Signed out.\n" && library.places.load(board).count == 0, "\(out)")
+        // This list was fetched without an account.
+        _ = run("list")
+        _ = run("sign-out")
+        #expect(library.places.load(board).count == 2)
+    }
+
+    @Test(arguments: [
+        (["edit", Pins.waiting], "Say what to change: --place, --link or --note."),
+        (["edit"], "Which pin? Add its ID: see catchment board list."),
+        (["delete"], "Which pin? Add its ID: see catchment board list."),
+        (["hide"], "Which pin? Add its ID: see catchment board list."),
+        (["outbox", "drop"], "Which pin? Add its ID: see catchment board outbox."),
+        (["sign-in"], "Which name? Add it: catchment board sign-in NAME --remember."),
+        (["list", "--limit", "0"], "--limit 0 shows no pins: use a whole number, 1 or more."),
+        (
+            ["edit", Pins.waiting, "--place", "no such place", "--link", "http://x.org/ü?a=b c"],
+            "A link has no spaces."
+        ),
+        (
+            ["post", "--place", "no such place", "--link", "ftp://x.org"],
+            "--link must begin with https:// or http://."
+        ),
+    ])
+    func wrongInputIsRefusedWithTheReason(words: [String], message: String) {
+        let refused = run(words)
+        #expect(refused.status == 64 && refused.failure?.message == message, "\(refused)")
+        #expect(waiting(Pins.waiting)?.draft.texts["link"] == "https://example.org/abbey")
+    }
+
+    @Test func anAddressThatIsNotUsedYetIsSavedWithANote() {
+        let saved = run("server", "https://other.example")
+        #expect(
+            saved.errors
+                == "The address is saved, but CATCHMENT_BOARD_URL is used instead: \(PinService.url).\n", "\(saved)")
+        #expect(library.saved.settings.sources["board"] == "https://other.example")
+        #expect(run("server", PinService.url).errors == "The board is at \(PinService.url).\n")
+    }
+
+    @Test func aPinThatIsPostedOfflineIsNotCalledUnreachable() throws {
+        let posted = run("post", "--place", "53.80,-1.55", "--link", "https://example.org/x", "--offline")
+        let key = try #require(
+            library.saved.outbox.entries.first { $0.draft.texts["link"] == "https://example.org/x" }?.key)
+        #expect(
+            posted.failure?.message == "Not sent, as --offline was given: pin:\(key) waits in the outbox.", "\(posted)")
     }
 
     @Test func aLinkWithoutASchemeGetsHTTPS() {

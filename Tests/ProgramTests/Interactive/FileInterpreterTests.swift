@@ -156,6 +156,18 @@ struct FileInterpreterTests {
         #expect(read == [news])
     }
 
+    /// A folder with the name of the file is in the way.
+    @Test func aFileOfNewsThatCannotBeWrittenIsReportedOnce() async throws {
+        let folder = shell.folder.appendingPathComponent("news.json")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let files = interpreter()
+        for version in 1...3 {
+            files.carryOut(.saveNews(ListNews(dataset: "stalls", source: "a", latestVersion: version)))
+        }
+        await files.finish()
+        #expect(mailbox.removeAll().count { $0.sentence?.contains("news.json") == true } == 1)
+    }
+
     @Test func theOutboxIsReadAtTheStart() throws {
         try library.saved.changeOutbox(.put(entry("a")))
         let data = StartingData(library, TestShell.datasets.all[0], home: nil)

@@ -86,6 +86,14 @@ struct ServiceInterpreterTests {
         #expect(try data.remove("stalls") && data.load(datasets.all[0]).places.count == 0)
     }
 
+    @Test func aForgottenListIsNoLongerOnTheDisk() async {
+        call(.list)
+        _ = await messages(from: mailbox)
+        #expect(data.load(datasets.all[0]).places.count == Stall.all.count)
+        services.carryOut(.forget(dataset: "stalls"))
+        #expect(data.load(datasets.all[0]).places.count == 0)
+    }
+
     /// Others may use the same machine.
     @Test func hiddenPlacesAreNotSaved() async {
         let noor = ServiceSession(user: StallService.hider, password: Secret("secret"))

@@ -95,4 +95,6 @@ struct StallsAndFiles: PlaceSource {
     func save(_ served: ServedPlaces, of dataset: any Dataset) throws(StoreError) {
         try files.save(served, of: dataset)
     }
+
+    func remove(_ name: String) throws(StoreError) -> Bool { try files.remove(name) }
 }

@@ -27,6 +27,7 @@ public final class StallService: PlaceService {
     public init(_ stalls: [Stall] = Stall.all) { state = Mutex(State(stalls: stalls)) }
 
     public var address: String? { state.withLock { $0.address } }
+    public func problem(ofAddress typed: String) -> ServiceError? { typed.hasPrefix("http://") ? .notSecure : nil }
     /// Sets the address of the service.
     public func move(to address: String?) { state.withLock { $0.address = address } }
 
@@ -181,7 +182,10 @@ public final class StallService: PlaceService {
         _ id: String, _ session: ServiceSession, _ stalls: [Stall]
     ) throws(ServiceError) -> Int {
         guard let user = session.user else { throw .notSignedIn }
-        guard let index = stalls.firstIndex(where: { $0.key == id }) else { throw .gone }
+        // A hidden stall does not exist for anybody but the warden.
+        guard let index = stalls.firstIndex(where: { $0.key == id && (!$0.isHidden || user == hider) }) else {
+            throw .gone
+        }
         guard stalls[index].owner == user else { throw .forbidden }
         return index
     }

@@ -290,7 +290,7 @@ extension Stalls: Posting {
 
     public func version(of row: Int, in places: Places) -> Int? { Self.number("version", row, places) }
 
-    public func table(of entries: [OutboxEntry]) -> Table {
+    public func table(of entries: [OutboxEntry], accepted: Places) -> Table {
         Stall.served(entries.map { Stall($0.draft, key: $0.key, owner: $0.user, postedAt: $0.postedAt) }).table
     }
 }

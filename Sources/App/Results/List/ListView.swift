@@ -224,12 +224,14 @@ private func emptyText(_ state: State, _ results: Results) -> String {
 
 extension State {
     /// Says that nothing was fetched yet from the open dataset's service, and what to do; nil if something was fetched,
-    /// or the address of the service is not known.
+    /// or the address of the service is not known. A list that needs an account says so.
     fileprivate var unfetchedReason: String? {
-        guard let dataset, let places = data.places, places.count == 0, listFacts == nil,
-            (service.session.address ?? settings.sources[datasetID]) != nil
-        else { return nil }
+        guard let dataset, let places = data.places, places.count == 0, listFacts == nil else { return nil }
         let account = service.session.user == nil ? " :sign-in signs in, :sign-up creates an account." : ""
+        if !account.isEmpty, service.lists.needsAccount(dataset) {
+            return "Sign in to see the \(dataset.noun.many).\(account)"
+        }
+        guard (service.session.address ?? settings.sources[datasetID]) != nil else { return nil }
         return "No \(dataset.noun.many) were fetched yet. Press R to try again.\(account)"
     }
 }

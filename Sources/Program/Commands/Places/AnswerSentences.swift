@@ -9,6 +9,8 @@ func countLine(_ report: SearchReport, _ hits: [Hit], _ distances: DistanceForma
     var line = isWhole ? "All \(grouped(report.total)) " : "\(grouped(report.count)) of \(grouped(report.total)) "
     line += noun.form(for: report.total) + " "
     line += searchedArea(report.circle, places, distances)
+    // Places that wait to be sent are counted, too, but they are not in the collection yet.
+    if report.circle == nil, report.states?.isEmpty == false { line += " and the outbox" }
     if let place = report.circle?.origin.place, !place.isEmpty { line += " (\(place))" }
     line += report.hits.count < report.count ? ", the first \(grouped(report.hits.count)) shown." : "."
     if let left = leftOut(report.leftOut, of: places) { line += " " + left }

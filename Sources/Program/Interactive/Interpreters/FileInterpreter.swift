@@ -24,11 +24,15 @@ struct FileInterpreter: Sendable {
         work = Task.detached {
             // Settings that could not be written are tried again with the next change.
             var written = settings
+            // What is new is saved often: a file that cannot be written is reported once, so that it hides no other message.
+            var isNewsReported = false
             for await effect in stream {
                 do throws(CommandError) {
                     try Self.carryOut(effect, saved, &written, reporter.mailbox)
                 } catch {
-                    reporter.mailbox.post(.reported(error.message, isError: true))
+                    var isRepeated = false
+                    if case .saveNews = effect { (isRepeated, isNewsReported) = (isNewsReported, true) }
+                    if !isRepeated { reporter.mailbox.post(.reported(error.message, isError: true)) }
                 }
                 reporter.report()
             }

@@ -10,6 +10,12 @@ struct ServiceInterpreter {
 
     func carryOut(_ effect: ServiceEffect) {
         switch effect {
+        case .forget(let id):
+            guard let dataset = datasets.named(id) else { return }
+            dataset.supply.service?.forget()
+            // At once, so that a list that is fetched next is not removed.
+            places.removeSaved(dataset)
+            WarningReporter(warnings: requests.warnings, mailbox: requests.mailbox).report()
         case .account(let request, let id, let call, let session):
             guard let service = datasets.named(id)?.supply.service as? any AccountService else {
                 let error = ServiceError.notUnderstood(detail: "\(id) has no accounts")

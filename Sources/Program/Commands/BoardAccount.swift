@@ -1,0 +1,113 @@
+import Catalogue
+import Live
+
+/// `catchment board sign-in` and the other commands about the account and the address of the board.
+extension BoardCommand {
+    func signedIn() throws(CommandError) -> ServiceSession {
+        let session = shell.library.saved.session
+        guard session.user != nil else {
+            throw CommandError(.notAllowed, "Sign in first: catchment board sign-in NAME --remember.")
+        }
+        return session
+    }
+
+    func signIn(_ name: String, _ call: AccountCall) throws(CommandError) {
+        guard let address = dataset.supply.service?.address else { throw CommandError(ServiceError.noAddress) }
+        let session = ServiceSession(user: name, password: try readPassword(), address: address)
+        try shell.call(call, of: dataset, session)
+        if arguments.flags.contains("remember") {
+            let done = call == .signUp ? "The account is created" : "Name and password are right"
+            try remember(session, done: done)
+            let place =
+                switch shell.library.saved.passwordStorage {
+                case .keyring: "the keyring"
+                case .file: "\(shell.library.machine.signIns.path), which only you can read"
+                }
+            shell.writeError("Signed in as \(name). The password is in \(place).")
+        } else {
+            shell.writeError("Name and password are right. Add --remember to stay signed in.")
+        }
+    }
+
+    private func readPassword() throws(CommandError) -> Secret {
+        guard let password = shell.console.readPassword(arguments.flags.contains("password-stdin")) else {
+            throw CommandError(.usage, "No password was given: type one, or use --password-stdin.")
+        }
+        guard !password.isEmpty, password.utf8.count <= 72 else {
+            throw CommandError(.usage, "A password has 1 to 72 bytes; this one has \(password.utf8.count).")
+        }
+        return Secret(password)
+    }
+
+    /// Changes the password of the remembered account; the new one is remembered in place of the old one.
+    func changePassword() throws(CommandError) {
+        let session = try signedIn()
+        let password = try readPassword()
+        try shell.call(.changePassword(to: password), of: dataset, session)
+        try remember(
+            ServiceSession(user: session.user, password: password, address: session.address),
+            done: "The password is changed")
+        shell.writeError("The password is changed.")
+    }
+
+    /// Remembers a session for the next command.
+    /// - Parameter done: what has succeeded before, without a full stop. The error message begins with it.
+    private func remember(_ session: ServiceSession, done: String) throws(CommandError) {
+        do throws(CommandError) { try shell.library.saved.rememberSignIn(session) } catch {
+            throw CommandError(error.status, "\(done). \(error.message)")
+        }
+    }
+
+    /// Deletes the pins of the remembered account, then the account, once its name was typed again.
+    func closeAccount() throws(CommandError) {
+        let session = try signedIn()
+        let name = session.user ?? ""
+        shell.writeError("This deletes the account \(name) and all its pins. Type the name to go on:")
+        guard shell.console.readLine() == name else {
+            throw CommandError(.usage, "Nothing was deleted: the name was not typed.")
+        }
+        try shell.call(.close, of: dataset, session)
+        try shell.library.saved.rememberSignIn(nil)
+        try deleteSavedList(done: "The account \(name) is deleted")
+        shell.writeError("The account \(name) and its pins are deleted.")
+    }
+
+    /// Signs out. The list that was fetched with the account is deleted, too: the next person at this machine may have no
+    /// account.
+    func signOut() throws(CommandError) {
+        let signIns = shell.library.machine.signIns
+        let hadAccount = signIns.hasAccount
+        signIns.remove()
+        if hadAccount { try deleteSavedList(done: "You are signed out") }
+        shell.writeError("Signed out.")
+    }
+
+    /// - Parameter done: what has succeeded before, without a full stop. The error message begins with it.
+    private func deleteSavedList(done: String) throws(CommandError) {
+        do throws(StoreError) { _ = try shell.library.data.remove(dataset.id) } catch {
+            throw CommandError(.cannotWrite, "\(done), but the saved pins are still there. \(error.sentence)")
+        }
+    }
+
+    func server(_ url: String?) throws(CommandError) {
+        guard let url else {
+            return shell.writeText((boardAddress(shell.library.machine) ?? "No board is set.") + "\n")
+        }
+        guard Draft.isLink(url) else {
+            throw CommandError(
+                .usage, "\"\(url)\" is not an address: it begins with https:// or, on this machine, http://.")
+        }
+        if let problem = dataset.supply.service?.problem(ofAddress: url) {
+            guard problem == .wrongAddress else { throw CommandError(problem) }
+            throw CommandError(
+                .usage,
+                "\"\(url)\" is not the address of a board, such as https://board.example.org or https://board.example.org/v1/buckets/class/collections/pins/records."
+            )
+        }
+        try shell.library.saved.changeSettings { $0.sources["board"] = url }
+        guard let other = shell.library.machine.variable("CATCHMENT_BOARD_URL"), other != url else {
+            return shell.writeError("The board is at \(url).")
+        }
+        shell.writeError("The address is saved, but CATCHMENT_BOARD_URL is used instead: \(other).")
+    }
+}

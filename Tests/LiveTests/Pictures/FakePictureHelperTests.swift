@@ -53,7 +53,8 @@ struct FakePictureHelperTests {
         "cat > /dev/null; printf 'PNG 40 20 2 1 whole\n123456789'",
         "cat > /dev/null; printf 'PNG 40 20 3 1 whole\n123456789012'", "cat > /dev/null; printf 'PNG 0 0 0 0 whole\n'",
         "cat > /dev/null; printf 'PNG 9 9 9223372036854775807 9223372036854775807 whole\n'",
-        "cat > /dev/null; yes", "cat > /dev/null; printf 'PNG 40 20 2 1 whole\n'; yes",
+        "cat > /dev/null; printf 'BMP 40 20 2 1 whole\nabcdefgh'", "cat > /dev/null; yes",
+        "cat > /dev/null; printf 'PNG 40 20 2 1 whole\n'; yes",
     ])
     func aHelperThatDiesOrLiesBreaksOnePicture(script: String) throws {
         #expect(Self.error(try decoder(script)) == .broken)

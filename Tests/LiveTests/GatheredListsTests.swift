@@ -273,6 +273,24 @@ struct GatheredListsTests {
         #expect(throws: UpdateError.self) { try updater(server).fetch("https://a.example/none", limit: 1000) }
     }
 
+    @Test func theFetchedListOfAnotherProgramStaysUntilThatHasEnded() throws {
+        let ended = Process()
+        ended.executableURL = URL(fileURLWithPath: "/bin/true")
+        try ended.run()
+        ended.waitUntilExit()
+        scratch.write(Self.city(["A"]), "downloads/added-\(ended.processIdentifier)/old.csv")
+        // The process that has started the tests still runs.
+        let other = "downloads/added-\(getppid())/murals.csv"
+        scratch.write(Self.city(["A"]), other)
+        let server = InventedServer(["https://a.example/lists/murals.csv": .init(text: Self.city(["B"]))])
+        let path = try updater(server).fetch("https://a.example/lists/murals.csv", limit: 1000)
+        #expect(scratch.text(other) == Self.city(["A"]))
+        updater(server).removeFetchedByOthers()
+        #expect(FileManager.default.fileExists(atPath: path), "this program has not ended")
+        updater(server).removeFetched()
+        #expect(scratch.files.filter { $0.hasSuffix(".csv") } == [other])
+    }
+
     @Test func aListInAnotherFormatIsReadFromTheAddressOfTheCampus() throws {
         let text = "Title,Artist,Building\nA,Ann,Hall\n"
         _ = try updater(InventedServer([Self.address + "2000-01-01": .init(text: text)])).update([campusFeed])

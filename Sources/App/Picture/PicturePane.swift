@@ -153,11 +153,19 @@ struct PicturePane: Pane {
         } else {
             frame.writeWrapped(sentence ?? "", in: inside.inset(columns: 1, rows: 0), style: theme.dim)
         }
-        let about = [drawn == nil ? nil : sentence, reference.description].compactMap { $0 }.joined(separator: " ")
+        let about = [drawn == nil ? nil : sentence, reference.description, original(at: reference.address, in: state)]
+            .compactMap { $0 }.joined(separator: " ")
         let status = state.run.status
         frame.write(
             fitted(status?.text ?? about, columns: frame.size.columns - 2), column: 1, row: frame.size.rows - 2,
             style: status.map { $0.isError ? theme.error : theme.accent } ?? theme.dim)
+    }
+
+    /// The kind of the file and its size in pixels, which tells how far zooming shows more: "(JPEG, 4,032 × 3,024)".
+    private func original(at address: String, in state: State) -> String? {
+        guard case .loaded(let loaded) = state.pictures.standing(of: address) else { return nil }
+        let decoded = loaded.decoded
+        return "(\(decoded.format), \(grouped(decoded.originalWidth)) × \(grouped(decoded.originalHeight)))"
     }
 
     /// Where the place stands in the list, and how far the picture is zoomed in: "3 of 20 · 2×".

@@ -90,6 +90,12 @@ extension DataFolder {
         return savedPart(list.part.name, of: dataset)
     }
 
+    /// Whether a feed is known to answer only what changed. An address alone may promise that of any list; the saved rows of such a
+    /// feed have the times of their changes.
+    public func answersChanges(_ feed: Feed) -> Bool {
+        feed.hasOnlyChanges && savedPart(of: feed)?.changed.isEmpty == false
+    }
+
     /// The list that a feed fetches, with what is saved of it; nil if the feed fetches a table of its own.
     func knownList(of feed: Feed) -> KnownList? {
         guard let list = feed.list, let dataset = datasets.named(list.dataset), let importer = dataset.importers.first

@@ -269,35 +269,3 @@ extension DataFolder {
         throw .importing(.refused(file: file, .fewerRows(new, saved: old, noun: what, command)))
     }
 }
-
-/// The data of a file that was read but is not in use yet.
-enum ImportedFile {
-    case table(ImportedTable, any Dataset)
-    case postcodes(ImportedPostcodes)
-
-    /// Equal for editions of the same data. Each file of postcodes has a kind of its own, because a file may have only some areas.
-    var kind: String {
-        switch self {
-        case .table(let table, let dataset):
-            ([dataset.id, table.table.name] + table.table.parts.map(\.name)).joined(separator: "/")
-        case .postcodes(let postcodes): "postcodes/\(postcodes.source.file)"
-        }
-    }
-
-    var report: ImportReport {
-        switch self {
-        case .table(let table, _): table.report
-        case .postcodes(let postcodes): postcodes.report
-        }
-    }
-
-    var source: Source {
-        switch self {
-        case .table(let table, _): table.table.parts.first?.source ?? table.table.source
-        case .postcodes(let postcodes): postcodes.source
-        }
-    }
-
-    /// Whether the file has only what changed since another edition.
-    var hasOnlyChanges: Bool { if case .table(let table, _) = self { table.hasOnlyChanges } else { false } }
-}

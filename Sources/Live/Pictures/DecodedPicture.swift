@@ -4,6 +4,8 @@ import Screen
 extension DecodedPicture {
     /// The most bytes of the first line of an answer.
     static let longestLine = 100
+    /// The formats that an answer can name. They are shown, so a helper that a picture has taken over must not choose the words.
+    private static let formats: Set<String> = ["JPEG", "PNG", "WEBP", "GIF"]
 
     /// Parses the answer of `catchment-picture`, which main.c there describes.
     /// - Parameters:
@@ -21,7 +23,8 @@ extension DecodedPicture {
         default: break
         }
         let sizes = words.dropFirst().dropLast().compactMap { Int($0) }
-        guard words.count == 6, sizes.count == 4, sizes.allSatisfy({ $0 > 0 }), sizes[2] <= width, sizes[3] <= height,
+        guard words.count == 6, Self.formats.contains(words[0]), sizes.count == 4, sizes.allSatisfy({ $0 > 0 }),
+            sizes[2] <= width, sizes[3] <= height,
             pixels.count == sizes[2] * sizes[3] * 4
         else { throw .broken }
         self.init(

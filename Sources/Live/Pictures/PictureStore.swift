@@ -64,9 +64,6 @@ public final class PictureStore: PictureSource {
         }
     }
 
-    /// The number of saved pictures and their size in bytes.
-    public func usage() -> (files: Int, bytes: Int) { cache.usage() }
-
     // MARK: Saving
 
     /// FNV-1a, 64 bits. Unlike Swift's own hash, it is the same in every run.

@@ -1,4 +1,5 @@
 import Catalogue
+import Glibc
 import HTTP
 
 /// Fetches the official files that belong together, checks them, and replaces the saved data with them.
@@ -136,7 +137,20 @@ public struct Updater: Sendable {
         try? data.files.remove(downloads)
     }
 
-    private var fetchedFolder: String { downloads + "/added" }
+    /// Removes the files that `fetch` brought in programs that have ended without `removeFetched`.
+    public func removeFetchedByOthers() {
+        for name in (try? data.files.names(in: downloads)) ?? [] where name.hasPrefix(Self.fetchedPrefix) {
+            guard let process = pid_t(name.dropFirst(Self.fetchedPrefix.count)), process > 0 else { continue }
+            // Signal 0 only asks whether there is such a process.
+            if kill(process, 0) != 0, errno == ESRCH { try? data.files.remove("\(downloads)/\(name)") }
+        }
+    }
+
+    private static let fetchedPrefix = "added-"
+
+    /// A folder of this process alone. The file stays there after the lock is free, until the person has chosen its columns, and
+    /// another program must not remove or replace it meanwhile.
+    private var fetchedFolder: String { "\(downloads)/\(Self.fetchedPrefix)\(getpid())" }
 
     /// Allows one update at a time, because all of them use the same folder for downloads.
     private func lock() throws(UpdateError) -> FileLock {

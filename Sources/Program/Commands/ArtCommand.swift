@@ -141,9 +141,11 @@ private struct ArtCommand {
     }
 
     private func fetch(_ address: String) throws(CommandError) -> String {
-        guard !shell.library.machine.isOffline else {
+        guard !shell.library.machine.isOffline, shell.settings.tiles.network else {
             throw CommandError(
-                .network, "CATCHMENT_OFFLINE turns the network off: unset it to add a list from an address.")
+                .network,
+                "The network is off: see \"network\" in settings.json (:network on in the program) and CATCHMENT_OFFLINE."
+            )
         }
         let meter = ProgressMeter(title: address, console: shell.console)
         defer { meter.finish() }

@@ -45,14 +45,34 @@ struct ListAdding: Sendable {
     }
 
     /// A name that no other list has. Lists with the same name and address, or with the same name and both from files,
-    /// are the same list. A list that the dataset knows keeps its name.
+    /// are the same list. A list that the dataset knows keeps its name, unless another list from elsewhere has it.
     private func freeName(for part: TablePart) -> String {
-        if knownLists(dataset).contains(part.name) { return part.name }
-        let usual = part.address.isEmpty ? part.name : Self.name(of: part.address) ?? part.name
-        let others = data.lists(of: dataset).map(\.part).filter { $0.address != part.address }.map(\.name)
-        guard others.contains(usual) else { return usual }
-        let stem = usual.prefix(TablePart.longestName - 2)
-        return (2...9).map { "\(stem)-\($0)" }.first { !others.contains($0) } ?? usual
+        let known = dataset.feeds.first { $0.list?.part.name == part.name }
+        let usual = known != nil || part.address.isEmpty ? part.name : Self.name(of: part.address) ?? part.name
+        let others = data.lists(of: dataset).map(\.part).filter { !isSame($0, as: part, fetchedBy: known) }.map(\.name)
+        var (name, number) = (usual, 1)
+        while others.contains(name) {
+            number += 1
+            let ending = "-\(number)"
+            name = TablePart.name(usual.prefix(TablePart.longestName - ending.count)) + ending
+        }
+        return name
+    }
+
+    /// Whether a saved list and a list to be added are editions of the same list. A starter set is replaced from any address.
+    /// The rows of a campus feed are merged into those of its list, so the feed of another campus is another list.
+    /// - Parameter known: the feed that the dataset knows for lists of this form; nil if it knows none.
+    private func isSame(_ saved: TablePart, as part: TablePart, fetchedBy known: Feed?) -> Bool {
+        guard let known else { return saved.address == part.address }
+        let hasSameName = saved.name == part.name
+        if hasSameName, saved.source.isStarter || part.address.isEmpty { return true }
+        func withoutDay(_ address: String) -> String {
+            guard case .changes(_, let parameters) = known.place else { return address }
+            return Feed.address(address, since: Feed.firstDay, parameters: parameters)
+        }
+        // A list that was fetched by its name has no address of its own.
+        let address = hasSameName && saved.address.isEmpty ? updates.address(of: known) : saved.address
+        return withoutDay(address) == withoutDay(part.address)
     }
 
     /// A name from an address: the name of its file, or of its host if the file has a common name such as "data.php".

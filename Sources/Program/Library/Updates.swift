@@ -78,15 +78,15 @@ struct Updates: DataUpdating {
         return feeds + set
     }
 
-    /// Feeds of changes are fetched at every start, except within ten minutes of the last time. All others are fetched
-    /// after some days.
+    /// Feeds that have sent only changes before are fetched at every start, except within ten minutes of the last time. All others
+    /// are fetched after some days.
     func due(_ subject: UpdateSubject, afterDays days: Int) -> UpdateSubject? {
         let feeds = feeds(of: subject)
         guard feeds.contains(where: { $0.list != nil }) else {
             return isOlder(subject, thanDays: days) ? subject : nil
         }
         let due = feeds.filter { feed in
-            data.lastChecked(feed) < secondsNow() - (feed.hasOnlyChanges ? Self.shortestPause : days * 86_400)
+            data.lastChecked(feed) < secondsNow() - (data.answersChanges(feed) ? Self.shortestPause : days * 86_400)
         }
         return due.isEmpty ? nil : UpdateSubject(name: subject.name, feeds: due, isNarrowed: true)
     }
@@ -99,7 +99,8 @@ struct Updates: DataUpdating {
     func fetchList(
         _ address: String, cancellation: Cancellation, _ report: (TransferProgress) -> Void
     ) throws(UpdateError) -> String {
-        try updater.fetch(address, limit: Self.listLimit, cancellation: cancellation, report)
+        removeOldDownloads()
+        return try updater.fetch(address, limit: Self.listLimit, cancellation: cancellation, report)
     }
 
     func removeFetchedList() { updater.removeFetched() }
@@ -132,8 +133,9 @@ struct Updates: DataUpdating {
             })
     }
 
-    /// Removes the unfinished downloads that earlier versions of the program left behind.
+    /// Removes the downloads that earlier versions of the program, or programs that were killed, left behind.
     private func removeOldDownloads() {
+        updater.removeFetchedByOthers()
         let folder = machine.folders.cache
         for name in (try? LocalFiles().names(in: folder)) ?? [] where name.hasPrefix("download-") {
             try? LocalFiles().remove("\(folder)/\(name)")

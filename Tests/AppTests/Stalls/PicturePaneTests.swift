@@ -62,6 +62,13 @@ struct PicturePaneTests {
         #expect(Self.pane(driver)?.part == .whole)
     }
 
+    @Test func theSizeOfTheOriginalIsShown() {
+        #expect(Self.opened(original: 50).screen.contains("Photo of Fig Tree (JPEG, 4,800 × 3,200)"))
+        var driver = StallsDriver()
+        driver.press(.character("z"))
+        #expect(!driver.screen.contains("JPEG"), "it is not known yet")
+    }
+
     @Test func arrowsMoveInsideThePicture() throws {
         var driver = Self.opened()
         driver.press(.right)

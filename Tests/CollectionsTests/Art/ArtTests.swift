@@ -107,6 +107,18 @@ struct ArtTests {
         #expect(facet.values.count == 42 && facet.codes.count { facet.values[Int($0)].id == "other-kinds" } == 20)
     }
 
+    @Test func aKindMayBeCalledAsTheCountedOnes() throws {
+        let kinds = ["Not known", "not-known!", "Other kinds", "Mural", ""]
+        let rows = kinds.map { "A \($0),Ann,\($0),1 Main Street" }.joined(separator: "\n")
+        let places = ArtSamples.places(try ArtSamples.read("Title,Artist,Type,Address\n" + rows + "\n", named: "a.csv"))
+        let facet = try #require(places.facets.first { $0.id == "kind" })
+        #expect(facet.values.map(\.id) == ["mural", "other-kinds", "not-known"])
+        let found = kinds.map { kind in
+            places.row(titled: "A \(kind)".trimmingBlanks).map { facet.values[Int(facet.codes[$0])].id }
+        }
+        #expect(found == ["not-known", "not-known", "other-kinds", "mural", "not-known"])
+    }
+
     @Test(arguments: [
         ("Sculpture", WorkFamily.sculpture), ("Two-dimensional artwork", .flat), ("Murale", .flat),
         ("Stained Glass", .flat),

@@ -25,7 +25,9 @@ struct WorkYearTests {
 
     @Test(arguments: [
         ("", ""), ("0", ""), ("0000", ""), ("-", ""), ("unknown", "unknown"), ("20123", "20123"), ("no. 12", "no. 12"),
-        ("/Date(x)/", "/Date(x)/"), ("the last century", "the last century"),
+        ("/Date(x)/", "/Date(x)/"), ("/Date(-62135596800000)/", ""), ("/Date(9007199254740991)/", ""),
+        ("/Date(-9223372036854775808)/", "/Date(-9223372036854775808)/"),
+        ("the last century", "the last century"),
     ])
     func otherTextsHaveNoYearToSortBy(text: String, shown: String) {
         let year = WorkYear(.string(text))

@@ -107,7 +107,8 @@ struct WorksImporterTests {
         let imported = try ArtSamples.read(ArtSamples.campus(works))
         #expect(
             imported.report.notes == [
-                "2 works have no position", "1 work had latitude and longitude swapped; corrected",
+                "2 works have no position", "1 work had an impossible position or zero",
+                "1 work had latitude and longitude swapped; corrected",
             ])
         let places = ArtSamples.places(imported)
         #expect(places.coordinate(0) == Coordinate(latitude: 53.405, longitude: -2.965))
@@ -145,6 +146,10 @@ struct WorksImporterTests {
         for text in ["{\"artworks\":[]}", "{\"artworks\":null}", "[]"] {
             let imported = try ArtSamples.read(text, part: ArtSamples.part("campus"))
             #expect(imported.table.rows == 0 && imported.hasOnlyChanges)
+            // A second campus has another name.
+            var second = ArtSamples.part("campus-2")
+            second.changed = "2019-01-01 10:00:00"
+            #expect(try ArtSamples.read(text, part: second).hasOnlyChanges)
         }
     }
 

@@ -53,7 +53,8 @@ struct FakePictureHelperTests {
         "cat > /dev/null; printf 'PNG 40 20 2 1 whole\n123456789'",
         "cat > /dev/null; printf 'PNG 40 20 3 1 whole\n123456789012'", "cat > /dev/null; printf 'PNG 0 0 0 0 whole\n'",
         "cat > /dev/null; printf 'PNG 9 9 9223372036854775807 9223372036854775807 whole\n'",
-        "cat > /dev/null; yes", "cat > /dev/null; printf 'PNG 40 20 2 1 whole\n'; yes",
+        "cat > /dev/null; printf 'BMP 40 20 2 1 whole\nabcdefgh'", "cat > /dev/null; yes",
+        "cat > /dev/null; printf 'PNG 40 20 2 1 whole\n'; yes",
     ])
     func aHelperThatCrashesOrAnswersWronglyBreaksOnlyItsPicture(script: String) throws {
         #expect(Self.error(try decoder(script)) == .broken)
@@ -92,10 +93,23 @@ struct FakePictureHelperTests {
     }
 
     @Test func atMostTwoPicturesAreDecodedAtATime() throws {
+        // Each helper waits for a line of its own before it ends.
         let decoder = try decoder(
-            "touch running.$$; sleep 0.05; ls | grep -c running >> counts; rm running.$$; cat > /dev/null; echo late")
+            "touch running.$$; ls | grep -c running >> counts; read line < gate; rm running.$$; cat > /dev/null; echo late"
+        )
+        try #require(mkfifo(scratch.path + "/gate", 0o600) == 0)
+        let gate = open(scratch.path + "/gate", O_RDWR | O_CLOEXEC)
+        defer { close(gate) }
         let ended = DispatchGroup()
         for _ in 0..<8 { DispatchQueue(label: "decodes").async(group: ended) { _ = Self.error(decoder) } }
+        for count in 2...9 {
+            try pollOnThread {
+                scratch.text("counts").utf8.count { $0 == 0x0A } >= min(count, 8)
+            } failure: {
+                "No further helper has started: \(scratch.text("counts"))"
+            }
+            try #require(write(gate, "\n", 1) == 1)
+        }
         ended.wait()
         let counts = scratch.text("counts").split(separator: "\n")
         #expect(counts.count == 8 && counts.allSatisfy { $0 == "1" || $0 == "2" }, "\(counts)")

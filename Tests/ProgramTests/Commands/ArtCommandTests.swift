@@ -2,6 +2,7 @@ import Catalogue
 import Collections
 import Foundation
 import JSON
+import Live
 import Synchronization
 import TestSupport
 import Testing
@@ -17,12 +18,13 @@ struct ArtCommandTests {
 
     private func run(_ arguments: String...) -> Written { run(arguments) }
 
-    private func run(_ arguments: [String]) -> Written {
+    private func run(_ arguments: [String]) -> Written { run(arguments, on: shell.machine) }
+
+    private func run(_ arguments: [String], on machine: Machine) -> Written {
         let texts = Mutex((output: "", errors: ""))
         let console = Console(
             output: { text in texts.withLock { $0.output += text } },
             errors: { text in texts.withLock { $0.errors += text } }, columns: 120)
-        let machine = shell.machine
         var written = Written()
         do throws(CommandError) {
             try CommandLineRunner(
@@ -162,5 +164,32 @@ struct ArtCommandTests {
         let list = #"[{"registryid":1,"title_of_work":"A","artists":["7"],"status":"In place"}]"#
         _ = run("import", try write(list, "public-art.json"))
         #expect(library.updates.due(subject, afterDays: 7)?.feeds.map(\.id) == ["artists", "montreal"])
+    }
+
+    @Test func onlyAFeedThatHasAnsweredChangesIsAskedAtEveryStart() throws {
+        let library = Library(datasets: Self.datasets, machine: shell.machine)
+        let subject = try #require(Self.datasets.updateSubjects.first)
+        let campus =
+            #"{"artworks":[{"id":"1","title":"Arch","artist":"Ann","yearOfWork":"1975","lat":"53.4","long":"-2.96","#
+            + #""fileName":"a.jpg","lastModified":"2019-01-01 10:00:00"}]}"#
+        for (name, text) in [("murals", Self.murals.replacing("Titel", with: "Title")), ("hall", campus)] {
+            // The date in the name is that of the list, which is long past.
+            let file = try write(text, "\(name)20190101.list")
+            let address = "https://a.example/\(name)?lastUpdate=2017-11-01"
+            let part = TablePart(
+                name: name, source: Source(title: "", date: "", licence: ""), address: address)
+            _ = try library.data.importList(at: file, as: part, from: address, of: Art())
+        }
+        // Before the year 0 no list was checked.
+        #expect(library.updates.due(subject, afterDays: 1_000_000)?.feeds.map(\.id) == ["art.hall"])
+        #expect(library.updates.due(subject, afterDays: 7)?.feeds.map(\.id).contains("art.murals") == true)
+    }
+
+    @Test func nothingIsFetchedWhileTheSettingsTurnTheNetworkOff() throws {
+        let shell = try TestShell(variables: ["CATCHMENT_OFFLINE": "0"])
+        try Data(#"{"version":1,"tiles":{"network":false}}"#.utf8).write(
+            to: shell.folder.appendingPathComponent("settings.json"))
+        let refused = run(["art", "sources", "add", "http://127.0.0.1:1/a.json"], on: shell.machine)
+        #expect(refused.status == 69 && refused.failure?.message.hasPrefix("The network is off: ") == true)
     }
 }

@@ -2,6 +2,7 @@ import App
 import Catalogue
 import Collections
 import Foundation
+import Live
 import TestSupport
 import Testing
 
@@ -93,6 +94,59 @@ struct SourcesInterpreterTests {
             return
         }
         #expect(await lists().count == 2)
+    }
+
+    /// The name that a list from an address would get.
+    private func name(_ text: String, from address: String) throws -> String {
+        let library = Library(datasets: Datasets(Art()), machine: shell.machine)
+        let adding = ListAdding(dataset: Art(), data: library.data, updates: library.updates)
+        let part = TablePart(name: "", source: Source(title: "", date: "", licence: ""), address: address)
+        return try adding.preview(try write(text, "fetched.list"), as: part, from: address).part.name
+    }
+
+    /// Adds a list under a name, as if it had been fetched.
+    private func add(_ text: String, as name: String, from address: String) throws {
+        let library = Library(datasets: Datasets(Art()), machine: shell.machine)
+        let part = TablePart(name: name, source: Source(title: "", date: "", licence: ""), address: address)
+        _ = try library.data.importList(at: try write(text, "fetched.list"), as: part, from: address, of: Art())
+    }
+
+    private static let campus =
+        #"{"artworks":[{"id":"1","title":"Arch","artist":"Ann","yearOfWork":"1975","lat":"53.4","long":"-2.96","#
+        + #""fileName":"a.jpg","lastModified":"2019-01-01 10:00:00"}]}"#
+    private static let vancouver =
+        #"[{"registryid":1,"title_of_work":"A","artists":["7"],"status":"In place"}]"#
+
+    @Test func theFeedOfASecondCampusIsAListOfItsOwn() throws {
+        let (first, second) = ("https://a.example/data.php?lastUpdate=", "https://b.example/data.php?lastUpdate=")
+        #expect(try name(Self.campus, from: first + "2017-11-01") == "campus")
+        try add(Self.campus, as: "campus", from: first + "2017-11-01")
+        #expect(try name(Self.campus, from: first + "2018-01-01") == "campus", "only the day differs")
+        #expect(try name(Self.campus, from: "") == "campus")
+        #expect(try name(Self.campus, from: second + "2017-11-01") == "campus-2")
+        try add(Self.campus, as: "campus-2", from: second + "2017-11-01")
+        #expect(try name(Self.campus, from: second + "2018-01-01") == "campus-2")
+        #expect(try name(Self.campus, from: "https://c.example/data.php?lastUpdate=1") == "campus-3")
+    }
+
+    @Test func aStarterSetIsReplacedAndAListThatWasFetchedByNameIsKnownByItsAddress() throws {
+        #expect(try name(Self.vancouver, from: "https://a.example/copy.json") == "vancouver")
+        try add(Self.vancouver, as: "vancouver", from: "")
+        let usual = try #require(Art().feeds.first { $0.list?.part.name == "vancouver" }?.address)
+        #expect(try name(Self.vancouver, from: usual) == "vancouver")
+        #expect(try name(Self.vancouver, from: "https://a.example/copy.json") == "vancouver-2")
+    }
+
+    @Test func noNumberOfListsWithTheSameNameReplacesOne() throws {
+        var names: [String] = []
+        for number in 1...11 {
+            let address = "https://a.example/\(number)/wandbilder-murals.csv"
+            let free = try name(Self.odd, from: address)
+            try add(Self.odd, as: free, from: address)
+            names.append(free)
+        }
+        #expect(names.prefix(2) == ["wandbilder-mura", "wandbilder-mu-2"] && names.last == "wandbilder-m-11")
+        #expect(Set(names).count == 11 && names.allSatisfy { TablePart.name($0) == $0 })
     }
 
     @Test func filesWithoutAListAreRefused() async throws {

@@ -18,7 +18,8 @@ struct WorkYear: Equatable {
     init(_ value: JSONValue) {
         if let milliseconds = Self.milliseconds(value.string ?? "") {
             let year = Self.year(milliseconds: milliseconds)
-            self.init(text: String(year), number: year)
+            // Services write a day such as 1 January of the year 1 if they know none.
+            self = Self.years.contains(year) ? WorkYear(text: String(year), number: year) : .unknown
             return
         }
         let line = value.line(limit: 60)
@@ -57,7 +58,7 @@ struct WorkYear: Equatable {
         guard text.hasPrefix("/Date("), text.hasSuffix(")/") else { return nil }
         let inside = text.dropFirst(6).dropLast(2)
         let zone = inside.dropFirst().lastIndex { $0 == "+" || $0 == "-" } ?? inside.endIndex
-        guard let time = Int(inside[..<zone]), abs(time) < 1 << 53 else { return nil }
+        guard let time = Int(inside[..<zone]), time.magnitude < 1 << 53 else { return nil }
         let offset = inside[zone...]
         guard offset.count == 5, let digits = Int(offset.dropFirst()) else { return offset.isEmpty ? time : nil }
         return time + (digits / 100 * 60 + digits % 100) * 60_000 * (offset.first == "-" ? -1 : 1)

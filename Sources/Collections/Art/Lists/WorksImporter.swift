@@ -45,7 +45,8 @@ struct WorksImport {
     init(_ file: ImportFile, title: String, progress: (Int) -> Bool) throws(ImportError) {
         let list = try Self.list(file, progress)
         // A feed of changes may have no rows, and so no columns by which to recognise it.
-        let kind = ListKind(list) ?? (list.rows.isEmpty && file.part?.name == ListKind.campus.name ? .campus : nil)
+        let isCampus = file.part.map { $0.name == ListKind.campus.name || !$0.changed.isEmpty } ?? false
+        let kind = ListKind(list) ?? (list.rows.isEmpty && isCampus ? .campus : nil)
         let chosen = file.part?.mapping ?? FieldMapping()
         let mapping = (kind?.mapping(of: list) ?? ColumnFinder(list).mapping()).changed(by: chosen)
         try Self.check(chosen, file, list, kind)
@@ -182,6 +183,7 @@ struct WorksImport {
             if count > 0 { report.notes.append(count == 1 ? "1 work \(one)" : "\(grouped(count)) works \(many)") }
         }
         note(positions.count { $0 == nil }, "has no position", "have no position")
+        note(repair.removed, "had an impossible position or zero", "had an impossible position or zero")
         note(
             repair.swapped, "had latitude and longitude swapped; corrected",
             "had latitude and longitude swapped; corrected")

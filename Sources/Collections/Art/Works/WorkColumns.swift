@@ -35,19 +35,22 @@ struct WorkColumns {
 
     /// The most kinds that the filter lists; rarer ones are counted together.
     private static let mostKinds = 40
+    private static let otherKinds = "other-kinds"
+    private static let unknownKind = "not-known"
 
     private static func kinds(_ table: Table) -> Facet {
         let kinds = table.text(WorkColumn.kind)
         let ids = (0..<table.rows).map { FoldedText(kinds[$0]).joined.replacing(" ", with: "-") }
         var counts: [String: (count: Int, label: String)] = [:]
-        for (row, id) in ids.enumerated() where !id.isEmpty {
+        // A list may have kinds with these very names, which then mean the same.
+        for (row, id) in ids.enumerated() where !["", otherKinds, unknownKind].contains(id) {
             counts[id, default: (0, kinds[row].capitalisedFirst)].count += 1
         }
         let listed = counts.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.prefix(mostKinds)
         let values =
             listed.map { Facet.Value(id: $0.key, label: $0.value.label) }.sorted { $0.label < $1.label } + [
-                Facet.Value(id: "other-kinds", label: "Other kinds"),
-                Facet.Value(id: "not-known", label: "Kind not known", isOutside: true),
+                Facet.Value(id: otherKinds, label: "Other kinds"),
+                Facet.Value(id: unknownKind, label: "Kind not known", isOutside: true),
             ]
         let codes = Dictionary(uniqueKeysWithValues: values.enumerated().map { ($1.id, UInt16($0)) })
         let (other, unknown) = (UInt16(values.count - 2), UInt16(values.count - 1))

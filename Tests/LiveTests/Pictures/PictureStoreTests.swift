@@ -32,6 +32,16 @@ struct PictureStoreTests {
         return nil
     }
 
+    /// The addresses stand in lists that others write.
+    @Test(arguments: [
+        "http://127.0.0.1:9000/stop?x=1", "http://LOCALHOST/a", "http://[::1]:9000/", "https://localhost/",
+    ])
+    func nothingIsAskedOfThisMachine(url: String) throws {
+        server.answer(url, Self.picture, type: "image/png")
+        #expect(error(store(), url) == .badAddress)
+        #expect(server.urls.isEmpty)
+    }
+
     // MARK: Saving
 
     @Test func aPictureIsFetchedOnceADay() throws {

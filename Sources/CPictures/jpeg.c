@@ -73,19 +73,32 @@ static void convert_cmyk(uint8_t *pixels, size_t count) {
     }
 }
 
+/// Whether the decoder wrote anything. It makes every pixel opaque; in CMYK a first row of zeros is all ink, which a damaged file
+/// hardly begins with.
+static bool is_started(const uint8_t *pixels, size_t width, bool is_cmyk) {
+    if (!is_cmyk) return pixels[3] != 0;
+    for (size_t i = 0; i < width * 4; i++) {
+        if (pixels[i] != 0) return true;
+    }
+    return false;
+}
+
 static picture_result decode(
     tjhandle handle, const uint8_t *bytes, size_t count, picture_size size, bool is_cmyk, int orientation,
     picture_size most, picture *result
 ) {
     picture_size to = fitted(size, orientation, most);
     picture_size scaled = decoded_size(size, to);
-    uint8_t *pixels = malloc((size_t)scaled.width * scaled.height * 4);
+    // Pixels that the decoder does not reach are drawn, so they must not hold what was in this memory before.
+    uint8_t *pixels = calloc((size_t)scaled.width * scaled.height, 4);
     if (!pixels) return PICTURE_TOO_LARGE;
     picture_result outcome = PICTURE_BROKEN;
     int failure = tjDecompress2(
         handle, bytes, count, pixels, (int)scaled.width, 0, (int)scaled.height, is_cmyk ? TJPF_CMYK : TJPF_RGBA,
         TJFLAG_LIMITSCANS);
-    if (failure == 0 || tjGetErrorCode(handle) == TJERR_WARNING) {
+    // libjpeg-turbo reports a warning also if a fatal error came after it, perhaps before the first pixel.
+    bool is_warning = failure != 0 && tjGetErrorCode(handle) == TJERR_WARNING;
+    if (failure == 0 || (is_warning && is_started(pixels, scaled.width, is_cmyk))) {
         result->is_damaged = failure != 0;
         if (is_cmyk) convert_cmyk(pixels, (size_t)scaled.width * scaled.height);
         outcome = reduce(pixels, scaled, to, size, orientation, result);

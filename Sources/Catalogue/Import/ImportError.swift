@@ -23,6 +23,8 @@ public enum ImportProblem: Sendable, Equatable {
     case webPage(of: String)
     /// It can be read but has no list of places. Messages call the places by this noun: "works".
     case noList(of: String)
+    /// It has more rows or columns than a list may have.
+    case tooLong(mostRows: Int, mostColumns: Int)
     /// All rows were skipped; why, if the reason is known.
     case noUsableRow(SkippedRows?)
     /// - detail: where and how its form is broken, as the reader of that form says.

@@ -27,6 +27,8 @@ extension ImportProblem {
         case .noRows: "is a list without any rows: get it again"
         case .webPage(let noun): "is a web page, not a list of \(noun): check the address"
         case .noList(let noun): "has no list of \(noun): get it again"
+        case .tooLong(let rows, let columns):
+            "is too long: a list may have \(grouped(rows)) rows and \(grouped(columns)) columns"
         case .noLists(let collection): "cannot be added: \(collection) has no lists"
         case .unknownColumn(let column, let columns):
             "has no column \"\(column)\": use \(Self.words(columns))"

@@ -5,7 +5,9 @@ import Glibc
 ///   - input: a descriptor for its standard input.
 ///   - output: a descriptor for what it writes; nil discards it. Standard error is discarded.
 /// - Returns: the process; nil if it could not be started.
-func startProcess(_ path: String, _ arguments: [String], input: Int32, output: Int32? = nil) -> pid_t? {
+func startProcess(
+    _ path: String, _ arguments: [String], input: Int32, output: Int32? = nil, inheritsEnvironment: Bool = true
+) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -30,5 +32,10 @@ func startProcess(_ path: String, _ arguments: [String], input: Int32, output: I
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var process: pid_t = 0
-    return posix_spawn(&process, path, &actions, &attributes, &words, environ) == 0 ? process : nil
+    var nothing: [UnsafeMutablePointer<CChar>?] = [nil]
+    let status =
+        inheritsEnvironment
+        ? posix_spawn(&process, path, &actions, &attributes, &words, environ)
+        : posix_spawn(&process, path, &actions, &attributes, &words, &nothing)
+    return status == 0 ? process : nil
 }

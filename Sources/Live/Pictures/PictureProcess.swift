@@ -1,16 +1,20 @@
 import Glibc
+import Synchronization
 
 /// A running `catchment-picture` and the socket that is its standard input and output.
 final class PictureProcess: Sendable {
     private let socket: Int32
     let process: pid_t
+    /// How the process ended, as `waitpid` says; nil as long as `answer` has not returned.
+    let status = Mutex<Int32?>(nil)
 
     /// Nil if it cannot be started.
     init?(_ program: String, width: Int, height: Int) {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
-        let started = startProcess(program, ["\(width)", "\(height)"], input: ends[1], output: ends[1])
+        let started = startProcess(
+            program, ["\(width)", "\(height)"], input: ends[1], output: ends[1], inheritsEnvironment: false)
         close(ends[1])
         guard let started else {
             close(ends[0])
@@ -30,7 +34,9 @@ final class PictureProcess: Sendable {
     func answer(to file: [UInt8], limit: Int, until deadline: ContinuousClock.Instant) -> [UInt8]? {
         defer {
             kill(process, SIGKILL)
-            while waitpid(process, nil, 0) < 0, errno == EINTR {}
+            var ended: Int32 = 0
+            while waitpid(process, &ended, 0) < 0, errno == EINTR {}
+            status.withLock { $0 = ended }
         }
         guard send(file, until: deadline) else { return nil }
         // The process sees the end of its input.

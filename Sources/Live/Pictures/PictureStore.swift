@@ -33,6 +33,7 @@ public final class PictureStore: PictureSource {
 
     private let cache: CacheFolder
     private let client: (any HTTPClient)?
+    private let allowsThisMachine: Bool
     private let now: @Sendable () -> Int
     /// The key is the address, or the host if the server asked for a pause.
     private let failures = Mutex<[String: Failure]>([:])
@@ -41,13 +42,16 @@ public final class PictureStore: PictureSource {
     ///   - path: the folder of the saved pictures.
     ///   - limit: the largest size of that folder, in bytes on the disk.
     ///   - client: nil if the network may not be used.
+    ///   - allowsThisMachine: whether pictures may come from a server on this machine. The addresses of pictures stand in lists that
+    ///     others write, and are asked for by scrolling alone; programs of this machine may take such a request for an order.
     ///   - now: seconds since 1970.
     public init(
-        path: String, limit: Int = standardLimit, client: (any HTTPClient)?, files: any FileSystem = LocalFiles(),
-        now: @escaping @Sendable () -> Int = secondsNow
+        path: String, limit: Int = standardLimit, client: (any HTTPClient)?, allowsThisMachine: Bool = false,
+        files: any FileSystem = LocalFiles(), now: @escaping @Sendable () -> Int = secondsNow
     ) {
         cache = CacheFolder(path: path, depth: 0, limit: limit, files: files, now: now)
         self.client = client
+        self.allowsThisMachine = allowsThisMachine
         self.now = now
     }
 
@@ -83,6 +87,7 @@ public final class PictureStore: PictureSource {
         _ url: WebAddress, saved: CachedPicture?, _ cancellation: Cancellation
     ) throws(PictureError) -> [UInt8] {
         guard let client else { throw .offline }
+        guard allowsThisMachine || !url.isOfThisMachine else { throw .badAddress }
         if let error = recentError(url) { throw error }
         var request = Request(url.description, limit: Self.mostBytes)
         request.headers["Accept"] = "image/jpeg, image/png, image/webp, image/gif"
@@ -152,6 +157,10 @@ private func isDecoded(_ file: [UInt8]) -> Bool {
     ]
     return signatures.contains { file.starts(with: $0) }
         || file.starts(with: "RIFF".utf8) && file.dropFirst(8).starts(with: "WEBP".utf8)
+}
+
+extension WebAddress {
+    fileprivate var isOfThisMachine: Bool { WebOrigin(scheme: "https", host: host, port: 443).isLoopback }
 }
 
 extension PictureError {

@@ -64,11 +64,39 @@ struct ListFileTests {
         #expect(try list("a;b\n1;2\n3;4\n\"5", isBeginning: true).rows.count == 2)
     }
 
-    @Test func deeplyNestedFilesAreRefusedAndWideFilesAreRead() throws {
+    @Test func deeplyNestedFilesAreRefused() throws {
         let deep = String(repeating: "[", count: 100_000)
         #expect(throws: ListError.self) { try list(deep) }
-        let wide = "[{" + (0..<5000).map { "\"c\($0)\":\($0)" }.joined(separator: ",") + "}]"
-        #expect(try list(wide).columns.count == 5000)
+    }
+
+    @Test func aListHasAMostNumberOfColumns() throws {
+        func json(_ count: Int) -> String {
+            "[{" + (0..<count).map { "\"c\($0)\":\($0)" }.joined(separator: ",") + "}]"
+        }
+        func csv(_ count: Int) -> String {
+            (0..<count).map { "c\($0)" }.joined(separator: ",") + "\n" + String(repeating: ",", count: count - 1) + "\n"
+        }
+        for text in [json(2000), csv(2000)] { #expect(try list(text).columns.count == 2000) }
+        for text in [json(2001), csv(2001)] {
+            #expect(throws: ListError.tooLong) { try list(text) }
+            // What the beginning of a file is can be told all the same.
+            #expect(try list(text, isBeginning: true).rows.count == 1)
+        }
+    }
+
+    @Test(arguments: [("a,b\n", "1,2\n", ""), ("a;b\n", "1;2\n", ""), ("a,b\n", "1\n", ""), ("[{}", ",{}", "]")])
+    func aListHasAMostNumberOfRows(start: String, row: String, end: String) throws {
+        // The first row of JSON is in its start.
+        let most = ListFile.mostRows - (end.isEmpty ? 0 : 1)
+        let whole = try list(start + String(repeating: row, count: most) + end)
+        #expect(whole.rows.count + whole.badLines.count == ListFile.mostRows)
+        #expect(throws: ListError.tooLong) { try list(start + String(repeating: row, count: most + 1) + end) }
+    }
+
+    @Test func theLongestListIsTaken() throws {
+        let text =
+            #"{"a":[{"n":1}],"b":[{"n":2},{"n":3}],"c":[{"n":4}],"d":[{"n":5},{"n":6}],"e":[]}"#
+        #expect(try list(text).rows.map { $0["n"]?.integer } == [2, 3])
     }
 
     @Test func readingIsStopped() {

@@ -50,7 +50,7 @@ struct ArtPictureTests {
     private func addWorks() throws -> [String: String] {
         let environment = [
             "CATCHMENT_RESOURCES": try program.resources(without: "art"), "CATCHMENT_OFFLINE": "0",
-            "no_proxy": "127.0.0.1", "NO_COLOR": "1",
+            "no_proxy": "127.0.0.1", "NO_COLOR": "1", "CATCHMENT_ALLOW_LOCAL_PICTURES": "1",
         ]
         let works = Self.works.map { ($0.title, $0.path) } + [("G good", "/good.png")]
         let rows = works.map { title, path in
@@ -103,6 +103,21 @@ struct ArtPictureTests {
         try await offline.wait(for: "the saved picture") { $0.contains("G good") && Self.hasShades($0) }
         try offline.press("q")
         #expect(try await offline.exitStatus() == 0)
+    }
+
+    /// The rows of a list choose the addresses of pictures, so they must not reach servers of this machine.
+    @Test func aListCannotSendRequestsToThisMachine() async throws {
+        try serve()
+        var environment = try addWorks()
+        environment["CATCHMENT_ALLOW_LOCAL_PICTURES"] = nil
+        let session = try program.open(environment: environment)
+        try await session.wait(forText: "G good")
+        try session.press("End")
+        try session.press("Enter")
+        try await session.wait(forText: "The picture's link can't be used")
+        try session.press("q")
+        #expect(try await session.exitStatus() == 0)
+        #expect(server.requests().isEmpty)
     }
 
     private static func hasShades(_ screen: String) -> Bool { screen.contains { "░▒▓".contains($0) } }

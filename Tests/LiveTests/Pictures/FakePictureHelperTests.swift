@@ -60,6 +60,21 @@ struct FakePictureHelperTests {
         #expect(Self.error(try decoder(script)) == .broken)
     }
 
+    @Test func theSignalThatEndedAHelperIsKnown() throws {
+        let helper = scratch.path + "/helper"
+        try writeScript("cat > /dev/null; kill -SEGV $$", to: helper)
+        let process = try #require(PictureProcess(helper, width: 2, height: 2))
+        #expect(process.answer(to: [], limit: 100, until: .now + .seconds(600)) == [])
+        let status = process.status.withLock { $0 }
+        #expect(status.map { $0 & 0x7F } == SIGSEGV)
+    }
+
+    @Test func theHelperDoesNotSeeTheEnvironment() throws {
+        let decoder = try decoder("(cat /proc/$$/environ; echo end) > environment; cat > /dev/null; echo late")
+        #expect(Self.error(decoder) == .late)
+        #expect(scratch.text("environment") == "end\n")
+    }
+
     @Test(
         arguments: [
             ("not-a-picture", .notAPicture), ("too-large", .tooLarge), ("unsupported", .unsupported),

@@ -155,17 +155,22 @@ struct PictureDecoderTests {
         #expect(answer == Array("too-large\n".utf8))
     }
 
-    /// Source: proc(5), /proc/pid/limits.
+    /// Source: proc(5), /proc/pid/limits and /proc/pid/status. "Seccomp: 2" is a filter of system calls.
     @Test func theHelperLimitsItself() throws {
         let process = try #require(PictureProcess(try product("catchment-picture"), width: 9, height: 9))
         var limits: [String] = []
         let wanted = [
             "Max open files 0 0", "Max core file size 0 0", "Max cpu time 10 11",
-            "Max address space 805306368 805306368",
+            "Max address space 805306368 805306368", "Max processes 0 0", "NoNewPrivs: 1",
+            "Seccomp: 2",
         ]
         try pollOnThread {
-            let file = try String(contentsOfFile: "/proc/\(process.process)/limits", encoding: .utf8)
-            limits = file.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+            let files = try ["limits", "status"].map {
+                try String(contentsOfFile: "/proc/\(process.process)/\($0)", encoding: .utf8)
+            }
+            limits = files.joined().split(separator: "\n").map {
+                $0.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
+            }
             return wanted.allSatisfy { wanted in limits.contains { $0.hasPrefix(wanted) } }
         } failure: {
             "\(limits)"
@@ -198,17 +203,32 @@ struct PictureDecoderTests {
         }
     }
 
-    /// A damaged file must not crash the decoder. A crash would also give `broken`, so a decoded part is checked for
-    /// its size, which is in the undamaged beginning.
+    /// No damaged file ends the decoder with a signal.
     @Test func everyTruncationIsDecodedOrBroken() throws {
-        for file in [SamplePictures.jpeg(), SamplePictures.png()] {
+        let files = [SamplePictures.jpeg(), SamplePictures.png(), SamplePictures.gif, SamplePictures.webP]
+        for (index, file) in files.enumerated() {
+            #expect(!(try decode(file).isDamaged), "\(index)")
             for count in stride(from: 12, to: file.count, by: 5) {
-                let part = Array(file.prefix(count))
-                do throws(PictureError) {
-                    let decoded = try decode(part)
-                    #expect(decoded.originalWidth == 16 && decoded.originalHeight == 8, "\(count)")
-                } catch { #expect(error == .broken, "\(count)") }
+                switch try PictureProcess.decode(Array(file.prefix(count)), side: 400) {
+                case .success(let decoded):
+                    #expect(decoded.originalWidth == 16 && decoded.originalHeight == 8, "\(index): \(count)")
+                case .failure(let error): #expect(error == .broken, "\(index): \(count)")
+                }
             }
         }
+    }
+
+    /// A stray byte before a segment is a warning, and the decoder goes on. Then it ends before the first pixel, as the scan names
+    /// a table that is not there.
+    @Test func aJPEGThatFailsAfterAWarningIsBroken() throws {
+        let whole = SamplePictures.jpeg()
+        let tables = try #require(whole.indices.first { whole[$0...].starts(with: [0xFF, 0xC4]) })
+        let scan = try #require(whole.indices.first { whole[$0...].starts(with: [0xFF, 0xDA]) })
+        let stray = whole[..<tables] + [0x55] + whole[tables...]
+        // With its tables this file is only damaged.
+        #expect(try decode(Array(stray)).isDamaged)
+        var file = Array(stray)
+        file[scan + 1 + 6] = 0x22
+        #expect(error(file) == .broken)
     }
 }

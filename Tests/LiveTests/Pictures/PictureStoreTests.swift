@@ -32,6 +32,15 @@ struct PictureStoreTests {
         return nil
     }
 
+    /// Others write the lists that have the addresses.
+    @Test(arguments: [
+        "http://127.0.0.1:9000/stop?x=1", "http://LOCALHOST/a", "http://[::1]:9000/", "https://localhost/",
+    ])
+    func listsCannotSendRequestsToThisMachine(url: String) throws {
+        server.answer(url, Self.picture, type: "image/png")
+        #expect(error(store(), url) == .badAddress)
+        #expect(server.urls.isEmpty)
+    }
     private var savedPictures: Int { scratch.files.count { $0.hasPrefix("pictures/") } }
 
     // MARK: Saving

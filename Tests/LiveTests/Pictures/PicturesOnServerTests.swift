@@ -19,7 +19,7 @@ struct PicturesOnServerTests {
         server = try await FileServer()
         store = PictureStore(
             path: scratch.path + "/pictures", client: HelperClient(helper: try product("catchment-fetch")),
-            now: clock.reading)
+            allowsThisMachine: true, now: clock.reading)
     }
 
     private func get(_ path: String) throws(PictureError) -> [UInt8] {

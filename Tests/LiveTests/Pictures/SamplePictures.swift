@@ -1,3 +1,5 @@
+import Foundation
+
 /// Small pictures, made byte by byte.
 enum SamplePictures {
     // MARK: JPEG
@@ -77,6 +79,24 @@ enum SamplePictures {
         }
         return ~sum
     }
+
+    // MARK: Others
+
+    /// Twelve colours in 16 x 8 pixels, as Pillow saves them.
+    static let gif = bytes(
+        """
+        R0lGODdhEAAIAIIAAPDIPKDIPFDIPADIPPAAPKAAPFAAPAAAPCwAAAAAEAAIAAAIQgAPCDxgoKCBAggLEFhIYCBBgwkVMnRo8GBChg0HVoyIcYDH\
+        AQJCCghAMgCAkwA+ghRZ0iRKlSJHlkSZ8mPMljQDAgA7
+        """)
+
+    /// The same as a WebP that is not lossless.
+    static let webP = bytes(
+        """
+        UklGRloAAABXRUJQVlA4IE4AAAAwAgCdASoQAAgAAsBMJbACdLoAyv+7AAi5AADM//+nP/+oR/9m7v982f/7NB5j+Fp/wp9vevT/6zJ87T1xzYfc\
+        OPkW4ZfmUIK1/QAAAAA=
+        """)
+
+    private static func bytes(_ base64: String) -> [UInt8] { [UInt8](Data(base64Encoded: base64) ?? Data()) }
 
     static func big(_ value: Int, _ count: Int) -> [UInt8] {
         (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }

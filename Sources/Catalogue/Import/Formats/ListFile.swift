@@ -25,6 +25,11 @@ public struct ListFile: Sendable {
     public private(set) var badLines: [Int] = []
     private var known: Set<String> = []
 
+    /// Lists of art have some hundreds or thousands of works. A file with very many short rows would take many times its size in
+    /// memory.
+    public static let mostRows = 200_000
+    public static let mostColumns = 2000
+
     /// - Parameters:
     ///   - isBeginning: whether the bytes are only the beginning of a file; what follows the last complete row is ignored then.
     ///   - check: called with the number of bytes read so far; returns whether to go on.
@@ -72,6 +77,7 @@ public struct ListFile: Sendable {
         var finder = ListFinder(bytes)
         do throws(JSONError) { try finder.read(check) } catch {
             if finder.isStopped { throw .stopped }
+            if finder.isTooLong { throw .tooLong }
             guard isBeginning, !finder.lists.isEmpty else { throw .damaged("\(error)") }
         }
         guard let list = finder.longest else { throw .notAList }
@@ -89,6 +95,7 @@ public struct ListFile: Sendable {
                     : !Self.liftedNames.contains(name) || value.members.isEmpty
             }
             flatten(rest, prefix: "", depth: 0, into: &row)
+            guard isBeginning || columns.count <= Self.mostColumns else { throw .tooLong }
             rows.append(row)
         }
     }
@@ -120,9 +127,11 @@ public struct ListFile: Sendable {
             var reader = try CSVReader(bytes)
             let header = reader.header
             guard header.count > 1 else { throw CSVError(kind: .empty, line: 1) }
+            guard isBeginning || header.count <= Self.mostColumns else { throw ListError.tooLong }
             for name in header where !name.isEmpty && known.insert(name).inserted { columns.append(name) }
             while try reader.next() {
                 if rows.count & 255 == 255, !check(reader.offset) { throw ListError.stopped }
+                guard rows.count + badLines.count < Self.mostRows else { throw ListError.tooLong }
                 guard reader.matchesHeader else {
                     badLines.append(reader.line)
                     continue
@@ -200,6 +209,8 @@ public enum ListError: Error, Equatable {
     case notAList
     /// What is wrong and where, as part of a sentence.
     case damaged(String)
+    /// It has more rows or columns than are read.
+    case tooLong
     /// The person stopped the import.
     case stopped
 }
@@ -209,8 +220,10 @@ private struct ListFinder {
     typealias Element = (line: Int, members: [(name: String, value: JSONValue)])
 
     private var reader: JSONReader
+    /// The longest list that was read to its end, and the one that is being read.
     private(set) var lists: [[Element]] = []
     private(set) var isStopped = false
+    private(set) var isTooLong = false
     /// Whether a list may be missing because it has no rows: `{"works": null}`.
     private var hasNull = false
     private var counted = (offset: 0, line: 1)
@@ -248,11 +261,16 @@ private struct ListFinder {
             let line = currentLine()
             let value = try reader.value()
             if isObject { lists[index].append((line, value.members)) }
+            if lists[index].count > ListFile.mostRows {
+                isTooLong = true
+                throw reader.error(.endsEarly)
+            }
             if lists[index].count & 255 == 255, !check(reader.offset) {
                 isStopped = true
                 throw reader.error(.endsEarly)
             }
         }
+        if index > 0 { lists.remove(at: lists[0].count < lists[1].count ? 0 : 1) }
     }
 
     private mutating func currentLine() -> Int {

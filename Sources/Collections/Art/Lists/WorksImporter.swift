@@ -79,6 +79,9 @@ struct WorksImport {
             case .webPage: throw .refused(file: file.name, .webPage(of: "works"))
             case .notAList: throw .refused(file: file.name, .noList(of: "works"))
             case .damaged(let detail): throw .refused(file: file.name, .unreadable(detail: detail))
+            case .tooLong:
+                throw .refused(
+                    file: file.name, .tooLong(mostRows: ListFile.mostRows, mostColumns: ListFile.mostColumns))
             case .stopped: throw .stopped(file: file.name)
             }
         }

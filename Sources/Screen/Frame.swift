@@ -5,6 +5,8 @@
 public struct Frame: Equatable, Sendable {
     public let size: Size
     public private(set) var cells: [Cell]
+    /// The exact colours of pictures, for terminals that have more than the palette.
+    var exactColours = ExactColours()
     /// Where the terminal's own cursor stands; nil hides it.
     public var cursor: Point?
 
@@ -47,6 +49,7 @@ public struct Frame: Equatable, Sendable {
         if old == 0, cell.width != 0 { cells[index - 1] = Cell(" ", style: cells[index - 1].style) }
         if old == 2 { cells[index + 1] = Cell(" ", style: cells[index + 1].style) }
         cells[index] = cell
+        exactColours.remove(at: index)
     }
 
     /// Writes text to the right from a cell, at most `limit` columns and never beyond the frame.
@@ -106,15 +109,18 @@ public struct Frame: Equatable, Sendable {
             cells.withUnsafeMutableBufferPointer {
                 $0[start + clipped.column..<start + clipped.endColumn].update(repeating: filling)
             }
+            exactColours.remove(in: start + clipped.column..<start + clipped.endColumn)
         }
     }
 
     /// Copies another frame over this one.
     ///
-    /// - Parameter place: where the other's top left corner goes; what falls outside is cut off.
-    public mutating func copy(_ other: Frame, to place: Point) {
+    /// - Parameters:
+    ///   - place: where the other's top left corner goes; what falls outside is cut off.
+    ///   - area: what falls outside of it is cut off, too; nil for the whole frame.
+    public mutating func copy(_ other: Frame, to place: Point, inside area: Rect? = nil) {
         let rect = Rect(column: place.column, row: place.row, columns: other.size.columns, rows: other.size.rows)
-        let clipped = rect.intersection(bounds)
+        let clipped = rect.intersection(bounds).intersection(area ?? bounds)
         guard !clipped.isEmpty else { return }
         for row in clipped.row..<clipped.endRow {
             // A wide character of either frame can be cut only at the two ends.
@@ -131,21 +137,27 @@ public struct Frame: Equatable, Sendable {
             let (first, last) = (start + clipped.column, start + clipped.endColumn - 1)
             if cells[first].width == 0 { cells[first] = Cell(" ", style: cells[first].style) }
             if cells[last].width == 2 { cells[last] = Cell(" ", style: cells[last].style) }
+            exactColours.copy(other.exactColours, from: from + clipped.column, to: first..<last + 1, of: cells.count)
         }
     }
 
-    /// Changes every cell; `change` must not change the widths.
+    /// Changes every cell; `change` must not change the widths. A cell of another style loses its exact colours.
     public mutating func changeCells(_ change: (inout Cell) -> Void) {
-        for index in cells.indices { change(&cells[index]) }
+        for index in cells.indices {
+            let style = cells[index].style
+            change(&cells[index])
+            if cells[index].style != style { exactColours.remove(at: index) }
+        }
     }
 
-    /// Changes the styles in a rectangle and leaves its characters.
+    /// Changes the styles in a rectangle and leaves its characters. Exact colours are lost.
     public mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
         let clipped = rect.intersection(bounds)
         guard !clipped.isEmpty else { return }
         for row in clipped.row..<clipped.endRow {
             let start = row * size.columns
             for index in start + clipped.column..<start + clipped.endColumn { change(&cells[index].style) }
+            exactColours.remove(in: start + clipped.column..<start + clipped.endColumn)
         }
     }
 

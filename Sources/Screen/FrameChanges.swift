@@ -9,10 +9,13 @@ extension Frame {
     public func changedColumns(from other: Frame) -> [Range<Int>] {
         let columns = size.columns
         guard other.size == size, columns > 0 else { return Array(repeating: 0..<columns, count: size.rows) }
+        let (colours, otherColours) = (exactColours, other.exactColours)
+        let hasColours = !colours.isEmpty || !otherColours.isEmpty
         return cells.withUnsafeBufferPointer { cells in
             other.cells.withUnsafeBufferPointer { others in
                 func differs(_ index: Int) -> Bool {
                     !areSameWords(cells, others, index) && cells[index] != others[index]
+                        || hasColours && colours[index] != otherColours[index]
                 }
                 return (0..<size.rows).map { row in
                     let (start, end) = (row * columns, (row + 1) * columns)

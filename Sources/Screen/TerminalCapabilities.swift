@@ -1,17 +1,23 @@
 /// What a terminal can do.
 public struct TerminalCapabilities: Hashable, Sendable {
     public var depth: ColourDepth
+    /// Whether it shows every red, green and blue, besides its palette.
+    public var hasTrueColour: Bool
     /// Whether the locale's characters are UTF-8; if not, only ASCII is safe to draw.
     public var isUTF8: Bool
     public var hasMouse: Bool
     public var size: Size
 
-    public init(depth: ColourDepth, isUTF8: Bool, hasMouse: Bool, size: Size) {
+    public init(depth: ColourDepth, hasTrueColour: Bool = false, isUTF8: Bool, hasMouse: Bool, size: Size) {
         self.depth = depth
+        self.hasTrueColour = hasTrueColour
         self.isUTF8 = isUTF8
         self.hasMouse = hasMouse
         self.size = size
     }
+
+    /// Whether a value of COLORTERM names a terminal that shows every red, green and blue. Nothing else in the environment does.
+    public static func isTrueColour(_ value: String?) -> Bool { value == "truecolor" || value == "24bit" }
 }
 
 /// How many colours a terminal shows.

@@ -59,7 +59,9 @@ public struct TerminalOptions: Hashable, Sendable {
         shim_guard_prepare(modesOff)
         let depth = options.depth ?? Self.describedDepth()
         painter = Painter(depth: depth, isUTF8: isUTF8)
-        capabilities = TerminalCapabilities(depth: depth, isUTF8: isUTF8, hasMouse: hasMouse, size: Self.currentSize())
+        capabilities = TerminalCapabilities(
+            depth: depth, hasTrueColour: isUTF8 && depth == .full && Self.hasTrueColour(), isUTF8: isUTF8,
+            hasMouse: hasMouse, size: Self.currentSize())
         self.receive = receive
 
         raw()
@@ -100,30 +102,42 @@ public struct TerminalOptions: Hashable, Sendable {
         let columns = frame.size.columns
         if last == nil { werase(shim_stdscr()) }
         shim_frame_begin()
+        var paintedRows: [Int] = []
         for row in 0..<min(frame.size.rows, capabilities.size.rows) {
             let changed = changes?[row] ?? 0..<columns
             guard !changed.isEmpty else { continue }
             painter.paint(frame.cells[row * columns..<(row + 1) * columns], columns: changed, row: row)
+            paintedRows.append(row)
+        }
+        if let last, capabilities.hasTrueColour {
+            // Curses does not know of the exact colours, and may take such a cell for one that shows the right thing already.
+            for row in frame.rowsWithoutExactColours(of: last) { wredrawln(shim_stdscr(), CInt(row), 1) }
         }
         if let cursor = frame.cursor { wmove(shim_stdscr(), CInt(clamping: cursor.row), CInt(clamping: cursor.column)) }
         wnoutrefresh(shim_stdscr())
         doupdate()
         curs_set(frame.cursor == nil ? 0 : 1)
-        writeFrame()
+        // Curses may have written any cell of a row that it changed, also by moving others or by clearing.
+        writeFrame(with: exactColours(of: frame, rows: paintedRows))
         drawn = frame
     }
 
-    /// Writes what curses made of a frame in one piece, so that the terminal never shows half a frame.
-    private func writeFrame() {
+    /// Writes what curses made of a frame, and more output after it, in one piece, so that the terminal never shows half a frame.
+    private func writeFrame(with more: [UInt8]) {
         let count = shim_frame_end()
-        guard count > 0 else { return }
         let made = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            filled = shim_frame_take(buffer.baseAddress, count)
+            filled = count > 0 ? shim_frame_take(buffer.baseAddress, count) : 0
         }
-        let bytes = capabilities.isUTF8 ? condensed(made) : made
-        bytes.withUnsafeBytes { buffer in
-            _ = shim_write(buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
-        }
+        write((capabilities.isUTF8 ? condensed(made) : made) + more)
+    }
+
+    /// The output that gives the cells of pictures their exact colours, which curses cannot write; empty on a terminal without them.
+    /// Afterwards the cursor and the style are again what curses believes they are.
+    private func exactColours(of frame: Frame, rows: some Sequence<Int>) -> [UInt8] {
+        guard capabilities.hasTrueColour else { return [] }
+        let cursor = Point(
+            column: max(0, Int(getcurx(shim_curscr()))), row: max(0, Int(getcury(shim_curscr()))))
+        return frame.exactColourOutput(rows: rows, on: capabilities.size, cursor: cursor)
     }
 
     /// Paints the whole screen again, whatever it shows now.
@@ -136,6 +150,7 @@ public struct TerminalOptions: Hashable, Sendable {
         clearok(shim_curscr(), true)
         wnoutrefresh(shim_stdscr())
         doupdate()
+        if let drawn { write(exactColours(of: drawn, rows: 0..<drawn.size.rows)) }
     }
 
     /// Gives the terminal back and stops the program, as Ctrl-Z does elsewhere; returns when it is continued.
@@ -179,6 +194,13 @@ public struct TerminalOptions: Hashable, Sendable {
         var bytes = sequence
         return bytes.withUTF8 { buffer in
             buffer.withMemoryRebound(to: CChar.self) { shim_write($0.baseAddress, $0.count) }
+        }
+    }
+
+    private func write(_ bytes: [UInt8]) {
+        guard !bytes.isEmpty else { return }
+        bytes.withUnsafeBytes { buffer in
+            _ = shim_write(buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
         }
     }
 
@@ -235,6 +257,12 @@ public struct TerminalOptions: Hashable, Sendable {
             columns = max(1, getmaxx(shim_stdscr()))
         }
         return Size(columns: Int(columns), rows: Int(rows))
+    }
+
+    /// GNU Screen passes on the COLORTERM of the terminal around it, and older versions take the numbers of exact colours for
+    /// attributes.
+    private static func hasTrueColour() -> Bool {
+        TerminalCapabilities.isTrueColour(environment("COLORTERM")) && !isSet("STY")
     }
 
     /// Source: no-color.org: set and not empty means none.

@@ -112,6 +112,17 @@ final class TmuxSession: Sendable {
         return last
     }
 
+    /// Waits until the screen with its control sequences for colours meets a condition.
+    func waitForColours(_ what: String, seconds: Double = 120, _ holds: (String) -> Bool) async throws {
+        var last = ""
+        try await wait(seconds: seconds) {
+            last = try tmux(["capture-pane", "-p", "-e"])
+            return holds(last)
+        } failure: {
+            "The screen never showed \(what). It is:\n\(last.debugDescription)"
+        }
+    }
+
     private func wait(seconds: Double, until holds: () throws -> Bool, failure: () -> String) async throws {
         if keepsThread {
             try pollOnThread(seconds: seconds, until: holds, failure: failure)

@@ -56,7 +56,8 @@ extension DetailText {
             columns: min(Self.pictureLimit.columns, columns - 2, picture.width),
             rows: min(Self.pictureLimit.rows, (picture.height + 1) / 2))
         for row in PictureGrid(Picture(picture), in: room, style: pictures).rows {
-            lines.append([Span(text: "  ")] + row.map { Span(text: String(Character($0.scalar)), style: $0.style) })
+            let cells = row.map { Span(text: String(Character($0.scalar)), style: $0.style, cell: $0) }
+            lines.append([Span(text: "  ")] + cells)
         }
         wrap(picture.description, style: theme.dim, indent: 2)
     }

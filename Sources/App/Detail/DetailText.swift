@@ -7,6 +7,8 @@ struct DetailText: Sendable {
     struct Span: Sendable, Equatable {
         var text: String
         var style: Style = .plain
+        /// A cell of a picture, drawn in place of the text; nil for text.
+        var cell: PictureCell?
     }
 
     /// What the details show besides the record.
@@ -111,6 +113,11 @@ struct DetailText: Sendable {
         for (index, line) in lines.dropFirst(first).prefix(inside.rows).enumerated() {
             var column = inside.column
             for span in line {
+                if let cell = span.cell {
+                    if column < inside.endColumn { frame.write(cell, column: column, row: inside.row + index) }
+                    column += 1
+                    continue
+                }
                 column += frame.write(
                     span.text, column: column, row: inside.row + index, style: span.style,
                     limit: max(0, inside.endColumn - column))

@@ -115,10 +115,7 @@ extension Frame {
     ///   - column: the first column of the picture, on the screen.
     ///   - first: the index of the first line of the page that is on the screen.
     mutating func draw(_ picture: Frame, column: Int, inside: Rect, scrolled first: Int) {
-        for row in max(0, first)..<max(first, picture.size.rows, 0) where row - first < inside.rows {
-            for offset in 0..<picture.size.columns {
-                self[column + offset, inside.row + row - first] = picture[offset, row]
-            }
-        }
+        let rows = Rect(column: 0, row: inside.row, columns: size.columns, rows: inside.rows)
+        copy(picture, to: Point(column: column, row: inside.row - first), inside: rows)
     }
 }

@@ -5,15 +5,18 @@ import Screen
 public struct ScreenState: Sendable {
     public var size: Size
     public var depth: ColourDepth
+    /// Whether the terminal shows every red, green and blue, besides its palette.
+    public var hasTrueColour: Bool
     public var charset: CharacterSet
     /// The background as the terminal reported it.
     public var reportedBackground = BackgroundShade.unknown
     /// Whether the terminal draws pictures of pixels in place of placeholder cells.
     public var showsPixels = false
 
-    public init(size: Size, depth: ColourDepth, charset: CharacterSet) {
+    public init(size: Size, depth: ColourDepth, hasTrueColour: Bool = false, charset: CharacterSet) {
         self.size = size
         self.depth = depth
+        self.hasTrueColour = hasTrueColour
         self.charset = charset
     }
 

@@ -93,6 +93,9 @@ extension State {
 
     /// How pictures are drawn on this terminal.
     var pictureStyle: PictureStyle {
-        PictureStyle(charset: screen.charset, colours: PictureColours(screen.depth), background: background)
+        let hasAllColours = screen.hasTrueColour && screen.depth == .full
+        return PictureStyle(
+            charset: screen.charset, colours: hasAllColours ? .trueColour : PictureColours(screen.depth),
+            background: background)
     }
 }

@@ -40,7 +40,7 @@ private let samplesPerCell = (across: 8, down: 16)
 extension Shell {
     /// The colours of a terminal with colours. COLORTERM names those that have more than 256.
     fileprivate var pictureColours: PictureColours {
-        ["truecolor", "24bit"].contains(library.machine.variables["COLORTERM"] ?? "") ? .trueColour : .full
+        TerminalCapabilities.isTrueColour(library.machine.variables["COLORTERM"]) ? .trueColour : .full
     }
 }
 

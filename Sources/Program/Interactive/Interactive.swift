@@ -28,7 +28,8 @@ func runInteractive(_ datasets: Datasets) async throws(CommandError) {
     let preferred = CharacterSet(rawValue: settings.charset.rawValue) ?? .braille
     var state = State(
         screen: ScreenState(
-            size: capabilities.size, depth: capabilities.depth, charset: capabilities.isUTF8 ? preferred : .ascii),
+            size: capabilities.size, depth: capabilities.depth, hasTrueColour: capabilities.hasTrueColour,
+            charset: capabilities.isUTF8 ? preferred : .ascii),
         run: RunState(
             today: library.machine.today, id: library.machine.runID,
             placeKeys: PlaceKeys(secret: .random(in: 0 ... .max), .random(in: 0 ... .max)),

@@ -75,7 +75,8 @@ struct SGRStyle: Equatable {
 }
 
 extension [UInt8] {
-    fileprivate mutating func appendDigits(_ number: Int) {
+    /// Appends a number from 0 in decimal.
+    mutating func appendDigits(_ number: Int) {
         if number > 9 { appendDigits(number / 10) }
         append(UInt8(ascii: "0") + UInt8(number % 10))
     }

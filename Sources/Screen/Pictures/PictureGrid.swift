@@ -6,7 +6,7 @@ public enum PictureInk: Hashable, Sendable {
     case palette(UInt8)
     case exact(PaletteColour)
 
-    /// The colour in a frame: an exact colour becomes the nearest one of the palette.
+    /// The colour of the palette of 256: the nearest one to an exact colour.
     public var colour: Colour {
         switch self {
         case .own: .default
@@ -30,7 +30,7 @@ public struct PictureCell: Hashable, Sendable {
 }
 
 extension PictureCell {
-    /// The colours in a frame.
+    /// The colours of the palette of 256.
     public var style: Style { Style(foreground.colour, on: background.colour) }
 }
 
@@ -62,8 +62,7 @@ extension Frame {
         for row in clipped.row..<clipped.endRow {
             let start = (row - rect.row) * picture.size.columns - rect.column
             for column in clipped.column..<clipped.endColumn {
-                let cell = picture.cells[start + column]
-                self[column, row] = Cell(cell.scalar, style: cell.style)
+                write(picture.cells[start + column], column: column, row: row)
             }
         }
     }

@@ -10,7 +10,7 @@ public enum PictureCharacters: String, Sendable, Hashable, CaseIterable {
 
 /// The colours that a picture is drawn with.
 public enum PictureColours: String, Sendable, Hashable, CaseIterable {
-    /// Every red, green and blue. A frame shows the nearest colours of the palette of 256.
+    /// Every red, green and blue. A frame has the nearest colours of the palette of 256 as well.
     case trueColour
     /// The 240 colours of the palette of 256 that are the same in all themes.
     case full

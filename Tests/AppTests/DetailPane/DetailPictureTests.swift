@@ -36,6 +36,12 @@ struct DetailPictureTests {
         #expect(try cells(width: 8, height: 8).joined().allSatisfy { $0.style != .plain })
     }
 
+    @Test func aTerminalWithAllColoursGetsThem() throws {
+        let rows = try cells(width: 8, height: 8, style: PictureStyle(colours: .trueColour))
+        let grey = PictureInk.exact(PaletteColour(red: 200, green: 200, blue: 200))
+        #expect(rows.joined().allSatisfy { $0.cell == PictureCell(" ", on: grey) })
+    }
+
     @Test(arguments: CharacterSet.allCases)
     func anASCIITerminalGetsNoBlocks(charset: CharacterSet) throws {
         let style = PictureStyle(charset: charset, colours: .none, background: .dark)

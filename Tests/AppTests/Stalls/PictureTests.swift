@@ -153,6 +153,48 @@ struct PictureTests {
         #expect(driver.screen.utf8.allSatisfy { $0 < 128 } && driver.colouredCells == 0)
     }
 
+    /// The number of cells on the screen that are exactly as red as the picture, which no colour of the palette is.
+    private static func redCells(_ driver: StallsDriver) -> Int {
+        let frame = view(driver.state)
+        let red = PictureInk.exact(PaletteColour(red: 200, green: 0, blue: 0))
+        return (0..<frame.size.rows).reduce(0) { sum, row in
+            sum
+                + (0..<frame.size.columns).count { column in
+                    let cell = frame.exactCell(column: column, row: row)
+                    return cell?.foreground == red || cell?.background == red
+                }
+        }
+    }
+
+    @Test func aTerminalWithAllColoursGetsThem() {
+        var driver = StallsDriver()
+        driver.state.screen.hasTrueColour = true
+        driver.select(named: "Fig Tree")
+        driver.press(.enter)
+        driver.answerPictures(.success(.flag()))
+        let inDetails = Self.redCells(driver)
+        #expect(inDetails > 20)
+        driver.press(.character("z"))
+        driver.answerPictures(.success(.flag()))
+        #expect(Self.redCells(driver) > inDetails)
+        driver.press(.escape, .escape)
+        #expect(Self.redCells(driver) == 0)
+
+        var list = StallsDriver(.large)
+        list.state.screen.hasTrueColour = true
+        list.answerPictures(.success(.flag()))
+        #expect(Self.redCells(list) > 0)
+    }
+
+    @Test(arguments: [ColourDepth.none, .eight, .sixteen, .full])
+    func otherTerminalsGetNoExactColours(depth: ColourDepth) {
+        var driver = Self.opened()
+        driver.state.screen.depth = depth
+        driver.state.screen.hasTrueColour = depth != .full
+        driver.answerPictures(.success(.flag()))
+        #expect(!driver.screen.contains("Picture is loading") && Self.redCells(driver) == 0)
+    }
+
     @Test func picturesCanBeDescribedInWordsAlone() {
         var driver = StallsDriver(.large)
         driver.type(":pictures words")

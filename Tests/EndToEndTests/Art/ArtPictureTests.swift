@@ -120,5 +120,51 @@ struct ArtPictureTests {
         #expect(server.requests().isEmpty)
     }
 
+    @Test func aTerminalWithAllColoursShowsThemAlsoAfterTheScreenIsDrawnAgain() async throws {
+        try serve()
+        var environment = try addWorks()
+        environment["NO_COLOR"] = nil
+        environment["COLORTERM"] = "truecolor"
+        let session = try program.open(environment: environment)
+        try await session.wait(forText: "A page")
+        try session.press("End")
+        try session.press("Enter")
+        try await session.waitForColours("the exact colours", Self.hasFlag)
+        // When the line of commands is open, the program has drawn the whole screen again.
+        try session.press("C-l")
+        try session.type(":near nowhere")
+        try await session.wait(forText: "near nowhere")
+        try await session.waitForColours("the exact colours again", Self.hasFlag)
+        try session.press("Escape")
+        try await session.wait(for: "the details") { !$0.contains("near nowhere") }
+        try session.press("z")
+        try await session.wait(forText: "Photo of G good by Ann Example")
+        try await session.waitForColours("the large picture", Self.hasFlag)
+        try session.resize(columns: 100, rows: 30)
+        try await session.waitForColours("the picture on a larger screen", Self.hasFlag)
+        try session.press("Escape")
+        try await session.wait(for: "the details") { $0.contains("Details") }
+        try session.press("Escape")
+        try await session.waitForColours("the list without a picture") { !$0.contains(";2;255;0;0m") }
+        try session.press("q")
+        #expect(try await session.exitStatus() == 0)
+        #expect(try session.isTerminalRestored())
+
+        environment["COLORTERM"] = nil
+        let other = try program.open(environment: environment)
+        try await other.wait(forText: "A page")
+        try other.press("End")
+        try other.press("Enter")
+        try await other.waitForColours("the palette's colours") { $0.contains("8;5;196m") && $0.contains("8;5;21m") }
+        try await other.waitForColours("no others") { !$0.contains("8;2;") }
+        try other.press("q")
+        #expect(try await other.exitStatus() == 0)
+    }
+
+    /// Whether exact red and blue are on a screen with its control sequences.
+    private static func hasFlag(_ screen: String) -> Bool {
+        screen.contains("8;2;255;0;0m") && screen.contains("8;2;0;0;255m")
+    }
+
     private static func hasShades(_ screen: String) -> Bool { screen.contains { "░▒▓".contains($0) } }
 }

@@ -1,4 +1,5 @@
 import Catalogue
+import Screen
 import TestSupport
 import Testing
 

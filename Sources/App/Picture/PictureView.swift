@@ -14,7 +14,7 @@ struct PictureView: Hashable, Sendable {
     /// The pixels of a picture that a cell can use, for which cells have twice as many rows as columns.
     private static let pixelsPerColumn = 8
     /// A terminal that draws pixels has about so many in the width of a cell.
-    private static let realPixelsPerColumn = 10
+    static let realPixelsPerColumn = 10
 
     /// The request for the pixels that this view can use.
     /// - Parameter areReal: whether the terminal draws pixels.

@@ -1,28 +1,41 @@
 import Screen
 
-/// A terminal that may draw pictures of pixels in place of placeholder cells.
+/// Pictures of pixels, which some terminals draw in place of placeholder cells.
 ///
 /// `Input.pixelsOffered` reports that it does. It is reported again each time the program has come back to the
 /// terminal; then pictures must be sent again.
-@MainActor public protocol PixelScreen {
-    /// Writes sequences of `KittyGraphics` one after the other. Frames are drawn in between, so that a large picture does not
-    /// hold up the keyboard.
-    func send(_ sequences: [String])
-}
-
-extension Terminal: PixelScreen {
-    public func send(_ sequences: [String]) {
+extension Terminal {
+    /// Gives the terminal a picture. It is written piece by piece with frames in between, so that a large picture does not hold up
+    /// the keyboard.
+    public func send(_ picture: Picture, id: UInt8, size: Size) {
         guard isActive, asksForPixels else { return }
-        let earlier = sending
-        // The sequences of two pictures must not mix.
+        pixels.send(picture, id: id, size: size)
+        writePixels()
+    }
+
+    /// Removes a picture from the terminal's memory.
+    public func deletePicture(id: UInt8) {
+        guard isActive, asksForPixels else { return }
+        pixels.delete(id: id)
+        writePixels()
+    }
+
+    /// One task writes all pictures. If the terminal is given back and taken again in between, it goes on with what is queued then.
+    private func writePixels() {
+        guard sending == nil else { return }
         sending = Task { [weak self] in
-            await earlier?.value
-            for sequence in sequences {
-                guard let self, self.isActive else { return }
-                self.write(sequence)
-                await Task.yield()
-            }
+            while let self, self.writeNextPixels() { await Task.yield() }
         }
+    }
+
+    /// - Returns: whether there was anything to write.
+    private func writeNextPixels() -> Bool {
+        guard isActive, let sequence = pixels.next() else {
+            sending = nil
+            return false
+        }
+        write(sequence)
+        return true
     }
 
     /// Asks whether the terminal draws pictures; the answer arrives among the keys.

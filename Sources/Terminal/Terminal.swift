@@ -19,7 +19,9 @@ public struct TerminalOptions: Hashable, Sendable {
     /// Whether the terminal understands xterm's private modes, as terminals with a mouse do.
     let speaksXterm: Bool
     private(set) var isActive = false
-    /// Writes the pictures of pixels that were given to `send`.
+    /// The pictures of pixels that are not written yet.
+    var pixels = KittyQueue()
+    /// Writes them.
     var sending: Task<Void, Never>?
 
     private let receive: @Sendable (Input?) -> Void
@@ -205,6 +207,7 @@ public struct TerminalOptions: Hashable, Sendable {
     }
 
     private func leave() {
+        if let ending = pixels.stop() { write(ending) }
         write(modesOff)
         endwin()
         shim_guard_disarm()

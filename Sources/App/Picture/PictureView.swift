@@ -14,7 +14,7 @@ struct PictureView: Hashable, Sendable {
     /// How many pixels across a cell can show when pictures are drawn in characters; twice as many down.
     private static let pixelsPerColumn = 8
     /// About how many pixels wide a cell is in a terminal that draws pixels.
-    private static let realPixelsPerColumn = 10
+    static let realPixelsPerColumn = 10
 
     /// The request for the pixels that this view can use.
     /// - Parameter areReal: whether the terminal draws pixels.

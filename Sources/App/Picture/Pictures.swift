@@ -48,7 +48,11 @@ extension State {
             // On a very large screen the picture is drawn in characters.
             let most = KittyGraphics.placeholderLimit
             guard place.size.columns <= most, place.size.rows <= most else { return nil }
-            return (place, { view.part.of(picture, in: view.room, cellAspect: aspect) })
+            // After zooming there are many more pixels than the terminal can show.
+            let width = place.size.columns * PictureView.realPixelsPerColumn
+            return (
+                place, { view.part.of(picture, in: view.room, cellAspect: aspect).reduced(toWidth: width) }
+            )
         }
         return pictures.pixels.effects(for: shown)
     }

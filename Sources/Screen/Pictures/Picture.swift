@@ -30,6 +30,34 @@ public struct Picture: Sendable, Equatable {
         return Picture(width: columns.count, height: rows.count, pixels: part)
     }
 
+    /// The picture with each square of so many pixels made one, their mean; it is as wide as is nearest to `width`. A smaller picture
+    /// stays as it is.
+    public func reduced(toWidth width: Int) -> Picture {
+        let side = Int((Double(self.width) / Double(max(1, width))).rounded())
+        guard side > 1, height >= side else { return self }
+        let (columns, rows) = (self.width / side, height / side)
+        var means: [UInt8] = []
+        means.reserveCapacity(columns * rows * 4)
+        for row in 0..<rows {
+            for column in 0..<columns {
+                var (sum, alpha) = (SIMD4<Int>.zero, 0)
+                for y in row * side..<(row + 1) * side {
+                    for x in column * side..<(column + 1) * side {
+                        let at = (y * self.width + x) * 4
+                        let weight = Int(pixels[at + 3])
+                        let colour = SIMD4(Int(pixels[at]), Int(pixels[at + 1]), Int(pixels[at + 2]), 0)
+                        sum &+= colour &* weight
+                        alpha += weight
+                    }
+                }
+                // Transparent pixels have no colour.
+                for part in 0..<3 { means.append(UInt8(sum[part] / max(1, alpha))) }
+                means.append(UInt8(alpha / (side * side)))
+            }
+        }
+        return Picture(width: columns, height: rows, pixels: means)
+    }
+
     /// The number of cells that the picture takes: as large as fits, in its own shape, rounded to whole cells.
     ///
     /// - Parameter cellAspect: the width of a cell divided by its height.

@@ -206,6 +206,18 @@ struct PictureTests {
         #expect(driver.pictureRequests.allSatisfy { $0.isEmpty })
     }
 
+    /// Zooming fetches more pixels than the picture as a whole needs.
+    @Test func aTerminalThatDrawsPixelsGetsNoMoreOfThemThanItShows() throws {
+        var driver = Self.opened()
+        driver.send(.input(.pixelsOffered))
+        driver.answerPictures(.success(.flag(width: 3000, height: 600)))
+        let sent = driver.effects.compactMap { effect -> (picture: Picture, size: Size)? in
+            if case .terminal(.sendPicture(_, let picture, let size)) = effect { (picture, size) } else { nil }
+        }
+        let (picture, size) = try #require(sent.first)
+        #expect(size.columns < 100 && picture.width <= size.columns * 15)
+    }
+
     @Test func aTerminalThatDrawsPixelsGetsEachPictureOnce() throws {
         var driver = Self.opened()
         driver.send(.input(.pixelsOffered))

@@ -224,10 +224,10 @@ struct PictureDecoderTests {
         let whole = SamplePictures.jpeg()
         let tables = try #require(whole.indices.first { whole[$0...].starts(with: [0xFF, 0xC4]) })
         let scan = try #require(whole.indices.first { whole[$0...].starts(with: [0xFF, 0xDA]) })
-        let stray = whole[..<tables] + [0x55] + whole[tables...]
+        var file = whole
+        file.insert(0x55, at: tables)
         // With its tables this file is only damaged.
-        #expect(try decode(Array(stray)).isDamaged)
-        var file = Array(stray)
+        #expect(try decode(file).isDamaged)
         file[scan + 1 + 6] = 0x22
         #expect(error(file) == .broken)
     }

@@ -18,7 +18,8 @@ final class FakeTerminal: TerminalScreen {
     func redraw() { calls.append("redraw") }
     func suspend() { calls.append("suspend") }
     func close() { calls.append("close") }
-    func send(_ sequences: [String]) { calls.append("send \(sequences.count)") }
+    func send(_ picture: Picture, id: UInt8, size: Size) { calls.append("send \(id)") }
+    func deletePicture(id: UInt8) { calls.append("delete \(id)") }
     func copyToClipboard(_ text: String) -> Bool {
         calls.append("copy \(text)")
         return takesCopies

@@ -139,6 +139,6 @@ struct PictureInterpreterTests {
         let picture = Picture(width: 1, height: 1, pixels: [0, 0, 0, 255])
         interpreter.carryOut(.sendPicture(id: 42, picture, size: Size(columns: 2, rows: 1)))
         interpreter.carryOut(.deletePicture(id: 42))
-        #expect(terminal.calls == ["send 2", "send 1"])
+        #expect(terminal.calls == ["send 42", "delete 42"])
     }
 }

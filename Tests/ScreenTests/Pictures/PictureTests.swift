@@ -44,4 +44,19 @@ struct PictureTests {
         let part = picture.cropped(x: x, y: y, width: width, height: height)
         #expect(part.width == wide && part.height == high && part.pixels.first ?? 0 == first)
     }
+
+    @Test func aPictureIsReducedByMeans() {
+        // Four pixels become one; of the last column, half is transparent, and the fifth column and third row are left over.
+        let (a, b): ([UInt8], [UInt8]) = ([100, 0, 0, 255], [200, 50, 0, 255])
+        let (clear, end): ([UInt8], [UInt8]) = ([9, 9, 9, 0], [255, 255, 255, 255])
+        let rows: [[[UInt8]]] = [[a, b, a, clear, end], [b, a, a, clear, end], [end, end, end, end, end]]
+        let picture = Picture(width: 5, height: 3, pixels: rows.flatMap { $0.flatMap { $0 } })
+        let reduced = picture.reduced(toWidth: 2)
+        // 5 pixels to 2 is rounded away from zero: squares of three.
+        #expect(reduced.width == 1 && reduced.height == 1)
+        let half = picture.cropped(x: 0, y: 0, width: 4, height: 3).reduced(toWidth: 2)
+        #expect(half.width == 2 && half.height == 1)
+        #expect(half.pixels == [150, 25, 0, 255, 100, 0, 0, 127])
+        #expect(picture.reduced(toWidth: 4) == picture && picture.reduced(toWidth: 100) == picture)
+    }
 }

@@ -15,8 +15,10 @@ protocol TerminalScreen {
     /// Asks the terminal to put a text on its clipboard.
     /// - Returns: whether the text was sent; the terminal does not say whether it copied the text.
     func copyToClipboard(_ text: String) -> Bool
-    /// Writes sequences of `KittyGraphics` one after the other, with frames in between.
-    func send(_ sequences: [String])
+    /// Gives the terminal a picture that it draws in place of placeholders of this number and size.
+    func send(_ picture: Picture, id: UInt8, size: Size)
+    /// Removes a picture from the terminal's memory.
+    func deletePicture(id: UInt8)
 }
 
 extension Terminal: TerminalScreen {}
@@ -32,10 +34,8 @@ struct TerminalInterpreter {
         switch effect {
         case .redraw: terminal.redraw()
         case .suspend: terminal.suspend()
-        case .sendPicture(let id, let picture, let size):
-            terminal.send(
-                KittyGraphics.sequences(sending: picture, id: id) + [KittyGraphics.placing(id: id, size: size)])
-        case .deletePicture(let id): terminal.send([KittyGraphics.deleting(id: id)])
+        case .sendPicture(let id, let picture, let size): terminal.send(picture, id: id, size: size)
+        case .deletePicture(let id): terminal.deletePicture(id: id)
         // The state says that the program is quitting, which ends the loop.
         case .quit: break
         }

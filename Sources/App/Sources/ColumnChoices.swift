@@ -63,16 +63,18 @@ struct ColumnChoices: Sendable, Equatable {
 
     func isChanged(_ index: Int) -> Bool { chosen[index] != found[index] }
 
-    /// The columns that the person chose. Fields that stay as they were found are left out.
+    /// The columns that the person chose. Fields that stay as they were found are left out, unless their column was also chosen
+    /// for another field: a column that was chosen once is not found again.
     var mapping: FieldMapping {
         var mapping = FieldMapping()
-        for (index, line) in preview.lines.enumerated() where isChanged(index) {
+        let changed = Set(chosen.indices.filter(isChanged).map { chosen[$0] }).subtracting([.nothing, .several])
+        for (index, line) in preview.lines.enumerated() where isChanged(index) || changed.contains(chosen[index]) {
             mapping[line.field.id] = name(chosen[index])
         }
         return mapping
     }
 
-    /// What a mapping calls a choice that differs from what was found.
+    /// What a mapping calls a choice of one column or none.
     private func name(_ choice: Choice) -> String {
         if case .column(let column) = choice { return preview.columns[column].name }
         return ""

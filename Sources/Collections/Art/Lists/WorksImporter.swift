@@ -46,7 +46,8 @@ struct WorksImport {
         // A feed of changes may have no rows, and then no columns to be recognised by.
         let kind = ListKind(list) ?? (list.rows.isEmpty && file.part?.name == ListKind.campus.name ? .campus : nil)
         let chosen = file.part?.mapping ?? FieldMapping()
-        let mapping = (kind?.mapping(of: list) ?? ColumnFinder(list).mapping()).changed(by: chosen)
+        let finder = ColumnFinder(list)
+        let mapping = kind?.mapping(of: list).changed(by: chosen) ?? finder.mapping(changedBy: chosen)
         try Self.check(chosen, file, list, kind)
         var report = ImportReport(file: file.name, title: title)
         report.rowsRead = list.rows.count + list.badLines.count
@@ -55,6 +56,7 @@ struct WorksImport {
         let reader = WorkReader(list, kind: kind, mapping: mapping, partName: part.name, address: file.address)
         let table = Self.table(Self.works(list, reader, &report), kind, part, &report)
         if kind == nil {
+            if let note = Self.yearNote(finder.possibleYears(mapping), chosen) { report.notes.append(note) }
             report.notes.append(
                 "columns: \(Self.words(mapping)); catchment art sources add FILE --map FIELD=COLUMN takes others")
         }
@@ -193,6 +195,15 @@ struct WorksImport {
         WorkField.allCases.compactMap { field in
             mapping[field.rawValue].flatMap { $0.isEmpty ? nil : "\(field.rawValue)=\(cleanedText($0))" }
         }.joined(separator: ", ")
+    }
+
+    /// Says which columns could be the year as well; nil if there is no doubt, or the person chose one.
+    private static func yearNote(_ columns: [String], _ chosen: FieldMapping) -> String? {
+        guard columns.count > 1, chosen["year"] == nil else { return nil }
+        let names = columns.map { cleanedText($0) }
+        let number = names.count == 2 ? "Two" : String(names.count)
+        return "\(number) columns could be the year: \(names.joined(separator: ", ")). "
+            + "\(names[0]) is used; --map year=… takes another"
     }
 
     private static func lines(_ mapping: FieldMapping, _ list: ListFile) -> [ListPreview.Line] {

@@ -23,6 +23,8 @@ public enum ImportProblem: Sendable, Equatable {
     case webPage(of: String)
     /// It can be read but has no list of what this names: "works".
     case noList(of: String)
+    /// A picture or another binary file instead of a list of these places.
+    case notText(of: String)
     /// All rows were skipped; why, if the reason is known.
     case noUsableRow(SkippedRows?)
     /// - detail: where and how its form is broken, as the reader of that form says.

@@ -27,6 +27,7 @@ extension ImportProblem {
         case .noRows: "is a list without any rows: get it again"
         case .webPage(let noun): "is a web page, not a list of \(noun): check the address"
         case .noList(let noun): "has no list of \(noun): get it again"
+        case .notText(let noun): "is not a list of \(noun): use a CSV, JSON or GeoJSON file"
         case .noLists(let collection): "cannot be added: \(collection) has no lists"
         case .unknownColumn(let column, let columns):
             "has no column \"\(column)\": use \(Self.words(columns))"

@@ -73,6 +73,7 @@ struct WorksImport {
     // MARK: The list
 
     private static func list(_ file: ImportFile, _ progress: (Int) -> Bool) throws(ImportError) -> ListFile {
+        if isBinary(file.bytes) { throw .refused(file: file.name, .notText(of: "works")) }
         do throws(ListError) { return try ListFile(file.bytes, check: progress) } catch {
             switch error {
             case .empty: throw .refused(file: file.name, .empty)
@@ -82,6 +83,15 @@ struct WorksImport {
             case .stopped: throw .stopped(file: file.name)
             }
         }
+    }
+
+    /// Whether a file is no text: a picture, an archive, a document.
+    private static func isBinary(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        let marks: [[UInt8]] = [[0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8), Array("%PDF".utf8)]
+        if marks.contains(where: { bytes.starts(with: $0) }) { return true }
+        // No text has a zero byte, except in UTF-16, whose files begin with a mark.
+        let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+        return !isUTF16 && bytes.prefix(4096).contains(0)
     }
 
     /// The list as it is saved.

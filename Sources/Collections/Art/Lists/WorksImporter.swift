@@ -55,15 +55,19 @@ struct WorksImport {
         let part = Self.part(file, list, kind)
         let reader = WorkReader(list, kind: kind, mapping: mapping, partName: part.name, address: file.address)
         let table = Self.table(Self.works(list, reader, &report), kind, part, &report)
+        let doubt = kind == nil ? Self.doubt(finder, mapping, chosen) : nil
         if kind == nil {
-            if let note = Self.yearNote(finder.possibleYears(mapping), chosen) { report.notes.append(note) }
+            if let doubt {
+                report.notes.append(
+                    "\(doubt.words). \(doubt.columns[0]) is used; --map \(doubt.field.id)=… takes another")
+            }
             report.notes.append(
                 "columns: \(Self.words(mapping)); catchment art sources add FILE --map FIELD=COLUMN takes others")
         }
         preview = ListPreview(
             form: list.form.rawValue, part: part, lines: Self.lines(mapping, list),
             unusedColumns: Self.unused(list, mapping), columns: Self.columns(list), report: report,
-            problem: Self.problem(mapping, file, list))
+            doubt: doubt, problem: Self.problem(mapping, file, list))
         imported = ImportedTable(
             table: table, records: ImportedTable.noRecords, report: report,
             hasOnlyChanges: kind?.hasOnlyChanges ?? false)
@@ -207,13 +211,13 @@ struct WorksImport {
         }.joined(separator: ", ")
     }
 
-    /// Says which columns could be the year as well; nil if there is no doubt, or the person chose one.
-    private static func yearNote(_ columns: [String], _ chosen: FieldMapping) -> String? {
+    /// Which columns could be the year as well; nil if there is no doubt, or the person chose one.
+    private static func doubt(_ finder: ColumnFinder, _ mapping: FieldMapping, _ chosen: FieldMapping)
+        -> ListPreview.Doubt?
+    {
+        let columns = finder.possibleYears(mapping)
         guard columns.count > 1, chosen["year"] == nil else { return nil }
-        let names = columns.map { cleanedText($0) }
-        let number = names.count == 2 ? "Two" : String(names.count)
-        return "\(number) columns could be the year: \(names.joined(separator: ", ")). "
-            + "\(names[0]) is used; --map year=… takes another"
+        return ListPreview.Doubt(field: WorkField.year.field, columns: columns.map { cleanedText($0) })
     }
 
     private static func lines(_ mapping: FieldMapping, _ list: ListFile) -> [ListPreview.Line] {

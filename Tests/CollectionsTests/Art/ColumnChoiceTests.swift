@@ -38,9 +38,10 @@ struct ColumnChoiceTests {
         #expect(error?.description.contains("no column that looks like titles") == true)
     }
 
-    @Test func anotherNameBesideThatOfTheArtistIsTheTitle() throws {
-        let found = try mapping("artist_name,work_name,lat,lon\nAnn Example,The Wave,53.41,-2.97\n")
-        #expect(found["artist"] == "artist_name" && found["title"] == "work_name")
+    @Test(arguments: ["work_name", "Park artwork name", "Name"])
+    func anotherNameBesideThatOfTheArtistIsTheTitle(column: String) throws {
+        let found = try mapping("artist_name,\(column),lat,lon\nAnn Example,The Wave,53.41,-2.97\n")
+        #expect(found["artist"] == "artist_name" && found["title"] == column)
     }
 
     @Test func theFirstNamesOfArtistsAreNoTitles() throws {

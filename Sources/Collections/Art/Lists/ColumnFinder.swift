@@ -113,19 +113,25 @@ struct ColumnFinder {
         guard let rank = plainRank(name, of: field) else { return nil }
         switch field {
         // When a work was made comes before when it was put up.
-        case .year where ["instal", "aufstell"].contains(where: name.squashed.contains): return 1000 + rank
-        case .title where rank >= 200 && name.words.contains(where: isOwner): return nil
+        case .year where ["instal", "aufstell"].contains(where: { name.squashed.contains($0) }): return 1000 + rank
+        case .title where rank >= 200 && isNameOfAnother(name.words): return nil
         default: return rank
         }
     }
 
-    /// Whether a word beside "name" says that it is the name of a person or a place, not that of a work.
-    private static func isOwner(_ word: String) -> Bool {
-        personWords.contains(word)
-            || [WorkField.artist, .photographer, .building, .park, .address, .district].contains {
-                $0.names.contains(word)
-            }
+    /// Whether words with "name" among them mean the name of a person or a place, not that of a work: "creator name".
+    private static func isNameOfAnother(_ words: [String]) -> Bool {
+        if words.contains(where: workWords.contains) { return false }
+        let others: [WorkField] = [.artist, .photographer, .building, .park, .address, .district]
+        return words.contains { word in
+            personWords.contains(word) || others.contains { $0.names.contains(word) }
+        }
     }
+
+    /// Words that tell that a column is about the work itself.
+    private static let workWords: Set<String> = [
+        "title", "titre", "titulo", "titolo", "titel", "work", "artwork", "oeuvre", "obra", "opera", "kunstwerk",
+    ]
 
     private static let personWords: Set<String> = [
         "first", "last", "given", "family", "middle", "full", "surname", "firstname", "lastname", "prenom", "vorname",

@@ -112,6 +112,19 @@ struct GatheredListsTests {
             try data.remove("art") && titles() == ["Starter"], "removing all saved data brings the starter set back")
     }
 
+    @Test func aListThatCameWithTheProgramComesBack() throws {
+        try writeStarter()
+        try importing(Self.city(["A"]), "north.csv")
+        #expect(try data.restoreList("vancouver", of: art) == nil, "it is still there")
+        #expect(try data.removeList("vancouver", of: art) && data.removeList("north", of: art))
+        try importing(Self.city(["B"]), "south.csv")
+        #expect(try data.restoreList("north", of: art) == nil, "it did not come with the program")
+        #expect(try data.restoreList("vancouver", of: art) == 1 && titles() == ["B", "Starter"])
+        #expect(data.lists(of: art).map(\.part.name) == ["south", "vancouver"])
+        #expect(data.lists(of: art).map(\.part.source.isStarter) == [false, true])
+        #expect(data.feeds(of: art).contains { $0.id == "vancouver" }, "an update fetches it again")
+    }
+
     private func writeStarter() throws {
         let text = "[{\"registryid\":1,\"title_of_work\":\"Starter\",\"artists\":[\"7\"],\"status\":\"In place\"}]"
         let bytes = Array(text.utf8)

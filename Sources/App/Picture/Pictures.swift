@@ -97,6 +97,7 @@ extension PictureError {
     var shownSentence: String {
         switch self {
         case .notAPicture: "No picture: the link leads to something else, such as a web page."
+        case .empty: "No picture: its file is empty."
         case .tooLarge: "The picture is too large to be shown here."
         case .unsupported: "The picture is of a kind that can't be shown here."
         case .broken: "The picture is damaged."

@@ -64,16 +64,18 @@ struct ColumnChoices: Sendable, Equatable {
 
     func isChanged(_ index: Int) -> Bool { chosen[index] != found[index] }
 
-    /// The columns that the person chose. Fields that keep the column that was found are left out.
+    /// The columns that the person chose. Fields that keep the column that was found are left out, unless that column was also
+    /// chosen for another field: a chosen column is not searched again.
     var mapping: FieldMapping {
         var mapping = FieldMapping()
-        for (index, line) in preview.lines.enumerated() where isChanged(index) {
+        let changed = Set(chosen.indices.filter(isChanged).map { chosen[$0] }).subtracting([.nothing, .several])
+        for (index, line) in preview.lines.enumerated() where isChanged(index) || changed.contains(chosen[index]) {
             mapping[line.field.id] = name(chosen[index])
         }
         return mapping
     }
 
-    /// The name in a mapping of a choice that differs from the column that was found.
+    /// The name that a mapping has for a choice of one column or none.
     private func name(_ choice: Choice) -> String {
         if case .column(let column) = choice { return preview.columns[column].name }
         return ""

@@ -217,7 +217,8 @@ extension SourcesPane {
                 fitted("Not used: \(unused.joined(separator: ", "))", columns: columns), column: column,
                 row: area.endRow, style: theme.dim)
         }
-        let help = "← and → choose another column or none; Enter adds the list"
+        let keys = "← and → choose another column or none; Enter adds the list"
+        let help = [preview.doubt?.words, keys].compactMap { $0 }.joined(separator: ". ")
         drawNote(
             note ?? (text: help, isError: false), into: &frame, column: column, row: area.endRow + 1, columns: columns,
             rows: Self.noteRows - 1)

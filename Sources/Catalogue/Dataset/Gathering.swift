@@ -45,6 +45,24 @@ public struct ListPreview: Sendable, Equatable {
         }
     }
 
+    /// Several columns that could hold a field.
+    public struct Doubt: Sendable, Equatable {
+        public var field: ListField
+        /// The names of the columns for people, the one that is used first.
+        public var columns: [String]
+
+        public init(field: ListField, columns: [String]) {
+            self.field = field
+            self.columns = columns
+        }
+
+        /// "Two columns could be the year: built, installed", without a full stop.
+        public var words: String {
+            let number = columns.count == 2 ? "Two" : String(columns.count)
+            return "\(number) columns could be the \(field.label.lowercasedFirst): \(columns.joined(separator: ", "))"
+        }
+    }
+
     /// "GeoJSON", "CSV".
     public var form: String
     /// The list as it would be saved.
@@ -56,12 +74,14 @@ public struct ListPreview: Sendable, Equatable {
     /// All columns in the order of the file.
     public var columns: [Column]
     public var report: ImportReport
+    /// The field for which several columns are likely; nil if there is none.
+    public var doubt: Doubt?
     /// Why the list cannot be imported with these columns; nil if it can be. Another mapping may help.
     public var problem: ImportError?
 
     public init(
         form: String, part: TablePart, lines: [Line], unusedColumns: [String], columns: [Column] = [],
-        report: ImportReport, problem: ImportError? = nil
+        report: ImportReport, doubt: Doubt? = nil, problem: ImportError? = nil
     ) {
         self.form = form
         self.part = part
@@ -69,6 +89,7 @@ public struct ListPreview: Sendable, Equatable {
         self.unusedColumns = unusedColumns
         self.columns = columns
         self.report = report
+        self.doubt = doubt
         self.problem = problem
     }
 }

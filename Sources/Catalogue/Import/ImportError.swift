@@ -25,6 +25,8 @@ public enum ImportProblem: Sendable, Equatable {
     case noList(of: String)
     /// It has more rows or columns than a list may have.
     case tooLong(mostRows: Int, mostColumns: Int)
+    /// A picture or another binary file instead of a list of these places.
+    case notText(of: String)
     /// All rows were skipped; why, if the reason is known.
     case noUsableRow(SkippedRows?)
     /// - detail: where and how its form is broken, as the reader of that form says.

@@ -29,6 +29,7 @@ extension ImportProblem {
         case .noList(let noun): "has no list of \(noun): get it again"
         case .tooLong(let rows, let columns):
             "is too long: a list may have \(grouped(rows)) rows and \(grouped(columns)) columns"
+        case .notText(let noun): "is not a list of \(noun): use a CSV, JSON or GeoJSON file"
         case .noLists(let collection): "cannot be added: \(collection) has no lists"
         case .unknownColumn(let column, let columns):
             "has no column \"\(column)\": use \(Self.words(columns))"

@@ -120,6 +120,7 @@ extension Art: Finding {
             FindField("title", Noun("title", "titles"), .name),
             FindField("artist", Noun("artist", "artists"), WorkColumns.artist),
             FindField("year", Noun("year", "years"), WorkColumns.year),
+            FindField("kind", Noun("kind", "kinds"), WorkColumns.kind),
             FindField("building", Noun("building", "buildings"), .localities, isOptional: true),
             FindField("district", Noun("district", "districts"), .district),
             FindField("number", Noun("number", "numbers"), .key),
@@ -149,11 +150,18 @@ extension Art: Exporting {
             ("title", .string(work.title)), ("artist", .optional(work.artist)), ("year", .optional(work.year)),
             ("building", .optional(work.building)), ("note", .optional(work.note)),
             ("picture", .optional(work.picture)),
-            ("inPlace", .bool(!work.isGone)),
+            ("inPlace", .bool(!work.isGone)), ("kind", .optional(work.kind)), ("address", .optional(work.address)),
+            ("district", .optional(work.district)), ("page", .optional(work.page)), ("status", .optional(work.status)),
+            ("source", .optional(work.source?.title ?? "")),
         ]
     }
 
-    public var exportedNames: [String] { ["title", "artist", "year", "building", "note", "picture", "inPlace"] }
+    public var exportedNames: [String] {
+        [
+            "title", "artist", "year", "building", "note", "picture", "inPlace", "kind", "address", "district", "page",
+            "status", "source",
+        ]
+    }
 }
 
 extension Art: Gathering {

@@ -68,14 +68,39 @@ extension DataFolder {
         }
     }
 
+    /// Brings back a list that came with the program and was removed.
+    /// - Returns: the number of its places; nil if no such list came with the program, or if it was not removed.
+    public func restoreList(_ name: String, of dataset: any Gathering) throws(StoreError) -> Int? {
+        let lock = try lockForImport()
+        return try withExtendedLifetime(lock) { () throws(StoreError) -> Int? in
+            let saved = gatheredTables(of: dataset)
+            func kept(in table: Table) -> TablePart? { table.parts.first { $0.name == name } }
+            guard !saved.contains(where: { kept(in: $0) != nil }),
+                let table = starterTables(of: dataset).first(where: { kept(in: $0) != nil }), let part = kept(in: table)
+            else { return nil }
+            let parts = table.code(Table.part)
+            var list = table.subset((0..<table.rows).filter { parts[$0] == name })
+            list.parts = [part]
+            let restored = ImportedTable(
+                table: list, records: ImportedTable.noRecords, report: ImportReport(file: "", title: part.source.title))
+            try write(dataset.tables(saved, adding: [restored]), of: dataset)
+            return list.rows
+        }
+    }
+
     // MARK: Tables
 
     /// The saved tables of a dataset. Until one of them has places, the tables that come with the program are included.
     private func gatheredTables(of dataset: any Gathering) -> [Table] {
         let own = (try? folder(dataset).readIndex()) ?? []
         if own.contains(where: { $0.name == dataset.supply.tableNames.first }) { return own }
-        let starter = resources.flatMap { try? DatasetFolder(path: "\($0)/\(dataset.id)", files: files).readIndex() }
-        return (starter ?? []).filter { table in !own.contains { $0.name == table.name } } + own
+        return starterTables(of: dataset).filter { table in !own.contains { $0.name == table.name } } + own
+    }
+
+    /// The tables that come with the program.
+    private func starterTables(of dataset: any Gathering) -> [Table] {
+        let tables = resources.flatMap { try? DatasetFolder(path: "\($0)/\(dataset.id)", files: files).readIndex() }
+        return tables ?? []
     }
 
     /// The saved part of a table; nil if there is none, or only one that came with the program.

@@ -45,6 +45,7 @@ public final class PictureDecoder: Sendable {
     public func decode(
         _ file: [UInt8], width: Int, height: Int, _ cancellation: Cancellation
     ) throws(PictureError) -> DecodedPicture {
+        guard !file.isEmpty else { throw .empty }
         guard let program else { throw .helperMissing }
         guard file.count <= Self.mostBytes else { throw .tooLarge }
         let (width, height) = (min(max(width, 1), Self.longestSide), min(max(height, 1), Self.longestSide))

@@ -34,6 +34,7 @@ extension ShellCommand {
                 \(wrapped("Fields: \(dataset.listFields.map(\.id).joined(separator: ", ")).", columns: 100).joined(separator: "\n"))
                 COLUMN may be A|B (the first that is not blank) or A+B (both); FIELD= alone leaves the field out.
                 catchment update art fetches the lists from addresses again; each list replaces only its own works.
+                A removed list that came with the program comes back with add and its name, also without a network.
                 """
         ) { arguments, shell throws(CommandError) in
             try ArtCommand(dataset: dataset, arguments: arguments, shell: shell).run()
@@ -54,7 +55,7 @@ private struct ArtCommand {
         let words = arguments.words
         guard words.first ?? "sources" == "sources" else { throw usage(words) }
         switch (words.dropFirst().first, words.count) {
-        case (nil, _): try list()
+        case (nil, _), ("list", 2): try list()
         case ("add", 3): try add(words[2])
         case ("remove", 3): try remove(words[2])
         default: throw usage(words)
@@ -109,10 +110,34 @@ private struct ArtCommand {
     private func add(_ place: String) throws(CommandError) {
         let (address, part) = adding.resolve(place, as: try typedPart())
         guard let address else { return try add(file: place, as: part, from: "") }
-        let path = try fetch(address)
+        let path: String
+        do throws(CommandError) { path = try fetch(address) } catch {
+            guard error.status == .network, try restore(place) else { throw error }
+            return
+        }
         defer { shell.library.updates.removeFetchedList() }
         try add(file: path, as: part, from: address)
     }
+
+    /// Brings back a removed list that came with the program, if nothing else is asked for.
+    /// - Returns: whether there was one.
+    private func restore(_ name: String) throws(CommandError) -> Bool {
+        let options = ["name", "map", "title", "credit", "licence"]
+        guard !arguments.flags.contains("dry-run"), options.allSatisfy({ arguments.values[$0] == nil }) else {
+            return false
+        }
+        var works: Int?
+        do throws(StoreError) { works = try data.restoreList(name, of: dataset) } catch {
+            throw CommandError(error.status, error.sentence)
+        }
+        guard let works else { return false }
+        shell.writeError(
+            "It cannot be fetched now, so the list \(name) is back as it came with the program: "
+                + "\(counted(works, dataset.noun)). catchment update art fetches a newer one.")
+        return true
+    }
+
+    private func counted(_ count: Int, _ noun: Noun) -> String { "\(grouped(count)) \(noun.form(for: count))" }
 
     /// What the options say of the list.
     private func typedPart() throws(CommandError) -> TablePart {
@@ -167,6 +192,10 @@ private struct ArtCommand {
             if let problem = preview.problem { throw .importing(problem) }
             shell.writeText(mappingText(preview))
             guard !arguments.flags.contains("dry-run") else {
+                var report = preview.report
+                // The table above has the columns.
+                report.notes.removeAll { $0.hasPrefix("columns: ") }
+                shell.writeText(cleaned(remarks(of: report), maximumLength: 100_000, keepingNewlines: true))
                 return shell.writeError("Nothing was added. Without --dry-run the list \(part.name) is added.")
             }
             let report = try data.importList(
@@ -183,8 +212,10 @@ private struct ArtCommand {
         let rows = preview.lines.map { line in
             [line.field.id, line.column.isEmpty ? "-" : line.column, line.example]
         }
+        let report = preview.report
         var text =
-            "\(preview.form), \(grouped(preview.report.rowsRead)) rows, \(grouped(preview.report.rowsImported)) works\n"
+            "\(preview.form), \(counted(report.rowsRead, Noun("row", "rows"))), "
+            + "\(counted(report.rowsImported, dataset.noun))\n"
         text += textTable(
             header: ["FIELD", "COLUMN", "EXAMPLE"], rows: rows, columns: shell.console.columns, flexible: [1, 2])
         if !preview.unusedColumns.isEmpty {
@@ -204,6 +235,7 @@ private struct ArtCommand {
         do throws(StoreError) { _ = try data.removeList(name, of: dataset) } catch {
             throw CommandError(error.status, error.sentence)
         }
-        shell.writeError("Removed the list \(name) and its works.")
+        let back = knownLists(dataset).contains(name) ? "; catchment art sources add \(name) brings it back" : ""
+        shell.writeError("Removed the list \(name) and its works\(back).")
     }
 }

@@ -86,8 +86,14 @@ extension StoreError {
 
 /// How many rows of a file were imported, and which were skipped and why.
 func text(of report: ImportReport) -> String {
-    var text =
-        "\(report.file): \(report.title), \(grouped(report.rowsImported)) of \(grouped(report.rowsRead)) rows imported\n"
+    let counts = "\(grouped(report.rowsImported)) of \(grouped(report.rowsRead))"
+    let rows = report.rowsRead == 1 ? "row" : "rows"
+    return "\(report.file): \(report.title), \(counts) \(rows) imported\n" + remarks(of: report)
+}
+
+/// Which rows an import leaves out, and what else is to be known of it: a line for each.
+func remarks(of report: ImportReport) -> String {
+    var text = ""
     for skipped in report.skipped {
         let lines = skipped.lines.map(String.init).joined(separator: ", ")
         let more = skipped.count > skipped.lines.count ? ", …" : ""

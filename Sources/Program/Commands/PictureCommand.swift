@@ -12,7 +12,9 @@ extension ShellCommand {
         summary: "Draw a picture in characters: JPEG, PNG, WebP or GIF.",
         options: [
             .init(name: "size", value: "COLUMNSxROWS", help: "the largest size; default: 60x30"),
-            .init(name: "charset", value: "NAME", help: "braille, block or ascii"),
+            .init(
+                name: "charset", value: "NAME", help: "shapes, block (half cells) or ascii"
+            ),
             .init(name: "colour", value: "WHEN", help: "auto, always or never"),
         ]
     ) { arguments, shell throws(CommandError) in
@@ -20,17 +22,31 @@ extension ShellCommand {
             throw CommandError(.usage, "Give one file or address, as in catchment picture mural.jpg.")
         }
         let size = try drawingSize(arguments.values["size"] ?? "60x30")
-        let charset = try arguments.choice("charset", default: shell.console.isUTF8 ? CharacterSet.braille : .ascii)
+        let charset = try arguments.choice("charset", default: shell.console.isUTF8 ? Charset.shapes : .ascii)
         let colour = try arguments.usesColour(shell)
         let decoded = try cancellable { cancellation throws(CommandError) in
             try decodedPicture(name, at: size, shell, cancellation)
         }
         let style = PictureStyle(
-            charset: charset, colours: colour ? shell.pictureColours : .none,
+            charset: charset.drawn, colours: colour ? shell.pictureColours : .none,
             background: shell.settings.background == .light ? .light : .dark)
         let grid = PictureGrid(decoded.picture, in: size, style: style)
         shell.write(colour ? grid.ansi : grid.text)
         if decoded.isDamaged { shell.writeError("\(name) is damaged: parts of the picture are missing or wrong.") }
+    }
+}
+
+/// What a picture can be drawn with. It has no braille: dots have one colour a cell.
+private enum Charset: String, CaseIterable {
+    case shapes, block, ascii
+
+    /// The characters of maps that belong to it.
+    var drawn: CharacterSet {
+        switch self {
+        case .shapes: .braille
+        case .block: .block
+        case .ascii: .ascii
+        }
     }
 }
 
@@ -75,6 +91,7 @@ extension CommandError {
     fileprivate init(_ error: PictureError, about name: String) {
         switch error {
         case .notAPicture: self.init(.badData, "\(name) is not a picture.")
+        case .empty: self.init(.badData, "\(name) is empty.")
         case .tooLarge: self.init(.badData, "\(name) is too large: at most 40 million pixels, and 20 MB from the web.")
         case .unsupported:
             self.init(.badData, "\(name) is not a JPEG, PNG, WebP or GIF: convert it to one of these.")

@@ -139,6 +139,24 @@ struct SourcesTests {
 
     // MARK: Adding
 
+    @Test func aDoubtAboutAColumnIsShownAndOneChosenTwiceIsKeptTwice() {
+        var walk = Walk()
+        walk.press(.character("a"))
+        walk.type(Self.address)
+        walk.press(.enter)
+        var candidate = Self.candidate()
+        candidate.preview.doubt = ListPreview.Doubt(field: Benches().listFields[0], columns: ["Nr", "Werk"])
+        walk.send(.sourcePreviewed(request: walk.request, .success(candidate)))
+        #expect(walk.screen.contains("Two columns could be the") && walk.screen.contains(": Nr, Werk."))
+        // The third field gets the column of the first one, which is not looked for again.
+        walk.press(.down, .down, .right, .enter)
+        guard case .add(_, _, _, _, let part)? = walk.sources.last else {
+            Issue.record("\(walk.sources)")
+            return
+        }
+        #expect(part.mapping == FieldMapping(["title": "Nr", "place": "Nr"]))
+    }
+
     @Test func aListIsAddedWithCorrectedColumns() {
         var walk = Walk()
         walk.press(.character("a"))

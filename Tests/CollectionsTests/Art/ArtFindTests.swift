@@ -70,9 +70,25 @@ struct ArtFindTests {
             "\(expected.typed), exactly, without buildings")
     }
 
+    @Test func worksAreFoundByTheirKind() throws {
+        let text = """
+            Title,Artist,Type,Address
+            Arch,Ann Example,Sculpture,1 Main Street
+            Sculpture Garden,Bo Li,Mural,2 Main Street
+            Bird,Cy Moore,Mosaic,3 Main Street
+            """
+        let works = ArtSamples.places(try ArtSamples.read(text, named: "a.csv"))
+        func titles(_ typed: String, isExact: Bool) -> [String] {
+            NameIndex(describing: works).rows(like: typed, isExact: isExact).map(works.name).sorted()
+        }
+        #expect(titles("sculpture", isExact: true) == ["Arch", "Sculpture Garden"])
+        #expect(titles("sculptre ann", isExact: false) == ["Arch"] && titles("sculptre ann", isExact: true).isEmpty)
+        #expect(titles("mosaic", isExact: true) == ["Bird"])
+    }
+
     @Test func theFindLineNamesTheFields() {
         #expect(Art().optionalFields.map(\.id) == ["building"])
-        #expect(Art().findHint() == "title, artist, year, building, district or number")
-        #expect(Art().findHint(without: ["building"]) == "title, artist, year, district or number")
+        #expect(Art().findHint() == "title, artist, year, kind, building, district or number")
+        #expect(Art().findHint(without: ["building"]) == "title, artist, year, kind, district or number")
     }
 }

@@ -65,6 +65,9 @@ struct WorkTextTests {
         ("null", ""),
         ("[\"a\",\"b\"]", "a; b"), ("{\"Prenom\":\"Ann\",\"Nom\":\"Roy\",\"NomCollectif\":null}", "Ann Roy"),
         ("[{\"NomCollectif\":\"Atelier\"},{\"firstname\":\"Bo\",\"lastname\":\"Li\"}]", "Atelier; Bo Li"),
+        ("\"a <script>alert(1)</script>b\"", "a b"), ("\"<STYLE type='x'>p { color: red }</Style >a\"", "a"),
+        ("\"a<script>alert(1 < 2)</p></script>\"", "a"), ("\"a <scripture>b\"", "a b"), ("\"a</script>b\"", "a b"),
+        ("\"a <script>b\"", "a"),
         ("{\"x\":1}", ""), ("\"L&rsquo;&eacute;t&eacute;\"", "L’été"),
     ])
     func valuesBecomeCleanLines(json: String, line: String) throws {

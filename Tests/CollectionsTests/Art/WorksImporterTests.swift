@@ -67,6 +67,26 @@ struct WorksImporterTests {
         #expect((0..<3).allSatisfy { Shortlist.id("art:" + imported.table.keys[$0]) != nil })
     }
 
+    @Test func theNumberOfAWorkIsMadeOfItsTitleItsArtistAndItsPlace() throws {
+        func keys(
+            _ row: String, lat: String = "53.41000,-2.97000", _ mapping: [String: String] = [:]
+        ) throws -> TextColumn {
+            let text = "Title,Artist,Street,made,installed,Remarks,lat,lon\n\(row),\(lat)\n"
+            return try ArtSamples.read(text, named: "a.csv", part: ArtSamples.part("a", mapping: mapping)).table.keys
+        }
+        let row = "The Wave,Ann Example,1 Main Street,1968,1975,Of steel"
+        let key = try keys(row)
+        for mapping in [["year": "installed"], ["note": ""], ["kind": "Remarks"], ["where": "Street", "address": ""]] {
+            #expect(try keys(row, mapping) == key, "\(mapping)")
+        }
+        #expect(try keys("The Wave,Ann Example,1 Main Street,1969,1975,Of wood") == key, "another year and note")
+        #expect(try keys(row, lat: "53.410004,-2.970001") == key, "a position with more digits")
+        #expect(try keys(row, lat: "53.42,-2.97") != key && keys(row, ["artist": "Remarks"]) != key)
+        // Without positions the names of places tell works apart.
+        #expect(try keys(row, lat: ",") != keys(row.replacing("1 Main", with: "2 Main"), lat: ","))
+        #expect(try keys(row, lat: ",") == keys(row, lat: ",", ["year": "installed"]))
+    }
+
     @Test(arguments: [
         "registry/2017/a very long number that no shortlist would take", "ä1", "A 1",
         "{1D6E7F30-2C4B-4E57-9F2C-1B0A3D5C7E99}",
@@ -88,7 +108,7 @@ struct WorksImporterTests {
             ])
         let places = ArtSamples.places(try ArtSamples.read(ArtSamples.campus([evil])))
         let work = WorkRow(0, places)
-        #expect(work.title == "Wave x ]0;pwned" && work.artist == "Ann ›31mExample")
+        #expect(work.title == "Wave ]0;pwned" && work.artist == "Ann ›31mExample")
         #expect(work.note == "one two three <b> & Rémy")
         #expect(!work.picture.hasPrefix("javascript"))
         let columns = try #require(places.joined.first).columns.values
@@ -140,6 +160,22 @@ struct WorksImporterTests {
     func eachFaultIsReportedInOneSentence(bad: Bad) throws {
         let error = #expect(throws: ImportError.self) { try ArtSamples.read(bad.text, named: "a.json") }
         #expect(error?.description == bad.sentence)
+    }
+
+    @Test(
+        arguments: [
+            [0xFF, 0xD8, 0xFF, 0xE0, 0x41, 0x2C, 0x42, 0x0A, 0x43, 0x2C, 0x44],
+            Array("%PDF-1.7\nTitle,Artist\nA,B\n".utf8),
+            Array("Title,Artist\nA\0,B\n".utf8), Array("PK\u{3}\u{4}\0".utf8),
+        ] as [[UInt8]])
+    func aBinaryFileIsNoList(bytes: [UInt8]) {
+        let error = #expect(throws: ImportError.self) {
+            try bytes.withUnsafeBytes {
+                try WorksImporter().read(ImportFile(name: "picture.jpg", bytes: $0)) { _ in true }
+            }
+        }
+        #expect(
+            error?.description == "picture.jpg is not a list of works: use a CSV, JSON or GeoJSON file")
     }
 
     @Test func aCampusFeedMayHaveNoChanges() throws {

@@ -182,7 +182,7 @@ struct PictureDecoderTests {
 
     @Test(
         arguments: [
-            ("", .notAPicture), ("<!DOCTYPE html><title>Log in</title>", .notAPicture), ("{}", .notAPicture),
+            ("", .empty), ("<!DOCTYPE html><title>Log in</title>", .notAPicture), ("{}", .notAPicture),
             ("RIFF\u{4}\0\0\0WAVEfmt ", .notAPicture), ("BMW is no picture", .notAPicture),
             ("\0\0\0\u{20}ftypavif\0\0\0\0", .unsupported), ("II*\0\u{8}\0\0\0", .unsupported),
             ("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", .unsupported), ("RIFF\u{4}\0\0\0WEBP", .broken),

@@ -71,6 +71,7 @@ struct ArtCommandTests {
         let json = run("art", "sources", "--format", "json").output
         #expect(json.contains(#""name":"vancouver","works":281,"#) && json.contains(#""licence":"CC BY 4.0""#))
         #expect(run("art").output == run("art", "sources").output)
+        #expect(run("art", "sources", "list", "--format", "json").output == json)
     }
 
     @Test func aPreviewShowsTheColumnsAndAddsNothing() throws {
@@ -98,6 +99,55 @@ struct ArtCommandTests {
         #expect(run("art", "sources", "remove", "murals").status == 66)
     }
 
+    @Test func aPreviewSaysWhatAnImportWouldSay() throws {
+        let file = try write(
+            "Title,installed,built,lat,lon,Notes\nThe Wave,1975,1968,,,<script>alert(1)</script>Steel\n", "one.csv")
+        let shown = run("art", "sources", "add", file, "--dry-run").output
+        #expect(shown.hasPrefix("CSV, 1 row, 1 work\n") && shown.contains("  1 work has no position\n"))
+        #expect(
+            shown.contains(
+                "Two columns could be the year: built, installed. built is used; --map year=… takes another\n"))
+        #expect(!shown.contains("columns: ") && !shown.contains("alert") && shown.contains("Steel"))
+        let added = run("art", "sources", "add", file).output
+        #expect(added.contains("1 of 1 row imported\n  1 work has no position\n"))
+    }
+
+    @Test func aListThatCameWithTheProgramComesBackWithoutANetwork() throws {
+        #expect(
+            run("art", "sources", "remove", "vancouver").errors.contains("art sources add vancouver brings it back"))
+        #expect(lists() == ["montreal 28"])
+        // Something that the list of the program does not have needs the network.
+        #expect(run("art", "sources", "add", "vancouver", "--dry-run").status == 69)
+        #expect(run("art", "sources", "add", "vancouver", "--map", "note=title_of_work").status == 69)
+        let restored = run("art", "sources", "add", "vancouver")
+        #expect(restored.status == 0 && restored.errors.contains("281 works"), "\(restored)")
+        #expect(lists() == ["montreal 28", "vancouver 281"])
+        #expect(run("show", "art:vancouver.728").output.hasPrefix("EITHER / OR\n"))
+        #expect(run("art", "sources", "add", "vancouver").status == 69, "what is there is not replaced")
+    }
+
+    @Test func worksAreFoundByTheirKind() throws {
+        let found = run("find", "sculpture", "--in", "art", "--exact", "--limit", "500", "--format", "json").output
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(found.utf8)) as? [String: Any])
+        let works = try #require(object["places"] as? [[String: Any]])
+        #expect(works.count { ($0["kind"] as? String)?.hasPrefix("Sculpt") == true } >= 56)
+    }
+
+    @Test(arguments: ["json", "csv", "geojson"])
+    func everyFormatHasTheKindAndTheSource(format: String) {
+        let output = run("places", "--in", "art", "--filter", "source=vancouver", "--format", format).output
+        for text in ["inPlace", "kind", "address", "district", "page", "status", "City of Vancouver, public art"] {
+            #expect(output.contains(text), "\(text)")
+        }
+    }
+
+    @Test func aPictureIsNoList() throws {
+        let file = shell.folder.appendingPathComponent("picture.jpg")
+        try Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10]).write(to: file)
+        let refused = run("art", "sources", "add", file.path)
+        #expect(refused.status == 65 && refused.failure?.message.contains("picture.jpg is not a list") == true)
+    }
+
     @Test func anotherFileOfTheSameNameReplacesTheListAndAnotherNameDoesNot() throws {
         let file = try write(Self.murals, "murals.csv")
         _ = run("art", "sources", "add", file)
@@ -112,6 +162,7 @@ struct ArtCommandTests {
 
     @Test(
         arguments: [
+            (["art", "sources", "list", "zoo"], 64, "is not known"),
             (["art", "sources", "add"], 64, "is not known"), (["art", "zoo"], 64, "is not known"),
             (["art", "sources", "add", "/nonexistent/a.csv"], 66, "no file"),
             (["art", "sources", "add", "https://example.org/a.json"], 69, "CATCHMENT_OFFLINE"),

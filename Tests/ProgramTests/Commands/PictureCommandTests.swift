@@ -16,7 +16,8 @@ struct PictureCommandTests {
                 ["a.png", "--size", "3x3"],
                 "--size \"3x3\" is not a size: use columns x rows, as in 100x30, from 10x4 to 1000x500."
             ),
-            (["a.png", "--charset", "sixel"], "--charset \"sixel\" is not known: use braille, block, ascii."),
+            (["a.png", "--charset", "sixel"], "--charset \"sixel\" is not known: use shapes, block, ascii."),
+            (["a.png", "--charset", "braille"], "--charset \"braille\" is not known: use shapes, block, ascii."),
             (["a.png", "--colour", "blue"], "--colour \"blue\" is not known: use auto, always, never."),
         ] as [([String], String)])
     func wrongArgumentsAreRefused(words: [String], message: String) {
@@ -31,6 +32,13 @@ struct PictureCommandTests {
         #expect(shell.run("picture", shell.folder.path).status == 66)
         #expect(shell.run("picture", "/dev/zero").status == 66)
         #expect(shell.run("picture", "file:///etc/passwd").status == 66)
+    }
+
+    @Test func anEmptyFileIsEmpty() throws {
+        let file = shell.folder.appendingPathComponent("empty.jpg").path
+        try Data().write(to: URL(fileURLWithPath: file))
+        let refused = shell.run("picture", file)
+        #expect(refused.status == 65 && refused.failure?.message == "\(file) is empty.")
     }
 
     @Test func aMissingHelperIsNamed() throws {

@@ -66,7 +66,9 @@ func withoutMarkup(_ text: String) -> String {
     while let next = rest.first {
         if next == "<", let end = endOfTag(rest) {
             plain += " "
+            let tag = rest[...end]
             rest = rest[end...].dropFirst()
+            if let name = unshownElement(tag) { rest = afterElement(name, rest) }
         } else if next == "&", let end = rest.prefix(12).firstIndex(of: ";"),
             let character = entity(rest[rest.index(after: rest.startIndex)..<end])
         {
@@ -87,6 +89,26 @@ private func endOfTag(_ text: Substring) -> Substring.Index? {
         return nil
     }
     return text.prefix(500).firstIndex(of: ">")
+}
+
+/// The name of a tag whose element nobody reads; nil for another tag.
+private func unshownElement(_ tag: Substring) -> String? {
+    let name = tag.dropFirst().prefix { $0.isASCII && $0.isLetter }.lowercased()
+    return ["script", "style"].contains(name) ? name : nil
+}
+
+/// What follows an element. An element that does not end takes the rest of the text with it, as in a browser.
+/// - Parameter text: what follows the tag that begins it.
+private func afterElement(_ name: String, _ text: Substring) -> Substring {
+    var rest = text
+    while let start = rest.firstIndex(of: "<") {
+        rest = rest[start...]
+        if rest.prefix(name.count + 2).lowercased() == "</" + name {
+            return endOfTag(rest).map { rest[$0...].dropFirst() } ?? ""
+        }
+        rest = rest.dropFirst()
+    }
+    return ""
 }
 
 /// The entities that are used in plain text, and the accented letters of Western European languages.

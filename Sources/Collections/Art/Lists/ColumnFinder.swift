@@ -31,13 +31,31 @@ struct ColumnFinder {
         .district, .building, .place, .note, .photographer, .page,
     ]
 
+    /// The mapping of all fields for which a column was found, with the columns that a person chose in place of found ones.
+    /// A column that was chosen for a field is not taken for another one, and neither is the one that it replaces.
+    func mapping(changedBy chosen: FieldMapping) -> FieldMapping {
+        if chosen.isEmpty { return mapping() }
+        let known = Set(columns.map(\.name))
+        let replaced = mapping()
+        let taken = chosen.columns.flatMap { field, text in
+            [text, replaced[field] ?? ""].flatMap { WorkReader.alternatives($0, known).joined() }
+        }
+        return mapping(without: Set(taken), chosen: chosen).changed(by: chosen)
+    }
+
     /// The mapping of all fields for which a column was found.
-    /// - Parameter byNameOnly: whether columns are found by their names alone. If not, a column with another name is
-    ///   found by its values if these fit no other field.
-    func mapping(byNameOnly: Bool = false) -> FieldMapping {
+    /// - Parameters:
+    ///   - byNameOnly: whether columns are found by their names alone. If not, a column with another name is found by its
+    ///     values if these fit no other field.
+    ///   - taken: columns that are not used.
+    ///   - chosen: fields whose columns a person chose, so that none is searched for them.
+    func mapping(
+        byNameOnly: Bool = false, without taken: Set<String> = [], chosen: FieldMapping = FieldMapping()
+    ) -> FieldMapping {
         var mapping = FieldMapping()
-        var used: Set<String> = []
-        for field in Self.order where !(mapping["position"] != nil && [.latitude, .longitude].contains(field)) {
+        var used = taken
+        for field in Self.order where chosen[field.rawValue] == nil {
+            if mapping["position"] != nil, [.latitude, .longitude].contains(field) { continue }
             var found = best(field, without: used)
             if found == nil, field == .artist { found = artistInTwoColumns(without: used) }
             if found == nil, !byNameOnly { found = byContent(field, without: used) }
@@ -45,11 +63,23 @@ struct ColumnFinder {
             mapping[field.rawValue] = found
             used.formUnion(found.split(separator: "+").map(String.init) + [found])
         }
-        if mapping["latitude"] == nil || mapping["longitude"] == nil {
+        if ["latitude", "longitude"].contains(where: { mapping[$0] == nil && chosen[$0]?.isEmpty != false }) {
             mapping["latitude"] = nil
             mapping["longitude"] = nil
         }
         return mapping
+    }
+
+    /// The columns that could be the year, the one that is used first; fewer than two if there is no doubt.
+    /// - Parameter mapping: the columns of all fields.
+    func possibleYears(_ mapping: FieldMapping) -> [String] {
+        guard let year = mapping["year"], columns.contains(where: { $0.name == year }) else { return [] }
+        let known = Set(columns.map(\.name))
+        let used = Set(mapping.columns.values.flatMap { WorkReader.alternatives($0, known).joined() })
+        let others = columns.filter {
+            !used.contains($0.name) && Self.rank($0.form, of: .year) != nil && Self.fits($0, .year)
+        }
+        return [year] + others.map(\.name)
     }
 
     // MARK: By name
@@ -58,7 +88,8 @@ struct ColumnFinder {
     private func best(_ field: WorkField, without used: Set<String>) -> String? {
         var best: (rank: Int, name: String)?
         for column in columns where !used.contains(column.name) {
-            guard let rank = Self.rank(column.form, of: field), rank < best?.rank ?? .max, Self.fits(column, field)
+            guard let rank = Self.rank(column.form, of: field), rank < best?.rank ?? .max, Self.fits(column, field),
+                !Self.isOther(column, than: field, rank: rank)
             else {
                 continue
             }
@@ -67,8 +98,47 @@ struct ColumnFinder {
         return best?.name
     }
 
+    /// Whether a column's name fits another field better than this one, and its values fit, too: "artist.name".
+    private static func isOther(_ column: Column, than field: WorkField, rank: Int) -> Bool {
+        // 0 to 99 is the whole name of a field, 100 to 199 its last part.
+        rank >= 100
+            && WorkField.allCases.contains { other in
+                guard other != field, let otherRank = Self.rank(column.form, of: other) else { return false }
+                return otherRank < 200 && otherRank / 100 < rank / 100 && fits(column, other)
+            }
+    }
+
     /// How unusual a column's name is for a field: 0 for the likeliest name; nil if the name does not fit the field.
     private static func rank(_ name: ColumnName, of field: WorkField) -> Int? {
+        guard let rank = plainRank(name, of: field) else { return nil }
+        switch field {
+        // When a work was made comes before when it was put up.
+        case .year where ["instal", "aufstell"].contains(where: { name.squashed.contains($0) }): return 1000 + rank
+        case .title where rank >= 200 && isNameOfAnother(name.words): return nil
+        default: return rank
+        }
+    }
+
+    /// Whether words with "name" among them mean the name of a person or a place, not that of a work: "creator name".
+    private static func isNameOfAnother(_ words: [String]) -> Bool {
+        if words.contains(where: workWords.contains) { return false }
+        let others: [WorkField] = [.artist, .photographer, .building, .park, .address, .district]
+        return words.contains { word in
+            personWords.contains(word) || others.contains { $0.names.contains(word) }
+        }
+    }
+
+    /// Words that tell that a column is about the work itself.
+    private static let workWords: Set<String> = [
+        "title", "titre", "titulo", "titolo", "titel", "work", "artwork", "oeuvre", "obra", "opera", "kunstwerk",
+    ]
+
+    private static let personWords: Set<String> = [
+        "first", "last", "given", "family", "middle", "full", "surname", "firstname", "lastname", "prenom", "vorname",
+        "nachname", "apellido", "donor", "owner", "sponsor", "contact", "architect", "designer", "user",
+    ]
+
+    private static func plainRank(_ name: ColumnName, of field: WorkField) -> Int? {
         if let index = field.names.firstIndex(of: name.squashed) { return index }
         if let index = field.names.firstIndex(of: name.lastWords.joined()) { return 100 + index }
         guard !name.words.contains(where: otherWords.contains) else { return nil }
@@ -87,7 +157,8 @@ struct ColumnFinder {
     private static let otherWords: Set<String> = [
         "modified", "updated", "edited", "changed", "accession", "acquisition", "statement", "biography", "bio",
         "restored",
-        "removed", "deaccession", "count", "inspection", "retrait", "modification",
+        "removed", "deaccession", "count", "inspection", "retrait", "modification", "at",
+        "birth", "born", "death", "died",
     ]
 
     /// The columns with the artist's first and last name. Columns with other people's names have another word: "head
@@ -117,8 +188,9 @@ struct ColumnFinder {
         case .picture:
             return candidates.first { $0.values.allSatisfy { PictureAddress.hasEnding($0.line(limit: 2000)) } }?.name
         case .title:
-            // Titles are short texts of which hardly any two are the same.
+            // Titles are short texts of which hardly any two are the same. So are names of artists and addresses.
             return candidates.first { column in
+                if Self.isNamedLikeAnother(column, than: .title) { return false }
                 let texts = column.values.map { $0.line() }
                 return column.fill > 0.9 && Self.fits(column, .title)
                     && Set(texts).count * 10 >= texts.count * 9 && texts.allSatisfy { $0.count < 120 }
@@ -129,6 +201,14 @@ struct ColumnFinder {
             }?.name
         default: return nil
         }
+    }
+
+    /// Whether a column has the name of another field, or a word for a person, and its values fit.
+    private static func isNamedLikeAnother(_ column: Column, than field: WorkField) -> Bool {
+        column.form.words.contains(where: personWords.contains)
+            || WorkField.allCases.contains {
+                $0 != field && rank(column.form, of: $0) != nil && fits(column, $0)
+            }
     }
 
     /// Whether the values of a column fit a field. A column without values fits none.

@@ -47,11 +47,12 @@ enum WorkField: String, CaseIterable {
             kunstler kuenstler kunstlerin kunstlerinnen kunstenaar kunstenaars creator creators sculptor painter maker \
             makers createur createurs sculpteur auteur auteurs author authors autor autores autore bildhauer urheber \
             fullname
-        year: year yearofwork yearofinstallation installationyear yearinstalled yearcreated yearcompleted yearmade \
-            annee anneecreation anneedecreation anneeinstallation anneedinstallation datefinproduction datecreation \
-            datedecreation ano anio anodecreacion anno jahr baujahr entstehungsjahr aufstellungsjahr jaar bouwjaar \
-            dateofwork datecreated dateinstalled installdate installationdate dateofinstallation completed installed \
-            fecha datum date period periode epoca
+        year: year yearofwork annee ano anio anno jahr jaar yearmade yearcreated yearcompleted yearbuilt yearerected \
+            anneecreation anneedecreation datefinproduction datecreation datedecreation anodecreacion baujahr \
+            entstehungsjahr bouwjaar dateofwork datemade datecreated datecompleted made created erected built \
+            constructed completed date fecha datum yearofinstallation installationyear yearinstalled \
+            anneeinstallation anneedinstallation aufstellungsjahr dateinstalled installdate installationdate \
+            dateofinstallation installed period periode epoca
         kind: type typeofwork worktype arttype artworktype typeofart kind category categorie souscategorieobjet \
             categorieobjet typeoeuvre typedoeuvre discipline artform genre objecttype tipo tipodeobra categoria \
             kunstart kategorie gattung soort art medium technique

@@ -139,9 +139,15 @@ struct WorkReader {
         return id.isEmpty ? nil : key(of: id)
     }
 
-    /// The key of a work without a number, made from its title, artist, year, building and address.
+    /// The key of a work without a number, made from its title, its artist and its position, which hardly ever change. It does
+    /// not depend on the columns of year, kind and note.
     func key(describing work: Work) -> String {
-        let words = [work.title, work.artist, work.year.text, work.building, work.address].joined(separator: "\n")
+        // About ten metres. Lists without positions have names of places.
+        func degrees(_ value: Double) -> String { String((value * 10_000).rounded() / 10_000) }
+        let place =
+            work.position.map { [degrees($0.latitude), degrees($0.longitude)] }
+            ?? [work.building, work.park, work.address]
+        let words = ([work.title, work.artist] + place).joined(separator: "\n")
         return key(of: TablePart.name(work.title) + "-" + hash(words), isPlain: true)
     }
 

@@ -48,7 +48,8 @@ struct WorksImport {
         let isCampus = file.part.map { $0.name == ListKind.campus.name || !$0.changed.isEmpty } ?? false
         let kind = ListKind(list) ?? (list.rows.isEmpty && isCampus ? .campus : nil)
         let chosen = file.part?.mapping ?? FieldMapping()
-        let mapping = (kind?.mapping(of: list) ?? ColumnFinder(list).mapping()).changed(by: chosen)
+        let finder = ColumnFinder(list)
+        let mapping = kind?.mapping(of: list).changed(by: chosen) ?? finder.mapping(changedBy: chosen)
         try Self.check(chosen, file, list, kind)
         var report = ImportReport(file: file.name, title: title)
         report.rowsRead = list.rows.count + list.badLines.count
@@ -56,14 +57,19 @@ struct WorksImport {
         let part = Self.part(file, list, kind)
         let reader = WorkReader(list, kind: kind, mapping: mapping, partName: part.name, address: file.address)
         let table = Self.table(Self.works(list, reader, &report), kind, part, &report)
+        let doubt = kind == nil ? Self.doubt(finder, mapping, chosen) : nil
         if kind == nil {
+            if let doubt {
+                report.notes.append(
+                    "\(doubt.words). \(doubt.columns[0]) is used; --map \(doubt.field.id)=… takes another")
+            }
             report.notes.append(
                 "columns: \(Self.words(mapping)); catchment art sources add FILE --map FIELD=COLUMN chooses others")
         }
         preview = ListPreview(
             form: list.form.rawValue, part: part, lines: Self.lines(mapping, list),
             unusedColumns: Self.unused(list, mapping), columns: Self.columns(list), report: report,
-            problem: Self.problem(mapping, file, list))
+            doubt: doubt, problem: Self.problem(mapping, file, list))
         imported = ImportedTable(
             table: table, records: ImportedTable.noRecords, report: report,
             hasOnlyChanges: kind?.hasOnlyChanges ?? false)
@@ -73,6 +79,7 @@ struct WorksImport {
     // MARK: The list
 
     private static func list(_ file: ImportFile, _ progress: (Int) -> Bool) throws(ImportError) -> ListFile {
+        if isBinary(file.bytes) { throw .refused(file: file.name, .notText(of: "works")) }
         do throws(ListError) { return try ListFile(file.bytes, check: progress) } catch {
             switch error {
             case .empty: throw .refused(file: file.name, .empty)
@@ -85,6 +92,15 @@ struct WorksImport {
             case .stopped: throw .stopped(file: file.name)
             }
         }
+    }
+
+    /// Whether a file is no text: a picture, an archive, a document.
+    private static func isBinary(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        let marks: [[UInt8]] = [[0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8), Array("%PDF".utf8)]
+        if marks.contains(where: { bytes.starts(with: $0) }) { return true }
+        // No text has a zero byte, except in UTF-16, whose files begin with a mark.
+        let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+        return !isUTF16 && bytes.prefix(4096).contains(0)
     }
 
     /// The list as it is saved.
@@ -199,6 +215,15 @@ struct WorksImport {
         WorkField.allCases.compactMap { field in
             mapping[field.rawValue].flatMap { $0.isEmpty ? nil : "\(field.rawValue)=\(cleanedText($0))" }
         }.joined(separator: ", ")
+    }
+
+    /// Which columns could be the year as well; nil if there is no doubt, or the person chose one.
+    private static func doubt(_ finder: ColumnFinder, _ mapping: FieldMapping, _ chosen: FieldMapping)
+        -> ListPreview.Doubt?
+    {
+        let columns = finder.possibleYears(mapping)
+        guard columns.count > 1, chosen["year"] == nil else { return nil }
+        return ListPreview.Doubt(field: WorkField.year.field, columns: columns.map { cleanedText($0) })
     }
 
     private static func lines(_ mapping: FieldMapping, _ list: ListFile) -> [ListPreview.Line] {

@@ -4,9 +4,10 @@ import Catalogue
 struct WorkColumns {
     let columns: PlaceColumns
 
-    /// The indexes of artists and years among the further texts.
+    /// The indexes of artists, years and kinds among the further texts.
     static let artist = FindField.Text.further(0)
     static let year = FindField.Text.further(1)
+    static let kind = FindField.Text.further(2)
 
     init(_ table: Table?) {
         let table = table ?? .empty
@@ -26,7 +27,9 @@ struct WorkColumns {
             ],
             // The second column is for towns, which lists of works do not have.
             localities: [table.text(WorkColumn.groupTitle), Self.blank(table.rows)], districts: districts.column,
-            searchableTexts: [table.text(WorkColumn.artist), table.text(WorkColumn.year)])
+            searchableTexts: [
+                table.text(WorkColumn.artist), table.text(WorkColumn.year), table.text(WorkColumn.kind),
+            ])
     }
 
     private static func blank(_ rows: Int) -> TextColumn { TextColumn(Array(repeating: "", count: rows)) }

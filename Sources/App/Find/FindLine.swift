@@ -145,11 +145,19 @@ extension State {
         if results.find.isWaiting {
             run.status = Status(text: "Preparing to search \(counted(results.hits.count)) …")
         } else if results.find.matches.isEmpty, !text.isEmpty {
-            run.status = Status(text: "No match here for \"\(text)\"")
+            run.status = Status(text: noMatch(for: text))
         } else {
             run.status = nil
         }
         self.results = results
+    }
+
+    private func noMatch(for text: String) -> String { "No match here for \"\(text)\"" + exactHint }
+
+    /// Says how to forgive typing errors, for a text without a match; empty where they are forgiven already.
+    var exactHint: String {
+        guard findOptions.isExact, let key = FindLine.context.keys(of: .findExactly) else { return "" }
+        return ". \(key) allows typing errors"
     }
 
     /// Changes how `/` finds places, remembers it, and finds the text of the line again.
@@ -170,7 +178,7 @@ extension State {
         let text = results.find.text
         guard !results.find.matches.isEmpty else {
             run.status = Status(
-                text: text.isEmpty ? "Press / and type a name first" : "No match here for \"\(text)\"")
+                text: text.isEmpty ? "Press / and type a name first" : noMatch(for: text))
             return []
         }
         let shown = results.visible.map(\.row).filter(results.find.matchingRows.contains)

@@ -6,12 +6,16 @@ public struct ScreenState: Sendable {
     public var size: Size
     public var depth: ColourDepth
     public var charset: CharacterSet
+    /// What is drawn in while the person has chosen no character set: the best that the terminal shows.
+    public var usualCharset: CharacterSet
     /// The background as the terminal reported it.
     public var reportedBackground = BackgroundShade.unknown
     /// Whether the terminal draws pictures of pixels in place of placeholder cells.
     public var showsPixels = false
 
-    public init(size: Size, depth: ColourDepth, charset: CharacterSet) {
+    /// - Parameter isUTF8: whether the terminal shows other characters than those of ASCII.
+    public init(size: Size, depth: ColourDepth, charset: CharacterSet, isUTF8: Bool = true) {
+        usualCharset = isUTF8 ? .braille : .ascii
         self.size = size
         self.depth = depth
         self.charset = charset

@@ -28,7 +28,8 @@ func runInteractive(_ datasets: Datasets) async throws(CommandError) {
     let preferred = CharacterSet(rawValue: settings.charset.rawValue) ?? .braille
     var state = State(
         screen: ScreenState(
-            size: capabilities.size, depth: capabilities.depth, charset: capabilities.isUTF8 ? preferred : .ascii),
+            size: capabilities.size, depth: capabilities.depth, charset: capabilities.isUTF8 ? preferred : .ascii,
+            isUTF8: capabilities.isUTF8),
         run: RunState(
             today: library.machine.today, id: library.machine.runID,
             placeKeys: PlaceKeys(secret: .random(in: 0 ... .max), .random(in: 0 ... .max)),

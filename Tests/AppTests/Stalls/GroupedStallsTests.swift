@@ -358,6 +358,29 @@ struct GoneStallsTests {
         #expect(pane.rows.filter { facets[$0.facet].id == "goods" }.map(\.count).reduce(0, +) == 6)
     }
 
+    @Test func theyAreFoundByNameWhereTheListHasThem() {
+        var driver = Self.driver()
+        driver.press(.character("/"))
+        driver.type("eel")
+        #expect(driver.shown.isEmpty && driver.state.run.status?.text == "No match here for \"eel\"")
+        driver.press(.escape, .character("f"), .end, .character(" "), .escape, .character("/"))
+        driver.type("eel")
+        #expect(driver.shown == ["Eel Pie"] && driver.state.selectedID == "stall:s05")
+    }
+
+    @Test func oneThatIsHiddenDoesNotKeepAwayThoseWithTypingErrors() {
+        var stalls = Stall.all
+        stalls[1].name = "Dogg"
+        stalls[1].isGone = true
+        var driver = StallsDriver(.wide, service: StallService(stalls), opening: Self.opening)
+        driver.press(.character("/"))
+        driver.type("dogg")
+        #expect(driver.shown == ["Dog-eared Books"])
+        driver.state.filter = Filter()
+        driver.state.arrangeAgain()
+        #expect(driver.shown.sorted() == ["Dog-eared Books", "Dogg"])
+    }
+
     @Test func aSearchAroundAPlaceHasThemToo() {
         var driver = Self.driver()
         driver.type(":near Kirk Bridge")

@@ -152,12 +152,9 @@ extension State {
         self.results = results
     }
 
-    private func noMatch(for text: String) -> String { "No match here for \"\(text)\"" + exactHint }
-
-    /// Says how to forgive typing errors, for a text without a match; empty where they are forgiven already.
-    var exactHint: String {
-        guard findOptions.isExact, let key = FindLine.context.keys(of: .findExactly) else { return "" }
-        return ". \(key) allows typing errors"
+    /// Says that a text has no match and, while it is typed, which key forgives typing errors if they are not.
+    private func noMatch(for text: String) -> String {
+        "No match here for \"\(text)\"" + (isFinding && findOptions.isExact ? ". F6 allows typing errors" : "")
     }
 
     /// Changes how `/` finds places, remembers it, and finds the text of the line again.

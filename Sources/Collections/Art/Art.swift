@@ -129,6 +129,8 @@ extension Art: Finding {
 
 extension Art: Grouping {
     public func group(of row: Int, in places: Places) -> PlaceGroup? { WorkRow(row, places).group }
+
+    public var groupNoun: Noun { Noun("building", "buildings") }
 }
 
 extension Art: Picturing {

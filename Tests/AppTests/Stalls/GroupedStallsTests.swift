@@ -59,6 +59,19 @@ struct GroupedStallsTests {
             ])
     }
 
+    @Test(arguments: ["name", "market", "Market"])
+    func theOrderByNameHasTheNameOfTheGroups(typed: String) throws {
+        var driver = StallsDriver(.wide)
+        driver.type(":sort \(typed)")
+        driver.press(.enter)
+        #expect(driver.screen.contains("Stalls by market") && !driver.screen.contains("Stalls by name"))
+        #expect(driver.state.sort == "name" && driver.state.run.status?.text == "Sorted by market")
+        #expect(try headings(driver).first == "Kirk Market · 3 stalls")
+        driver.type(":sort zoo")
+        driver.press(.enter)
+        #expect(driver.state.run.status?.text == "Unknown sort order \"zoo\". Use market, newest, price")
+    }
+
     @Test func theNumberCountsThePlacesThatPassTheFilters() throws {
         var driver = Self.measured(.wide)
         driver.state.filter.set("fish", of: "goods", on: false)

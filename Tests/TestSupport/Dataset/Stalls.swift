@@ -237,6 +237,8 @@ extension Stalls: Grouping {
         let market = Self.code("market", row, places)
         return market.isEmpty ? nil : PlaceGroup(key: market.lowercased(), title: market)
     }
+
+    public var groupNoun: Noun { Noun("market", "markets") }
 }
 
 extension Stalls: Picturing {

@@ -25,7 +25,8 @@ struct ListLayout: Sendable {
 func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
     let sort = results.order(state.sort)
     let order = results.places.dataset.sorts.first { $0.id == sort }
-    let title = "\(results.places.dataset.noun.many.capitalisedFirst)\(order?.phrase ?? " by \(sort)")"
+    let phrase = order?.phrase ?? " by \(state.name(ofOrder: sort))"
+    let title = results.places.dataset.noun.many.capitalisedFirst + phrase
     let isFocused = results.focus == .list
     let index = results.selectedIndex ?? 0
     let tail = state.listTail

@@ -79,7 +79,7 @@ extension State {
 
     /// What is said of a picture beside it or in its place; nil for a picture that speaks for itself.
     func sentence(about picture: PictureReference) -> String? {
-        guard drawsPictures else { return "Picture: \(picture.description)" }
+        guard drawsPictures else { return "Picture: \(picture.wholeDescription)" }
         switch pictures.standing(of: picture.address) {
         case .loading: return "Picture is loading …"
         case .failed(let error): return error.shownSentence
@@ -88,10 +88,21 @@ extension State {
     }
 }
 
+extension PictureReference {
+    /// What the picture shows and what else is known of it, for a person who sees no pictures.
+    fileprivate var wholeDescription: String {
+        guard !details.isEmpty else { return description }
+        return ([description] + details).map { text in
+            text.last.map { ".?!…".contains($0) } == true ? text : text + "."
+        }.joined(separator: " ")
+    }
+}
+
 extension PictureError {
     /// Why there is no picture, for the place where it would be.
     var shownSentence: String {
         switch self {
+        case .empty: "No picture: the file is empty."
         case .notAPicture: "No picture: the link leads to something else, such as a web page."
         case .tooLarge: "The picture is too large to be shown here."
         case .unsupported: "The picture is of a kind that can't be shown here."

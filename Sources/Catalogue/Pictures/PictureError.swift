@@ -3,6 +3,8 @@ import HTTP
 /// Why there is no picture.
 public enum PictureError: Error, Sendable, Equatable {
     // The file.
+    /// It has no bytes.
+    case empty
     /// It is something else, for example a web page.
     case notAPicture
     /// It has too many bytes or too many pixels.

@@ -137,10 +137,11 @@ extension Art: Picturing {
     public func picture(of row: Int, in places: Places) -> PictureReference? {
         let work = WorkRow(row, places)
         guard !work.picture.isEmpty else { return nil }
-        let artist = work.artist.isEmpty ? "" : " by \(work.artist)"
+        let artist = work.artist.isEmpty ? "" : ", a work by \(work.artist)"
         let photographer = work.photographer.isEmpty ? "" : ". Photo: \(work.photographer)"
         return PictureReference(
-            address: work.picture, description: "Photo of \(work.title)\(artist)\(photographer)")
+            address: work.picture, description: "Photo of \(work.title)\(artist)\(photographer)",
+            details: [work.kind, work.whereabouts, work.note].filter { !$0.isEmpty })
     }
 }
 

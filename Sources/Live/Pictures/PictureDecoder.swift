@@ -45,6 +45,7 @@ public final class PictureDecoder: Sendable {
         _ file: [UInt8], width: Int, height: Int, _ cancellation: Cancellation
     ) throws(PictureError) -> DecodedPicture {
         guard let program else { throw .helperMissing }
+        guard !file.isEmpty else { throw .empty }
         guard file.count <= Self.mostBytes else { throw .tooLarge }
         let (width, height) = (min(max(width, 1), Self.longestSide), min(max(height, 1), Self.longestSide))
         while slots.wait(timeout: .now() + Self.patience) == .timedOut {

@@ -111,6 +111,7 @@ public final class PictureStore: PictureSource {
     ) throws(PictureError) -> CachedPicture {
         switch response.status {
         case 200:
+            guard !response.body.isEmpty else { throw .empty }
             guard isDecoded(response.body) else {
                 // Other kinds of pictures have types like image/avif.
                 throw response.contentType.hasPrefix("image/") ? .unsupported : .notAPicture

@@ -131,7 +131,7 @@ struct PictureTests {
     }
 
     @Test(arguments: [
-        (PictureError.notAPicture, "web page"), (.tooLarge, "too large"), (.unsupported, "kind"),
+        (PictureError.notAPicture, "web page"), (.empty, "is empty"), (.tooLarge, "too large"), (.unsupported, "kind"),
         (.broken, "damaged"), (.helperMissing, "catchment-picture"), (.late, "too long"), (.offline, "not saved"),
         (.badAddress, "https"), (.refused(status: 404), "not found"), (.refused(status: 429), "later"),
         (.refused(status: 500), "status 500"),
@@ -160,7 +160,7 @@ struct PictureTests {
         #expect(driver.state.settings.pictures == .words)
         driver.effects = []
         driver.press(.enter)
-        #expect(driver.screen.contains("Picture: Photo of Fig Tree"))
+        #expect(driver.screen.contains("Picture: Photo of Fig Tree. Fruit."))
         #expect(driver.pictureRequests.allSatisfy { $0.isEmpty })
     }
 

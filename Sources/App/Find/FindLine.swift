@@ -145,11 +145,16 @@ extension State {
         if results.find.isWaiting {
             run.status = Status(text: "Preparing to search \(counted(results.hits.count)) …")
         } else if results.find.matches.isEmpty, !text.isEmpty {
-            run.status = Status(text: "No match here for \"\(text)\"")
+            run.status = Status(text: noMatch(for: text))
         } else {
             run.status = nil
         }
         self.results = results
+    }
+
+    /// Says that a text has no match and, while the line is open, which key allows typing errors.
+    private func noMatch(for text: String) -> String {
+        "No match here for \"\(text)\"" + (isFinding && findOptions.isExact ? ". F6 allows typing errors" : "")
     }
 
     /// Changes how `/` finds places, saves the choice, and searches again for the text of the line.
@@ -170,7 +175,7 @@ extension State {
         let text = results.find.text
         guard !results.find.matches.isEmpty else {
             run.status = Status(
-                text: text.isEmpty ? "Press / and type a name first" : "No match here for \"\(text)\"")
+                text: text.isEmpty ? "Press / and type a name first" : noMatch(for: text))
             return []
         }
         let shown = results.visible.map(\.row).filter(results.find.matchingRows.contains)

@@ -5,13 +5,14 @@ import Screen
 /// The typed commands that change settings.
 extension State {
     mutating func setCharset(_ text: String) -> [Effect] {
-        guard let chosen = CharacterSet(rawValue: text.lowercased()) else {
+        guard let chosen = Settings.Charset(rawValue: text.lowercased()) else {
             run.status = Status(
-                text: "Unknown character set \"\(text)\". Use braille, block or ascii", isError: true)
+                text: "Unknown character set \"\(text)\". Use braille, block, ascii or auto", isError: true)
             return []
         }
-        screen.charset = chosen
-        settings.charset = Settings.Charset(rawValue: chosen.rawValue) ?? .auto
+        settings.charset = chosen
+        screen.charset = CharacterSet(rawValue: chosen.rawValue) ?? screen.usualCharset
+        if chosen == .auto { run.status = Status(text: "The map is drawn in \(screen.charset.rawValue)") }
         return [.file(.saveSettings(settings))]
     }
 
@@ -65,7 +66,7 @@ extension State {
 
 extension PaletteLine {
     static let settingsCommands = [
-        TypedCommand("charset", "NAME", help: "Draw the map in braille, block or ascii") { state, text in
+        TypedCommand("charset", "NAME", help: "Draw the map in braille, block or ascii, or auto") { state, text in
             state.setCharset(text)
         },
         TypedCommand("units", "NAME", help: "Show distances in metric, miles or auto") { state, text in

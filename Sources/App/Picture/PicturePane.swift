@@ -58,7 +58,18 @@ struct PicturePane: Pane {
 
     // MARK: Keys
 
+    /// The commands that zoom and move a picture.
+    private static let movements: Set<Command> = [
+        .zoomIn, .zoomOut, .fit, .left, .right, .up, .down, .panLeft, .panRight, .panUp, .panDown, .pageUp, .pageDown,
+    ]
+
+    /// Without the keys that zoom, where the picture is described in words.
+    func footer(in state: State) -> Footer? {
+        Footer(Self.context, without: state.drawsPictures ? [] : Self.movements, in: state)
+    }
+
     mutating func perform(_ command: Command, in state: inout State) -> [Effect]? {
+        if !state.drawsPictures, Self.movements.contains(command) { return [] }
         switch command {
         case .zoomIn, .zoomOut: part.step(in: command == .zoomIn)
         case .fit: part = .whole
@@ -111,6 +122,7 @@ struct PicturePane: Pane {
 
     /// The wheel zooms.
     mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
+        guard state.drawsPictures else { return [] }
         switch event.kind {
         case .wheelUp: part.step(in: true)
         case .wheelDown: part.step(in: false)
@@ -168,13 +180,23 @@ struct PicturePane: Pane {
         return "(\(decoded.format), \(grouped(decoded.originalWidth)) × \(grouped(decoded.originalHeight)))"
     }
 
-    /// Where the place stands in the list, and how far the picture is zoomed in: "3 of 20 · 2×".
+    /// Whether a part of the file is missing.
+    private func isIncomplete(in state: State) -> Bool {
+        guard state.drawsPictures, let view = view(in: state),
+            case .loaded(let loaded) = state.pictures.standing(of: view.address)
+        else { return false }
+        return loaded.decoded.isDamaged
+    }
+
+    /// Where the place stands in the list, how far the picture is zoomed in, and whether a part is missing: "3 of 20 · 2× ·
+    /// incomplete".
     private func note(in state: State) -> String {
         let results = state.results
         let index = results.flatMap { $0.selectedID == id ? $0.selectedIndex : nil }
         let position = index.map { "\(grouped($0 + 1)) of \(grouped(results?.visible.count ?? 0))" }
         let zoom = part.zoom > 1 ? "\(decimal(part.zoom, places: part.zoom == 1.5 ? 1 : 0))×" : nil
-        return [position, zoom].compactMap { $0 }.joined(separator: " · ")
+        return [position, zoom, isIncomplete(in: state) ? "incomplete" : nil].compactMap { $0 }
+            .joined(separator: " · ")
     }
 }
 

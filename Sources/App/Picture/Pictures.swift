@@ -83,7 +83,7 @@ extension State {
 
     /// The text below a picture or instead of it; nil for a picture that needs none.
     func sentence(about picture: PictureReference) -> String? {
-        guard drawsPictures else { return "Picture: \(picture.description)" }
+        guard drawsPictures else { return "Picture: \(picture.wholeDescription)" }
         switch pictures.standing(of: picture.address) {
         case .loading: return "Picture is loading …"
         case .failed(let error): return error.shownSentence
@@ -92,12 +92,22 @@ extension State {
     }
 }
 
+extension PictureReference {
+    /// What the picture shows and what else is known of it, for a person who sees no pictures.
+    fileprivate var wholeDescription: String {
+        guard !details.isEmpty else { return description }
+        return ([description] + details).map { text in
+            text.last.map { ".?!…".contains($0) } == true ? text : text + "."
+        }.joined(separator: " ")
+    }
+}
+
 extension PictureError {
     /// Why there is no picture: the text shown instead of it.
     var shownSentence: String {
         switch self {
+        case .empty: "No picture: the file is empty."
         case .notAPicture: "No picture: the link leads to something else, such as a web page."
-        case .empty: "No picture: its file is empty."
         case .tooLarge: "The picture is too large to be shown here."
         case .unsupported: "The picture is of a kind that can't be shown here."
         case .broken: "The picture is damaged."

@@ -21,40 +21,6 @@ struct GroupSummary: Sendable {
     }
 }
 
-/// Groups of places in lists.
-extension Places {
-    /// Whether a list in this order shows the dataset's groups: only lists by distance and by name do.
-    func isGrouped(by order: String) -> Bool {
-        dataset is any Grouping && ["distance", "name"].contains(order)
-    }
-
-    /// The hits reordered so that each group stands together; unchanged in an order without groups.
-    ///
-    /// A group takes the position of its first hit. If the order is by name, groups are sorted by their own names, and
-    /// places without a group follow. Places without a position come last, because they are not on the map.
-    func grouped(_ hits: [Hit], by order: String) -> [Hit] {
-        guard isGrouped(by: order), let grouping = dataset as? any Grouping else { return hits }
-        let entries = hits.enumerated().map { index, hit in
-            (index: index, hit: hit, group: grouping.group(of: hit.row, in: self), isMapped: coordinate(hit.row) != nil)
-        }
-        var ranks: [PlaceGroup: Int] = [:]
-        for entry in entries where entry.isMapped {
-            if let group = entry.group, ranks[group] == nil { ranks[group] = entry.index }
-        }
-        if order == "name" {
-            let byName = ranks.map { (group: $0.key, name: FoldedText($0.key.title).joined, first: $0.value) }
-                .sorted { ($0.name, $0.first) < ($1.name, $1.first) }
-            for (rank, entry) in byName.enumerated() { ranks[entry.group] = rank }
-        }
-        let ranked = entries.map { entry -> (rank: Int, index: Int, hit: Hit) in
-            guard entry.isMapped else { return (Int.max, entry.index, entry.hit) }
-            let alone = order == "name" ? Int.max - 1 : entry.index
-            return (entry.group.flatMap { ranks[$0] } ?? alone, entry.index, entry.hit)
-        }
-        return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.hit)
-    }
-}
-
 extension Results {
     /// The heading above a place in a grouped list: "Kirk Market · 120 m NE · 7 stalls", with the distance of the nearest place.
     /// - Parameters:

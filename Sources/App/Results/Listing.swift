@@ -34,6 +34,14 @@ struct Listing: Sendable {
         self.nearestBeyond = nearestBeyond
     }
 
+    /// Whether the filters let any of some rows pass.
+    func passes(anyOf rows: [Int]) -> Bool {
+        guard !rows.isEmpty else { return false }
+        let wanted = Set(rows)
+        return arranged.present.contains { wanted.contains($0.row) }
+            || arranged.gone.contains { wanted.contains($0.row) }
+    }
+
     /// - Parameter rows: the rows to show; nil shows all.
     mutating func show(only rows: Set<Int>?, of places: Places, listsAllPlaces: Bool) {
         let isShown = { (hit: Hit) in rows?.contains(hit.row) ?? true }

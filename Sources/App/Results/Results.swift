@@ -220,7 +220,9 @@ public struct Results: Sendable {
             find.isWaiting = true
             return
         }
-        let rows = index.rows(like: text, isExact: options.isExact)
+        let found = index.foundRows(like: text, isExact: options.isExact)
+        // A place that the filters hide does not keep those away that match with typing errors.
+        let rows = listing.passes(anyOf: found.exact) ? found.exact : found.exact + found.withErrors
         narrow(to: rows)
         mark(rows)
         // With several words, some may name the district: a place with all of them in its name is the best match.

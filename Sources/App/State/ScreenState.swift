@@ -8,12 +8,18 @@ public struct ScreenState: Sendable {
     /// Whether the terminal shows every red, green and blue, besides its palette.
     public var hasTrueColour: Bool
     public var charset: CharacterSet
+    /// What is drawn in while the person has chosen no character set: the best that the terminal shows.
+    public var usualCharset: CharacterSet
     /// The background as the terminal reported it.
     public var reportedBackground = BackgroundShade.unknown
     /// Whether the terminal draws pictures of pixels in place of placeholder cells.
     public var showsPixels = false
 
-    public init(size: Size, depth: ColourDepth, hasTrueColour: Bool = false, charset: CharacterSet) {
+    /// - Parameter isUTF8: whether the terminal shows other characters than those of ASCII.
+    public init(
+        size: Size, depth: ColourDepth, hasTrueColour: Bool = false, charset: CharacterSet, isUTF8: Bool = true
+    ) {
+        usualCharset = isUTF8 ? .braille : .ascii
         self.size = size
         self.depth = depth
         self.hasTrueColour = hasTrueColour

@@ -38,7 +38,8 @@ public struct UpdateStep: Sendable, Equatable {
 public enum UpdateOutcome: Sendable, Equatable {
     /// No data is older than the age limit, so nothing was fetched.
     case unneeded
-    /// Nothing was imported, and a file was left out. A warning says so, and "up to date" must not be shown.
+    /// Nothing was imported, and a file was left out, so "up to date" must not be shown. After an update that the person asked
+    /// for, a warning says so.
     case leftOut
     /// The sources have nothing newer.
     case unchanged
@@ -57,11 +58,13 @@ public enum UpdateFailure: Sendable, Equatable {
 }
 
 extension UpdateFailure {
-    /// The message after an automatic update.
-    fileprivate var text: String {
+    /// The message after an automatic update, on one line: the reason is left out if it does not fit.
+    fileprivate func text(columns: Int) -> String {
         switch self {
-        case .offline: Status.offline
-        case .error, .unknownSubject: "Not updated: \(sentence)"
+        case .offline: return Status.offline
+        case .error, .unknownSubject:
+            let whole = "Not updated: \(sentence)"
+            return width(of: whole) <= columns ? whole : "Not updated. Press R to try again and see why"
         }
     }
 
@@ -184,8 +187,11 @@ extension State {
                 run.status = Status(
                     text: wasPagedList ? failure.listText : failure.text(savedDate: date), isError: true)
             } else if run.status == nil {
-                run.status = Status(text: failure.text)
+                run.status = Status(text: failure.text(columns: screen.size.columns - 2))
             }
+        // A warning about an update that the person asked for comes after this and takes its place.
+        case .leftOut where ended.isRequested:
+            run.status = Status(text: "Not all could be fetched. Press R to try again and see why")
         case .unchanged where ended.isRequested:
             let date = data.places.map(placesDate) ?? ""
             let what = ended.subject != datasetID || date.isEmpty ? "" : " (\(date))"

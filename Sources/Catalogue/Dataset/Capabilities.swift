@@ -45,6 +45,8 @@ public protocol Tracking: Dataset {
 public protocol Grouping: Dataset {
     /// The group of a place; nil for a place that stands alone.
     func group(of row: Int, in places: Places) -> PlaceGroup?
+    /// What a group is called: "building", "buildings". Orders by the names of groups have this name, too.
+    var groupNoun: Noun { get }
 }
 
 /// A group that several places belong to, such as a market with its stalls.

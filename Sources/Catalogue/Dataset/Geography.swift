@@ -17,12 +17,14 @@ public struct Geography: Sendable {
     /// The id of another dataset in whose towns and districts a typed place is searched, and also in the towns of the
     /// map; nil to search in this dataset's own.
     public var namesFrom: String?
+    /// Whether a typed place is searched in the towns of the map, too, as for places that may be in any country.
+    public var knowsTownsOfMap: Bool
 
     public init(
         region: BoundingBox = Geography.inhabited, postcodeForm: PostcodeForm = .british,
         postcodeCentres: String? = nil, distances: DistanceFormat = .metric,
         placeForms: String = "a postcode or its first half, a town or district", examplePlace: String,
-        namesFrom: String? = nil
+        namesFrom: String? = nil, knowsTownsOfMap: Bool = false
     ) {
         self.region = region
         self.postcodeForm = postcodeForm
@@ -31,6 +33,7 @@ public struct Geography: Sendable {
         self.placeForms = placeForms
         self.examplePlace = examplePlace
         self.namesFrom = namesFrom
+        self.knowsTownsOfMap = knowsTownsOfMap
     }
 
     /// The part of the world where people live, at all longitudes.

@@ -8,12 +8,15 @@ public protocol Picturing: Dataset {
 public struct PictureReference: Sendable, Hashable {
     /// http or https.
     public var address: String
-    /// What the picture shows, in words: "Photo of The Arch by Ann Example".
+    /// What the picture shows, in words: "Photo of The Arch, a work by Ann Example".
     public var description: String
+    /// What else is known of it, for a person who sees no pictures: "Sculpture", "In the hall".
+    public var details: [String]
 
-    public init(address: String, description: String) {
+    public init(address: String, description: String, details: [String] = []) {
         self.address = address
         self.description = description
+        self.details = details
     }
 }
 

@@ -3,10 +3,11 @@ import HTTP
 /// Why there is no picture.
 public enum PictureError: Error, Sendable, Equatable {
     // The file.
+    /// It has no bytes.
+    case empty
     /// It is something else, for example a web page.
     case notAPicture
     /// It has no bytes.
-    case empty
     /// It has too many bytes or too many pixels.
     case tooLarge
     /// It is a picture of a kind that is not decoded.

@@ -75,10 +75,18 @@ public struct NameIndex: Sendable {
     /// - Parameter isExact: whether words must match without typing errors.
     /// - Complexity: O(words of all names).
     public func rows(like typed: String, isExact: Bool = false) -> [Int] {
-        guard let query = NameQuery(typed, synonyms, isExact: isExact) else { return [] }
+        let found = foundRows(like: typed, isExact: isExact)
+        return found.exact.isEmpty ? found.withErrors : found.exact
+    }
+
+    /// The rows whose names match a typed text without typing errors, and those that match only with some; the best first.
+    /// - Parameter isExact: whether typing errors are not forgiven.
+    /// - Complexity: O(words of all names).
+    public func foundRows(like typed: String, isExact: Bool = false) -> (exact: [Int], withErrors: [Int]) {
+        guard let query = NameQuery(typed, synonyms, isExact: isExact) else { return ([], []) }
         let found = best(candidates(query, query.hits(in: table, letters: letters)), .max) { _ in 0 }
         let exact = found.prefix { $0.score.kind != .withErrors }
-        return (exact.isEmpty ? found[...] : exact).map(\.row)
+        return (exact.map(\.row), found.dropFirst(exact.count).map(\.row))
     }
 
     private struct Candidate {

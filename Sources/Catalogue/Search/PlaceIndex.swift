@@ -9,16 +9,16 @@ extension NameIndex {
     /// Finds places by name, locality, district, postcode, key and the further texts of the dataset, or by the fields that the
     /// dataset names.
     /// - Parameters:
-    ///   - rows: the rows that can be found; nil means all current places.
+    ///   - rows: the rows that can be found; nil means all current places, and those that are gone if a person can ask for these.
     ///   - left: the ids of the fields that are left out.
     /// - Complexity: O(length of all these texts).
     public init(describing places: Places, among rows: [Int]? = nil, without left: Set<String> = []) {
         let fields = places.foundTexts(without: left)
         var texts = TextColumn()
         for row in 0..<places.count { texts.append(places.texts(fields, of: row).joined(separator: " ")) }
-        let isCurrent = places.columns.isCurrent
+        let (isCurrent, offersGone) = (places.columns.isCurrent, places.offersGone)
         self.init(
-            texts, among: rows ?? (0..<places.count).filter { isCurrent[$0] },
+            texts, among: rows ?? (0..<places.count).filter { offersGone || isCurrent[$0] },
             synonyms: places.dataset.words.synonyms)
     }
 }

@@ -8,14 +8,15 @@ public final class PlaceNames: Sendable {
     /// The index of names together with towns, which is made when it is first needed.
     private let withTowns = Mutex<NameIndex?>(nil)
 
+    /// - Parameter includingClosed: whether places that are closed, planned or gone are found, too.
     /// - Complexity: O(length of all names).
-    public init(_ places: Places) {
+    public init(_ places: Places, includingClosed: Bool = false) {
         self.places = places
-        rows = (0..<places.count).filter { places.columns.isCurrent[$0] }
+        rows = (0..<places.count).filter { includingClosed || places.columns.isCurrent[$0] }
         names = NameIndex(namesOf: places, among: rows)
     }
 
-    /// The current places that match a typed text, the best first: by name, then by name and town, then by name with typing
+    /// The places that match a typed text, the best first: by name, then by name and town, then by name with typing
     /// errors.
     /// - Parameter isExact: whether words must match without typing errors.
     public func matches(_ typed: String, limit: Int, isExact: Bool = false) -> [NameMatch] {
@@ -32,11 +33,11 @@ public final class PlaceNames: Sendable {
         return Array((Array(sure) + byTown.map(inName) + unsure).prefix(limit))
     }
 
-    /// The current places that match a typed text by name, town, district, postcode and key together, without typing
+    /// The places that match a typed text by name, town, district, postcode and key together, without typing
     /// errors. If there are none, the places with the typed text in their key: "k449" finds 14K449.
     /// - Complexity: O(length of all these texts).
     public func rows(describedBy typed: String, limit: Int) -> [Int] {
-        let described = NameIndex(describing: places).matches(typed, limit: limit)
+        let described = NameIndex(describing: places, among: rows).matches(typed, limit: limit)
             .filter { $0.score.kind < .withErrors }.map(\.row)
         if !described.isEmpty { return described }
         let part = places.dataset.key(typed: typed.filter { !$0.isWhitespace })

@@ -16,7 +16,8 @@ public struct Art: Dataset {
     public let identity = Identity(
         id: id, name: "Public art", otherNames: ["Art", "Works of art"], keyScheme: "art", noun: Noun("work", "works"))
     public let geography = Geography(
-        placeForms: "a postcode, a building or a district", examplePlace: "53.406,-2.966")
+        placeForms: "a postcode, a town, a building or a district", examplePlace: "53.406,-2.966",
+        knowsTownsOfMap: true)
     public let opening = Opening(
         .list, order: "distance", isNearby: true, off: [Facet.state: [Facet.gone]])
     public let supply = Supply.editions(
@@ -130,16 +131,19 @@ extension Art: Finding {
 
 extension Art: Grouping {
     public func group(of row: Int, in places: Places) -> PlaceGroup? { WorkRow(row, places).group }
+
+    public var groupNoun: Noun { Noun("building", "buildings") }
 }
 
 extension Art: Picturing {
     public func picture(of row: Int, in places: Places) -> PictureReference? {
         let work = WorkRow(row, places)
         guard !work.picture.isEmpty else { return nil }
-        let artist = work.artist.isEmpty ? "" : " by \(work.artist)"
+        let artist = work.artist.isEmpty ? "" : ", a work by \(work.artist)"
         let photographer = work.photographer.isEmpty ? "" : ". Photo: \(work.photographer)"
         return PictureReference(
-            address: work.picture, description: "Photo of \(work.title)\(artist)\(photographer)")
+            address: work.picture, description: "Photo of \(work.title)\(artist)\(photographer)",
+            details: [work.kind, work.whereabouts, work.note].filter { !$0.isEmpty })
     }
 }
 

@@ -6,10 +6,11 @@ extension ShellCommand {
     static func find(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
             name: "find",
-            usage: "TEXT [--in COLLECTION] \(datasets.findingUsage)[--limit N] [--format table|json]",
+            usage: "TEXT [--in COLLECTION] \(datasets.findingUsage)[--limit N] [--closed] [--format table|json]",
             summary: "Places by name, or by name and town, best match first.",
             options: [Arguments.Option.collection(datasets)] + Arguments.Option.finding(datasets) + [
                 .init(name: "limit", value: "N", help: "at most N places; default: 20"),
+                .init(name: "closed", value: nil, help: "places that are closed, not open yet or gone, too"),
                 .init(name: "format", value: "FORMAT", help: "table or json"),
             ]
         ) { arguments, shell throws(CommandError) in
@@ -24,10 +25,15 @@ extension ShellCommand {
             // A place whose number was typed comes first.
             let numbered = places.row(ofID: text)
             let options = try arguments.findOptions(in: places.dataset)
-            let named = found(text, options, limit, of: places, shell)
+            let includingClosed = arguments.flags.contains("closed")
+            // Places that are found by their fields need no index of names.
+            func names() -> PlaceNames {
+                includingClosed ? PlaceNames(places, includingClosed: true) : shell.library.names.names(of: places)
+            }
+            let named = found(text, options, limit, of: places, names, includingClosed: includingClosed)
             var rows = Array(([numbered].compactMap { $0 } + named.filter { $0 != numbered }).prefix(limit))
             if rows.isEmpty, !(places.dataset is any Finding) {
-                rows = shell.library.names.names(of: places).rows(describedBy: text, limit: limit)
+                rows = names().rows(describedBy: text, limit: limit)
             }
             if rows.isEmpty, limit > 0 {
                 shell.writeError(
@@ -43,13 +49,18 @@ extension ShellCommand {
     }
 }
 
-/// The rows of the current places that match a text, the best first. If the dataset names its fields, these are
-/// searched; otherwise the name, with or without the town.
-private func found(_ text: String, _ options: FindOptions, _ limit: Int, of places: Places, _ shell: Shell) -> [Int] {
-    if places.dataset is any Finding {
-        return NameIndex(describing: places, without: options.without).rows(like: text, isExact: options.isExact)
+/// The rows of the places that match a text, the best first: by the fields that the dataset names, else by name, and by name and
+/// town.
+private func found(
+    _ text: String, _ options: FindOptions, _ limit: Int, of places: Places, _ names: () -> PlaceNames,
+    includingClosed: Bool
+) -> [Int] {
+    guard places.dataset is any Finding else {
+        return names().matches(text, limit: limit, isExact: options.isExact).map(\.row)
     }
-    return shell.library.names.names(of: places).matches(text, limit: limit, isExact: options.isExact).map(\.row)
+    let rows = (0..<places.count).filter { includingClosed || places.columns.isCurrent[$0] }
+    return NameIndex(describing: places, among: rows, without: options.without)
+        .rows(like: text, isExact: options.isExact)
 }
 
 private func foundTable(_ rows: [Int], of places: Places, columns: Int) -> String {

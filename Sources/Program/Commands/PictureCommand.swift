@@ -90,8 +90,8 @@ extension CommandError {
     /// - Parameter name: the file or address as it was typed.
     fileprivate init(_ error: PictureError, about name: String) {
         switch error {
-        case .notAPicture: self.init(.badData, "\(name) is not a picture.")
         case .empty: self.init(.badData, "\(name) is empty.")
+        case .notAPicture: self.init(.badData, "\(name) is not a picture.")
         case .tooLarge: self.init(.badData, "\(name) is too large: at most 40 million pixels, and 20 MB from the web.")
         case .unsupported:
             self.init(.badData, "\(name) is not a JPEG, PNG, WebP or GIF: convert it to one of these.")

@@ -29,7 +29,7 @@ func runInteractive(_ datasets: Datasets) async throws(CommandError) {
     var state = State(
         screen: ScreenState(
             size: capabilities.size, depth: capabilities.depth, hasTrueColour: capabilities.hasTrueColour,
-            charset: capabilities.isUTF8 ? preferred : .ascii),
+            charset: capabilities.isUTF8 ? preferred : .ascii, isUTF8: capabilities.isUTF8),
         run: RunState(
             today: library.machine.today, id: library.machine.runID,
             placeKeys: PlaceKeys(secret: .random(in: 0 ... .max), .random(in: 0 ... .max)),

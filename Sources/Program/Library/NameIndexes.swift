@@ -22,14 +22,15 @@ final class NameIndexes: Sendable {
 
     /// The towns and districts among some places.
     /// - Parameter isForOther: whether another dataset takes its names from these places. Places of that dataset may be
-    ///   anywhere, so the towns of the map are added.
+    ///   anywhere, so the towns of the map are added, as for a dataset that asks for them.
     func gazetteer(of places: Places, isForOther: Bool = false) -> Gazetteer {
-        gazetteers.withLock { saved in
-            if let saved = saved[isForOther], saved.places === places { return saved.gazetteer }
+        let hasMapTowns = isForOther || places.dataset.geography.knowsTownsOfMap
+        return gazetteers.withLock { saved in
+            if let saved = saved[hasMapTowns], saved.places === places { return saved.gazetteer }
             let fresh = Gazetteer(
                 places, extra: places.dataset.postcodeForm == .british ? towns() : [],
-                map: isForOther ? mapTowns() : [])
-            saved[isForOther] = (places, fresh)
+                map: hasMapTowns ? mapTowns() : [])
+            saved[hasMapTowns] = (places, fresh)
             return fresh
         }
     }

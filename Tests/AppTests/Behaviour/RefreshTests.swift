@@ -148,6 +148,21 @@ struct RefreshTests {
         #expect(driver.state.run.status?.isError == true)
     }
 
+    @Test func anAutomaticUpdateThatFailsTakesOneLine() throws {
+        var driver = Self.searched()
+        let days = try ["2026-09-20", "2026-09-21"].map { try #require(CalendarDate($0.utf8)) }
+        let error = UpdateError.clockBehind(.postcodes, today: days[0], saved: days[1])
+        driver.send(.updateEnded(request: try Self.request(driver), .failed(.error(error))))
+        #expect(driver.state.run.status == Status(text: "Not updated. Press R to try again and see why"))
+        #expect(driver.state.longStatus == nil)
+    }
+
+    @Test func aFileThatIsLeftOutOfAnAutomaticUpdateIsNotMentioned() throws {
+        var driver = Self.searched()
+        driver.send(.updateEnded(request: try Self.request(driver), .leftOut))
+        #expect(driver.state.run.status == nil)
+    }
+
     @Test func newDataUpdatesTheCurrentSearch() throws {
         var driver = Driver(town: .earlier)
         driver.state.run.isOnline = true

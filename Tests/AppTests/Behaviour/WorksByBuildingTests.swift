@@ -56,6 +56,12 @@ struct WorksByBuildingTests {
         #expect(try counts(state)["Shangri-la - Offsite"] == 20)
     }
 
+    @Test func withoutAStartTheListIsByBuilding() throws {
+        let state = try opened()
+        let frame = view(state).text
+        #expect(frame.contains("Works by building") && !frame.contains("Works by name"))
+    }
+
     @Test func theNearestBuildingIsFirst() throws {
         // 25.4 m, 33.1 m and 57.5 m to their nearest works.
         let home = Coordinate(latitude: 49.2827, longitude: -123.1207)

@@ -32,9 +32,15 @@ struct FindLineTests {
         #expect(driver.lastRow.contains("F6 [fuzzy]"))
         driver.press(.function(6))
         #expect(driver.shown.isEmpty && driver.lastRow.contains("F6 [exact]"))
-        #expect(driver.state.run.status?.text == "No match here for \"chese\"")
+        #expect(driver.state.run.status?.text == "No match here for \"chese\". F6 allows typing errors")
+        #expect(driver.screen.contains("F6 allows typing errors, Esc shows them all"))
         driver.press(.backspace, .backspace, .character("e"))
         #expect(driver.shown.count == 2, "\"chee\" begins a word")
+    }
+
+    @Test func noKeyIsOfferedWhereTypingErrorsAreForgiven() {
+        let driver = Self.typed("zzzz")
+        #expect(driver.state.run.status?.text == "No match here for \"zzzz\"" && !driver.screen.contains("F6 allows"))
     }
 
     @Test func theChoiceIsRemembered() {

@@ -59,6 +59,19 @@ struct GroupedStallsTests {
             ])
     }
 
+    @Test(arguments: ["name", "market", "Market"])
+    func theOrderByNameHasTheNameOfTheGroups(typed: String) throws {
+        var driver = StallsDriver(.wide)
+        driver.type(":sort \(typed)")
+        driver.press(.enter)
+        #expect(driver.screen.contains("Stalls by market") && !driver.screen.contains("Stalls by name"))
+        #expect(driver.state.sort == "name" && driver.state.run.status?.text == "Sorted by market")
+        #expect(try headings(driver).first == "Kirk Market · 3 stalls")
+        driver.type(":sort zoo")
+        driver.press(.enter)
+        #expect(driver.state.run.status?.text == "Unknown sort order \"zoo\". Use market, newest, price")
+    }
+
     @Test func theNumberCountsThePlacesThatPassTheFilters() throws {
         var driver = Self.measured(.wide)
         driver.state.filter.set("fish", of: "goods", on: false)
@@ -357,6 +370,29 @@ struct GoneStallsTests {
         #expect(counts == [6, 2])
         // The other counts are of the places that are shown.
         #expect(pane.rows.filter { facets[$0.facet].id == "goods" }.map(\.count).reduce(0, +) == 6)
+    }
+
+    @Test func theyAreFoundByNameWhereTheListHasThem() {
+        var driver = Self.driver()
+        driver.press(.character("/"))
+        driver.type("eel")
+        #expect(driver.shown.isEmpty && driver.state.run.status?.text == "No match here for \"eel\"")
+        driver.press(.escape, .character("f"), .end, .character(" "), .escape, .character("/"))
+        driver.type("eel")
+        #expect(driver.shown == ["Eel Pie"] && driver.state.selectedID == "stall:s05")
+    }
+
+    @Test func oneThatIsHiddenDoesNotKeepAwayThoseWithTypingErrors() {
+        var stalls = Stall.all
+        stalls[1].name = "Dogg"
+        stalls[1].isGone = true
+        var driver = StallsDriver(.wide, service: StallService(stalls), opening: Self.opening)
+        driver.press(.character("/"))
+        driver.type("dogg")
+        #expect(driver.shown == ["Dog-eared Books"])
+        driver.state.filter = Filter()
+        driver.state.arrangeAgain()
+        #expect(driver.shown.sorted() == ["Dog-eared Books", "Dogg"])
     }
 
     @Test func aSearchAroundAPlaceHidesPlacesThatAreGoneToo() {

@@ -101,6 +101,40 @@ struct PicturePaneTests {
         #expect(driver.screen.contains("No more pictures"))
     }
 
+    @Test func aPictureThatWasCutShortSaysSo() {
+        var driver = StallsDriver()
+        driver.press(.character("z"))
+        driver.answerPictures(.success(.flag(isDamaged: true)))
+        #expect(driver.screen.contains(" · incomplete ") && driver.screen.contains("The file is incomplete."))
+        #expect(!Self.opened().state.panes.isEmpty && !view(Self.opened().state).text.contains("incomplete"))
+    }
+
+    @Test func aPictureInWordsHasNoKeysThatZoom() {
+        var driver = StallsDriver()
+        #expect(view(Self.opened().state).text.contains("+ zoom"))
+        driver.type(":pictures words")
+        driver.press(.enter, .character("z"))
+        #expect(driver.screen.contains("Picture: Photo of Fig Tree. Fruit."))
+        #expect(!driver.screen.contains("+ zoom") && driver.screen.contains("n next"))
+        driver.press(.character("+"), .right)
+        #expect(Self.pane(driver)?.part == .whole)
+    }
+
+    @Test func aPictureThatCannotBeShownIsAQuestionMarkInTheList() throws {
+        var driver = StallsDriver(.large)
+        func marks() throws -> Int {
+            let list = try #require(driver.state.layout.list).inset()
+            let frame = view(driver.state)
+            let cells = (list.row..<list.endRow).flatMap { row in
+                (list.column + 4..<list.column + 4 + ListLayout.picture.columns).map { frame[$0, row] }
+            }
+            return cells.count { $0.scalar == "?" && $0.style == Theme.standard.dim }
+        }
+        #expect(try marks() == 0)
+        driver.answerPictures(.failure(.broken))
+        #expect(try marks() == 3)
+    }
+
     @Test func theLinkOfAPictureIsCopied() {
         var driver = StallsDriver()
         driver.select(named: "Apple Barrow")

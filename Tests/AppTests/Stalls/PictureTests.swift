@@ -202,7 +202,7 @@ struct PictureTests {
         #expect(driver.state.settings.pictures == .words)
         driver.effects = []
         driver.press(.enter)
-        #expect(driver.screen.contains("Picture: Photo of Fig Tree"))
+        #expect(driver.screen.contains("Picture: Photo of Fig Tree. Fruit."))
         #expect(driver.pictureRequests.allSatisfy { $0.isEmpty })
     }
 

@@ -49,14 +49,14 @@ struct ArtFindTests {
         // One error in a word of four to seven letters.
         Case(typed: "libary", fuzzy: ["Bird", "Library Steps"], exact: [], fuzzyWithout: ["Library Steps"]),
         Case(typed: "moone", fuzzy: ["Moon"], exact: []), Case(typed: "exmaple 1968", fuzzy: ["Arch"], exact: []),
-        // A work that is gone is not found.
+        // A work that is gone is not found if only the others are searched.
         Case(typed: "door", fuzzy: ["Moon"], exact: []),
     ]
 
     @Test(arguments: cases)
     func aTextFindsTheseWorks(_ expected: Case) {
         func titles(isExact: Bool, without left: Set<String> = []) -> [String] {
-            let index = NameIndex(describing: places, without: left)
+            let index = NameIndex(describing: places, among: places.allHits().map(\.row), without: left)
             return index.rows(like: expected.typed, isExact: isExact).map(places.name).sorted()
         }
         let exact = expected.exact ?? expected.fuzzy
@@ -84,6 +84,13 @@ struct ArtFindTests {
         #expect(titles("sculpture", isExact: true) == ["Arch", "Sculpture Garden"])
         #expect(titles("sculptre ann", isExact: false) == ["Arch"] && titles("sculptre ann", isExact: true).isEmpty)
         #expect(titles("mosaic", isExact: true) == ["Bird"])
+    }
+
+    @Test func worksThatAreGoneCanBeFound() {
+        let index = NameIndex(describing: places)
+        #expect(index.rows(like: "door").map(places.name) == ["Library Door"])
+        #expect(index.foundRows(like: "door").withErrors.map(places.name) == ["Moon"])
+        #expect(index.foundRows(like: "door", isExact: true).withErrors.isEmpty)
     }
 
     @Test func theFindLineNamesTheFields() {

@@ -74,7 +74,9 @@ struct ArtTests {
         let row = try #require(places.row(titled: "Bird"))
         let picture = try #require(places.picture(row))
         #expect(picture.address.hasSuffix("/artwork_images/Work%202.jpg"))
-        #expect(picture.description == "Photo of Bird by Bo Li")
+        #expect(picture.description == "Photo of Bird, a work by Bo Li")
+        #expect(picture.details.contains { $0.hasPrefix("Hall - Offsite") })
+        #expect(picture.details.last == "A note.")
         #expect(places.picture(try #require(places.row(titled: "Cube"))) == nil)
     }
 
@@ -101,7 +103,7 @@ struct ArtTests {
     }
 
     @Test func artistsAndYearsAreFoundInTheListOfAllWorks() {
-        let index = NameIndex(describing: places)
+        let index = NameIndex(describing: places, among: places.allHits().map(\.row))
         #expect(index.rows(like: "bo li").map(places.name) == ["Bird"])
         #expect(index.rows(like: "2021").map(places.name) == ["Eye"])
         #expect(index.rows(like: "library").map(places.name) == ["Eye"])

@@ -81,7 +81,7 @@ struct ArtPictureTests {
         try await session.wait(for: "the picture") { $0.contains("G good") && Self.hasShades($0) }
         try session.press("z")
         let large = try await session.wait(for: "the large picture") {
-            $0.contains("Photo of G good by Ann Example") && Self.hasShades($0)
+            $0.contains("Photo of G good, a work by Ann Example") && Self.hasShades($0)
         }
         #expect(large.contains("G good · Ann Example"))
         try session.press("+")

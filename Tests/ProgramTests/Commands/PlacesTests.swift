@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import TestSupport
 import Testing
@@ -23,6 +24,20 @@ struct PlacesTests {
                 + "standard error: \(around.errors)\n"
                 + "$ catchment places --in stalls --sort price --format \(format)\n\(all.output)"
                 + "standard error: \(all.errors)\n", "places-\(format).txt")
+    }
+
+    /// By name, "A Stall" of Quay Market comes before those of Kirk Market; by market it comes after them.
+    @Test func placesAreSortedByTheNamesOfTheirGroups() throws {
+        var all = Stall.all
+        all[4].name = "A Stall"
+        let places = Places.stalls(all)
+        func keys(_ hits: [Hit]) -> [String] { hits.map { places.key($0.row) } }
+        let byName = places.sorted(places.allHits(), by: "name")
+        #expect(keys(byName).first == "s05")
+        #expect(keys(places.grouped(byName, by: "name")) == ["s01", "s02", "s03", "s05", "s04", "s06", "s07", "s08"])
+        let written = shell.run(["places", "--in", "stalls", "--sort", "Market", "--format", "csv"])
+        let ids = written.output.split(separator: "\n").dropFirst().map { String($0.prefix { $0 != "," }) }
+        #expect(ids == ["s01", "s02", "s03", "s04", "s05", "s06", "s07", "s08"].map { "stall:" + $0 }, "\(written)")
     }
 
     @Test func theListIsCalledPlacesUnlessScriptsKnowAnotherName() throws {
@@ -82,9 +97,9 @@ struct PlacesTests {
         (["--filter", ";"], "--filter \"\": write FACET=VALUE,VALUE; see --filter help."),
         (
             ["--sort", "distance"],
-            "--sort distance needs a place to start from: add --near PLACE, or use name, newest, price."
+            "--sort distance needs a place to start from: add --near PLACE, or use name, market, newest, price."
         ),
-        (["--sort", "size"], "--sort \"size\" is not known in Millford: use distance, name, newest, price."),
+        (["--sort", "size"], "--sort \"size\" is not known in Millford: use distance, name, market, newest, price."),
         (["--radius", "1km"], "--radius needs a place to start from: add --near PLACE, as in --near \"Kirk Bridge\"."),
         (["--name", " "], "--name is empty: write a part of a name, or leave it out."),
         (["--limit", "-1"], "--limit \"-1\" is not a number: use a whole number, 0 or more."),

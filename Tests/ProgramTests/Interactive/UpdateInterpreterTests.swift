@@ -99,11 +99,26 @@ struct UpdateInterpreterTests {
         #expect(steps.map(\.permille) == [nil, 250] && steps.last?.text == "Checking a.zip …")
     }
 
+    private static let links = Feed(
+        id: "links", title: "links", address: "https://example.org", place: .file(name: "links.csv"), limit: 1,
+        isNeeded: false)
+
+    @Test func aFileThatIsLeftOutIsAWarningOnlyIfThePersonAskedForTheUpdate() {
+        let library = shell.library
+        let reporter = WarningReporter(warnings: library.warnings, mailbox: mailbox)
+        let background = BackgroundUpdates(
+            FakeUpdates(.success([]), events: [.failed(Self.links, .noDate)]), datasets: library.datasets,
+            places: library.places, changes: library.changes, reporter: reporter)
+        _ = reporter.warnings.removeAll()
+        for days in [7, nil] {
+            background.run(
+                .init(request: 4, subject: "postcodes", olderThanDays: days, current: stalls), Cancellation())
+            #expect(reporter.warnings.removeAll().isEmpty == (days != nil))
+        }
+    }
+
     @Test func aFileThatIsLeftOutIsAWarning() async {
-        let links = Feed(
-            id: "links", title: "links", address: "https://example.org", place: .file(name: "links.csv"), limit: 1,
-            isNeeded: false)
-        let updates = FakeUpdates(.success([]), events: [.failed(links, .noDate)])
+        let updates = FakeUpdates(.success([]), events: [.failed(Self.links, .noDate)])
         interpreter(updates).carryOut(
             .start(request: 4, subject: "postcodes", olderThanDays: nil, current: stalls))
         let received = await messages(2, from: mailbox)

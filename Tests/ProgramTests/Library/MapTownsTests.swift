@@ -9,7 +9,7 @@ import Tiles
 @testable import Live
 @testable import Program
 
-/// The places that a board knows by name.
+/// The places that a board and the works of art know by name.
 struct MapTownsTests {
     private struct NoService: PlaceService {
         let tableName = "pins"
@@ -26,19 +26,30 @@ struct MapTownsTests {
         ("York", 53.96, -1.08), ("Whitby", 54.48, -0.62), ("Paris", 48.87, 2.33), ("Cardiff", 51.5, -3.2),
     ])
     func aBoardKnowsTheTownsOfTheMap(name: String, latitude: Double, longitude: Double) throws {
+        let board = Board { _ in NoService() }
+        let found = try Self.found(name, in: board, Datasets(England(), board))
+        #expect(abs(found.coordinate.latitude - latitude) < 0.05 && abs(found.coordinate.longitude - longitude) < 0.07)
+        #expect(found.label == name && found.approximate == nil)
+    }
+
+    @Test(arguments: [("Liverpool", 53.41, -2.95), ("Paris", 48.87, 2.33), ("Montréal", 45.51, -73.58)])
+    func worksOfArtKnowThemToo(name: String, latitude: Double, longitude: Double) throws {
+        let found = try Self.found(name, in: Art(), Datasets(Art()))
+        #expect(abs(found.coordinate.latitude - latitude) < 0.05 && abs(found.coordinate.longitude - longitude) < 0.07)
+        #expect(found.approximate == nil)
+    }
+
+    private static func found(_ name: String, in dataset: any Dataset, _ datasets: Datasets) throws -> Origin {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("towns-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         let machine = Machine(
             variables: [
                 "CATCHMENT_HOME": folder.path, "CATCHMENT_OFFLINE": "1",
-                "CATCHMENT_RESOURCES": Self.checkout.appendingPathComponent("Resources").path,
+                "CATCHMENT_RESOURCES": checkout.appendingPathComponent("Resources").path,
             ], executable: "/nonexistent/catchment", today: "2026-09-21")
-        let board = Board { _ in NoService() }
-        let library = Library(datasets: Datasets(England(), board), machine: machine)
-        let search = library.origins.search(Places([nil], of: board), Settings(), isOffline: true)
-        let found = try #require(try search.find(name, policy: .nobody, Cancellation()).origins.first)
-        #expect(abs(found.coordinate.latitude - latitude) < 0.05 && abs(found.coordinate.longitude - longitude) < 0.07)
-        #expect(found.label == name && found.approximate == nil)
+        let library = Library(datasets: datasets, machine: machine)
+        let search = library.origins.search(Places([nil], of: dataset), Settings(), isOffline: true)
+        return try #require(try search.find(name, policy: .nobody, Cancellation()).origins.first)
     }
 
     @Test func theTownsOfTheMapHaveNames() throws {

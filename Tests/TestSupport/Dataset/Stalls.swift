@@ -237,13 +237,18 @@ extension Stalls: Grouping {
         let market = Self.code("market", row, places)
         return market.isEmpty ? nil : PlaceGroup(key: market.lowercased(), title: market)
     }
+
+    public var groupNoun: Noun { Noun("market", "markets") }
 }
 
 extension Stalls: Picturing {
     public func picture(of row: Int, in places: Places) -> PictureReference? {
         let address = places.match(StallService.tableName, row).map { $0.table.text("picture")[$0.row] } ?? ""
         return address.isEmpty
-            ? nil : PictureReference(address: address, description: "Photo of \(places.name(row))")
+            ? nil
+            : PictureReference(
+                address: address, description: "Photo of \(places.name(row))",
+                details: [goods(row, places).rawValue.capitalized])
     }
 }
 

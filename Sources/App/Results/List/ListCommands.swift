@@ -80,6 +80,9 @@ extension State {
         return (isMeasured ? ["distance", "name"] : ["name"]) + (dataset?.sorts.map(\.id) ?? [])
     }
 
+    /// What an order is called: the order by name of a list with groups has the name of its groups, by which it sorts.
+    func name(ofOrder id: String) -> String { id == "name" ? dataset?.groupOrder ?? id : id }
+
     mutating func sortByNextOrder() -> [Effect] {
         let orders = sortOrders
         let shown = results?.order(sort) ?? sort
@@ -88,21 +91,23 @@ extension State {
 
     mutating func setSort(_ text: String) -> [Effect] {
         let known = sortOrders
-        guard known.contains(text.lowercased()) else {
-            guard text.lowercased() != "distance" else {
+        let typed = dataset?.order(typed: text) ?? text.lowercased()
+        guard known.contains(typed) else {
+            guard typed != "distance" else {
                 run.status = Status(
                     text: "Choose a start first: press m for the map, or type :from PLACE")
                 return []
             }
             run.status = Status(
-                text: "Unknown sort order \"\(text)\". Use \(known.joined(separator: ", "))", isError: true)
+                text: "Unknown sort order \"\(text)\". Use \(known.map(name(ofOrder:)).joined(separator: ", "))",
+                isError: true)
             return []
         }
-        sort = text.lowercased()
+        sort = typed
         arrangeAgain()
         if results?.listsAllPlaces == true { results?.selectFirst() }
         let order = dataset?.sorts.first { $0.id == sort }
-        let title = order.map { $0.name + $0.title.dropFirst($0.name.count) } ?? sort
+        let title = order.map { $0.name + $0.title.dropFirst($0.name.count) } ?? name(ofOrder: sort)
         run.status = Status(text: "Sorted by \(title)")
         return [.file(.saveSettings(settings))]
     }

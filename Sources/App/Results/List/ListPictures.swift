@@ -35,9 +35,16 @@ extension State {
         }
     }
 
-    /// Draws the small picture of a place in its row of the list, if it is there.
+    /// Draws the small picture of a place in its row of the list, if it is there; a question mark for one that cannot be shown.
     func drawPicture(of row: Int, in results: Results, into frame: inout Frame, area: Rect) {
-        guard let drawn = smallPicture(of: row, in: results).flatMap({ self.drawn($0) }) else { return }
+        guard let view = smallPicture(of: row, in: results) else { return }
+        guard let drawn = drawn(view) else {
+            guard case .failed = pictures.standing(of: view.address) else { return }
+            let middle = area.column + 4 + ListLayout.picture.columns / 2
+            let mark = area.row + ListLayout.picture.rows / 2
+            frame.write("?", column: middle, row: mark, style: Theme.standard.dim)
+            return
+        }
         let left = area.column + 4 + (ListLayout.picture.columns - drawn.size.columns) / 2
         frame.copy(drawn, to: Point(column: left, row: area.row))
     }

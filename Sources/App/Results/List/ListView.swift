@@ -25,7 +25,8 @@ struct ListLayout: Sendable {
 func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
     let sort = results.order(state.sort)
     let order = results.places.dataset.sorts.first { $0.id == sort }
-    let title = "\(results.places.dataset.noun.many.capitalisedFirst)\(order?.phrase ?? " by \(sort)")"
+    let phrase = order?.phrase ?? " by \(state.name(ofOrder: sort))"
+    let title = results.places.dataset.noun.many.capitalisedFirst + phrase
     let isFocused = results.focus == .list
     let index = results.selectedIndex ?? 0
     let tail = state.listTail
@@ -194,8 +195,9 @@ private func summaryLines(_ summary: String, columns: Int, rows: Int) -> [String
 private func emptyText(_ state: State, _ results: Results) -> String {
     let noun = results.places.dataset.noun
     if results.find.narrowedTo?.isEmpty == true, !results.hits.isEmpty {
+        let hint = state.isFinding && state.findOptions.isExact ? "F6 allows typing errors, " : ""
         return
-            "No match for \"\(results.find.text)\" among \(state.counted(results.hits.count)). Esc shows them all."
+            "No match for \"\(results.find.text)\" among \(state.counted(results.hits.count)). \(hint)Esc shows them all."
     }
     if results.listsAllPlaces {
         if results.hits.isEmpty, results.places.dataset is any Posting, state.listFacts != nil {
@@ -204,8 +206,10 @@ private func emptyText(_ state: State, _ results: Results) -> String {
         if results.hits.isEmpty, let live = state.updates.live {
             return "\(Spinner.sign(live.ticks)) Loading the first \(noun.many) …"
         }
+        let count = results.find.narrowedTo?.count ?? results.hits.count
+        let all = count == 1 ? "The one \(noun.one) is" : "All \(state.counted(count)) are"
         return state.unfetchedReason ?? results.places.emptyReason
-            ?? "All \(state.counted(results.find.narrowedTo?.count ?? results.hits.count)) are filtered out. Press f to see the filters."
+            ?? "\(all) filtered out. Press f to see the filters."
     }
     let radius = state.distances.text(radiusMetres: results.radiusMetres)
     var text =

@@ -50,6 +50,11 @@ struct WorkRow {
         return key.isEmpty ? nil : PlaceGroup(key: key, title: text(WorkColumn.groupTitle))
     }
 
+    /// The building, park or address of the work, and where there it is; blank if nothing is known.
+    var whereabouts: String {
+        [group?.title ?? "", place].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
     /// The list that the work comes from.
     var source: Source? {
         guard row < table.rows else { return nil }

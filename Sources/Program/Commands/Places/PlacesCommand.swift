@@ -25,8 +25,9 @@ enum PlacesCommand {
     /// The options besides those of the question.
     /// - Parameter closed: the help of `--closed`.
     static func options(_ datasets: Datasets, closed: String) -> [Arguments.Option] {
-        let orders = datasets.all.filter { !$0.sorts.isEmpty }.map { dataset in
-            "in \(dataset.id) \(dataset.sorts.map(\.id).joined(separator: ", "))"
+        let orders = datasets.all.compactMap { dataset -> String? in
+            let own = [dataset.groupOrder].compactMap { $0 } + dataset.sorts.map(\.id)
+            return own.isEmpty ? nil : "in \(dataset.id) \(own.joined(separator: ", "))"
         }
         return [
             .init(name: "sort", value: "ORDER", help: "distance, name; " + orders.joined(separator: "; ")),
@@ -68,7 +69,8 @@ enum PlacesCommand {
         let order = try arguments.order(of: places, usual: usualOrder)
         let question = try Question(arguments, of: places, countAtService: facts?.total, shell)
         if format == .table, limit == nil { try refuseWholeTable(question, shell) }
-        let hits = places.sorted(question.hits, by: order)
+        let sorted = places.sorted(question.hits, by: order)
+        let hits = arguments.isByGroup(of: places.dataset) ? places.grouped(sorted, by: order) : sorted
         let distances = shell.distances(in: dataset)
         var report = SearchReport(
             places: places, circle: question.circle, total: question.total, count: hits.count,
@@ -118,7 +120,8 @@ extension Arguments {
     fileprivate func order(of places: Places, usual: String?) throws(CommandError) -> String {
         let listsAllPlaces = values["near"] == nil
         guard let text = values["sort"] else { return usual ?? (listsAllPlaces ? "name" : "distance") }
-        let known = ["distance", "name"] + places.dataset.sorts.map(\.id)
+        let dataset = places.dataset
+        let known = ["distance", "name"] + [dataset.groupOrder].compactMap { $0 } + dataset.sorts.map(\.id)
         guard known.contains(text.lowercased()) else {
             throw CommandError(
                 .usage,
@@ -130,6 +133,11 @@ extension Arguments {
                 "--sort distance needs a place to start from: add --near PLACE, or use \(known.dropFirst().joined(separator: ", "))."
             )
         }
-        return text.lowercased()
+        return dataset.order(typed: text)
+    }
+
+    /// Whether `--sort` asks for the places by the names of their groups.
+    fileprivate func isByGroup(of dataset: any Dataset) -> Bool {
+        dataset.groupOrder.map { $0 == values["sort"]?.lowercased() } ?? false
     }
 }

@@ -74,14 +74,15 @@ struct BackgroundUpdates: Sendable {
         }
     }
 
-    /// Posts pages as they come, and adds a warning for a file that is left out.
+    /// Posts pages as they come, and adds a warning for a file that is left out of an update that the person asked for. An
+    /// automatic update says nothing, because nobody asked and the saved places stay.
     private func received(_ event: Updater.Event, of job: Job) {
         switch event {
         case .page(let files):
             if let places = places.preview(files.map(\.path), of: job.current.dataset) {
                 reporter.mailbox.post(.pagesRead(request: job.request, places))
             }
-        case .failed(let feed, let error) where !feed.isNeeded:
+        case .failed(let feed, let error) where !feed.isNeeded && job.olderThanDays == nil:
             reporter.warnings.add(
                 "\(feed.label) are left out: \(error.description).")
         default: break

@@ -1,0 +1,46 @@
+/// The order by the names of groups.
+extension Dataset {
+    /// What the order "name" is called where it sorts places by the names of their groups: "building"; nil for a dataset that is
+    /// not `Grouping`.
+    public var groupOrder: String? { (self as? any Grouping)?.groupNoun.one.lowercased() }
+
+    /// The id of the order that a person typed: "name" for the word for groups, else the text in small letters.
+    public func order(typed: String) -> String {
+        let text = typed.lowercased()
+        return text == groupOrder ? "name" : text
+    }
+}
+
+/// Groups of places in lists.
+extension Places {
+    /// Whether a list in this order shows the dataset's groups: only lists by distance and by name do.
+    public func isGrouped(by order: String) -> Bool {
+        dataset.groupOrder != nil && ["distance", "name"].contains(order)
+    }
+
+    /// The hits reordered so that each group stands together; unchanged in an order without groups.
+    ///
+    /// A group stands where its first hit stood. In the order by name, groups are in the order of their own names, and the places
+    /// without a group follow them. Places without a position come last, because they are not on the map.
+    public func grouped(_ hits: [Hit], by order: String) -> [Hit] {
+        guard isGrouped(by: order), let grouping = dataset as? any Grouping else { return hits }
+        let entries = hits.enumerated().map { index, hit in
+            (index: index, hit: hit, group: grouping.group(of: hit.row, in: self), isMapped: coordinate(hit.row) != nil)
+        }
+        var ranks: [PlaceGroup: Int] = [:]
+        for entry in entries where entry.isMapped {
+            if let group = entry.group, ranks[group] == nil { ranks[group] = entry.index }
+        }
+        if order == "name" {
+            let byName = ranks.map { (group: $0.key, name: FoldedText($0.key.title).joined, first: $0.value) }
+                .sorted { ($0.name, $0.first) < ($1.name, $1.first) }
+            for (rank, entry) in byName.enumerated() { ranks[entry.group] = rank }
+        }
+        let ranked = entries.map { entry -> (rank: Int, index: Int, hit: Hit) in
+            guard entry.isMapped else { return (Int.max, entry.index, entry.hit) }
+            let alone = order == "name" ? Int.max - 1 : entry.index
+            return (entry.group.flatMap { ranks[$0] } ?? alone, entry.index, entry.hit)
+        }
+        return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.hit)
+    }
+}

@@ -7,7 +7,6 @@ public enum PictureError: Error, Sendable, Equatable {
     case empty
     /// It is something else, for example a web page.
     case notAPicture
-    /// It has no bytes.
     /// It has too many bytes or too many pixels.
     case tooLarge
     /// It is a picture of a kind that is not decoded.

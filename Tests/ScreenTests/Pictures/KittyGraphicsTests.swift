@@ -22,7 +22,7 @@ struct KittyGraphicsTests {
 
     /// Three bytes a pixel, 3,072 bytes a sequence.
     @Test(arguments: [1, 1023, 1024, 1025, 2048, 3334]) func aLargePictureIsSentInPieces(width: Int) throws {
-        let pixels = (0..<width).flatMap { [UInt8(truncatingIfNeeded: $0 &* 7), 1, 2, 255] }
+        let pixels: [UInt8] = (0..<width).flatMap { [UInt8(truncatingIfNeeded: $0 &* 7), 1, 2, 255] }
         let sequences = Array(KittyTransfer(Picture(width: width, height: 1, pixels: pixels), id: 200))
         #expect(sequences.count == (width + 1023) / 1024)
         var sent: [UInt8] = []

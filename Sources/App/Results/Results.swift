@@ -110,7 +110,7 @@ public struct Results: Sendable {
         lenient.allOn(Facet.state)
         let compiledForGone = CompiledFilter(lenient, facets: facets)
         let order = order(sort)
-        let present = places.grouped(places.sorted(hits.filter { compiled.passes($0.row) }, by: order), by: order)
+        let present = places.inGroups(places.sorted(hits.filter { compiled.passes($0.row) }, by: order), by: order)
         listing.arrange(
             present: present, gone: places.sorted(gone.filter { compiledForGone.passes($0.row) }, by: order),
             nearestBeyond: present.isEmpty ? nearest(passing: compiled) : nil)
@@ -149,14 +149,14 @@ public struct Results: Sendable {
 
     /// Chooses the part of the map that a nearby list shows until the person moves the map.
     private mutating func beginMap() {
-        let rows = present.map(\.row)
         if !listsAllPlaces || !places.dataset.opening.isNearby {
             streets = nil
         } else if find.narrowedTo == nil {
-            streets = places.streets(around: rows, from: origin?.coordinate, near: near)
+            streets = places.streets(around: present.map(\.row), from: origin?.coordinate, near: near)
             beginning = streets?.center ?? beginning
         } else {
-            streets = places.nearestGroup(of: rows, to: origin?.coordinate ?? near ?? beginning)
+            let point = origin?.coordinate ?? near ?? beginning
+            streets = places.nearestGroup(of: present.map(\.row), to: point)
         }
         if streets != nil || listing.box != nil { lastExtent = extent }
     }

@@ -141,6 +141,7 @@ extension Results {
         map.viewport = old.map.viewport
         map.isUsed = old.map.isUsed
         map.cursor = old.map.cursor
+        lastExtent = lastExtent ?? old.lastExtent
         guard old.find.narrowedTo != nil || old.find.isWaiting else { return }
         findName(old.find.text, index, options)
         // Until the index of the newer places is ready, the list shows the same places as before.

@@ -37,8 +37,13 @@ public struct Results: Sendable {
     var map = MapState()
     /// Where the person probably is, though nothing is measured from there: their home, or where they last searched.
     private(set) var near: Coordinate?
-    /// The part of the map that a nearby list begins with; nil for other lists, and for a list narrowed down by `/`.
+    /// The part of the map that a nearby list begins with, and of one narrowed down by `/` the part with the nearest matches; nil
+    /// for other lists, and without a place on the map.
     private(set) var streets: BoundingBox?
+    /// The part of the map that was last fitted to places; the map stays there while no place is shown.
+    var lastExtent: BoundingBox?
+    /// The middle of the map of a nearby list before it was narrowed down by `/`.
+    private var beginning: Coordinate?
 
     init(
         places: Places, origin: Origin, radiusMetres: Int, hits: [Hit], saved: SavedState, filter: Filter, sort: String,
@@ -105,7 +110,7 @@ public struct Results: Sendable {
         lenient.allOn(Facet.state)
         let compiledForGone = CompiledFilter(lenient, facets: facets)
         let order = order(sort)
-        let present = places.grouped(places.sorted(hits.filter { compiled.passes($0.row) }, by: order), by: order)
+        let present = places.inGroups(places.sorted(hits.filter { compiled.passes($0.row) }, by: order), by: order)
         listing.arrange(
             present: present, gone: places.sorted(gone.filter { compiledForGone.passes($0.row) }, by: order),
             nearestBeyond: present.isEmpty ? nearest(passing: compiled) : nil)
@@ -142,10 +147,18 @@ public struct Results: Sendable {
         beginMap()
     }
 
-    /// Chooses the part of the map that a nearby list begins with.
+    /// Chooses the part of the map that a nearby list shows until the person moves the map.
     private mutating func beginMap() {
-        let isNearby = listsAllPlaces && places.dataset.opening.isNearby && find.narrowedTo == nil
-        streets = isNearby ? places.streets(around: present.map(\.row), from: origin?.coordinate, near: near) : nil
+        if !listsAllPlaces || !places.dataset.opening.isNearby {
+            streets = nil
+        } else if find.narrowedTo == nil {
+            streets = places.streets(around: present.map(\.row), from: origin?.coordinate, near: near)
+            beginning = streets?.center ?? beginning
+        } else {
+            let point = origin?.coordinate ?? near ?? beginning
+            streets = places.nearestGroup(of: present.map(\.row), to: point)
+        }
+        if streets != nil || listing.box != nil { lastExtent = extent }
     }
 
     /// Sets where the person probably is.
@@ -229,7 +242,14 @@ public struct Results: Sendable {
         let bestByName =
             text.trimmingBlanks.contains(" ")
             ? NameIndex(namesOf: places, among: rows).matches(text, limit: 1, isExact: options.isExact).first?.row : nil
-        if let best = bestByName.flatMap({ isVisible($0) ? $0 : nil }) ?? find.matches.first { selected = best }
+        let best = bestByName.flatMap { isVisible($0) ? $0 : nil } ?? find.matches.first
+        if let best { selected = isBeside(best) ? find.matches.first { !isBeside($0) } ?? best : best }
+    }
+
+    /// Whether a place lies beside the part of the map that a nearby list shows at first.
+    private func isBeside(_ row: Int) -> Bool {
+        guard let streets, let position = places.coordinate(row) else { return false }
+        return !streets.contains(position)
     }
 
     /// Whether `/` looks in the names of the places alone.

@@ -22,7 +22,7 @@ extension Places {
     ///
     /// A group stands where its first hit stood. In the order by name, groups are in the order of their own names, and the places
     /// without a group follow them. Places without a position come last, because they are not on the map.
-    public func grouped(_ hits: [Hit], by order: String) -> [Hit] {
+    public func inGroups(_ hits: [Hit], by order: String) -> [Hit] {
         guard isGrouped(by: order), let grouping = dataset as? any Grouping else { return hits }
         let entries = hits.enumerated().map { index, hit in
             (index: index, hit: hit, group: grouping.group(of: hit.row, in: self), isMapped: coordinate(hit.row) != nil)

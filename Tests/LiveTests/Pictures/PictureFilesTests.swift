@@ -66,7 +66,7 @@ struct PictureFilesTests {
             case .success(let decoded): #expect(decoded.isDamaged, "\(name)")
             case .failure(let error):
                 let reasons: [PictureError] =
-                    name.contains("bomb") ? [.tooLarge] : [.broken, .notAPicture]
+                    name.contains("bomb") ? [.tooLarge] : [.broken, .notAPicture, .empty]
                 #expect(reasons.contains(error), "\(name): \(error)")
             }
         }

@@ -99,7 +99,7 @@ extension State {
                 return []
             }
             run.status = Status(
-                text: "Unknown sort order \"\(text)\". Use \(known.map(name(ofOrder:)).joined(separator: ", "))",
+                text: "Unknown sort order \"\(text)\". Use \(known.map { name(ofOrder: $0) }.joined(separator: ", "))",
                 isError: true)
             return []
         }

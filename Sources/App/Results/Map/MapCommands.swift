@@ -4,14 +4,18 @@ import Screen
 
 /// What keys and the mouse do on the results map.
 extension State {
-    /// Carries out an arrow key: moves the cursor by a cell if it is shown, else selects the nearest pin in that direction.
+    /// Carries out an arrow key: moves the cursor by a cell if it is shown, else selects the nearest pin in that direction, on the
+    /// map or not far beyond its edge.
     mutating func moveOnMap(_ command: Command) {
         guard var results, results.focus == .map, let direction = Direction(command) else { return }
         guard results.map.cursor == nil else { return moveCursor(command) }
         let size = mapSize ?? screen.size
-        results.selectPin(direction, in: size)
-        results.revealSelected(in: size)
-        self.results = results
+        if results.selectPin(direction, in: size) {
+            results.revealSelected(in: size)
+            self.results = results
+        } else if !results.pins.isEmpty {
+            run.status = Status(text: "Nothing further that way")
+        }
     }
 
     mutating func mapMouse(_ event: MouseEvent, _ inside: Rect) -> [Effect] {

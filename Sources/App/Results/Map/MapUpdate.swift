@@ -57,18 +57,30 @@ extension Results {
     }
 
     /// Selects the nearest pin in a direction on the screen; the opposite arrow returns to the pin before.
-    mutating func selectPin(_ direction: Direction, in size: Size) {
+    /// - Returns: false if there is none on the map, nor within its width or height beyond its edges.
+    mutating func selectPin(_ direction: Direction, in size: Size) -> Bool {
         let viewport = viewport(in: size)
         // Starts from the selected pin, which may be the pin of the selected place's group.
         let selected = selected.map { listing.pin(of: $0, in: places) }
         let from = selected.flatMap { places.coordinate($0) } ?? viewport.center
         let previous = map.lastStep.flatMap { $0.to == selected && $0.direction.opposite == direction ? $0.from : nil }
-        if let found = nearestPin(
-            from: from, direction: direction, among: pins, viewport: viewport, previous: previous)
-        {
-            map.lastStep = selected.map { PinStep(from: $0, to: found, direction: direction) }
-            self.selected = found
-        }
+        let reachable = pins.filter { $0.id == previous || viewport.isNear($0.coordinate) }
+        guard
+            let found = nearestPin(
+                from: from, direction: direction, among: reachable, viewport: viewport, previous: previous)
+        else { return false }
+        map.lastStep = selected.map { PinStep(from: $0, to: found, direction: direction) }
+        self.selected = found
+        return true
+    }
+}
+
+extension Viewport {
+    /// Whether a place is on the map, or within the map's width or height beyond its edges.
+    fileprivate func isNear(_ coordinate: Coordinate) -> Bool {
+        let (column, row) = position(of: coordinate)
+        let (columns, rows) = (Double(size.columns), Double(size.rows))
+        return (-columns..<2 * columns).contains(column) && (-rows..<2 * rows).contains(row)
     }
 }
 

@@ -6,7 +6,7 @@ import Screen
 /// What the results map shows.
 extension Results {
     /// The smallest distance from the centre of a list's map to its edge, in metres.
-    private static let leastReach = 1500.0
+    static let leastReach = 1500.0
 
     /// The circle that was searched; nil if all places are listed.
     var circle: (center: Coordinate, radiusMetres: Double)? {
@@ -14,14 +14,11 @@ extension Results {
     }
 
     /// The box that the map fits at first: the circle, the streets around the person, else all places shown; at least 1,500 m
-    /// around one or a few places.
+    /// around one or a few places. While no place is shown, the map stays where it was.
     var extent: BoundingBox {
         if let circle { return BoundingBox(around: circle.center, radiusMetres: circle.radiusMetres) }
         if let streets { return streets }
-        guard let box = listing.box else { return places.dataset.region }
-        let corner = Coordinate(latitude: box.north, longitude: box.east)
-        return box.center.distance(to: corner) < Self.leastReach
-            ? BoundingBox(around: box.center, radiusMetres: Self.leastReach) : box
+        return listing.box?.widened(toReach: Self.leastReach) ?? lastExtent ?? places.dataset.region
     }
 
     /// The current viewport in a map of this size in cells; fits `extent` until the person moves the map.
@@ -53,5 +50,13 @@ extension Results {
             summary.rows.count > 1
         else { return nil }
         return summary
+    }
+}
+
+extension BoundingBox {
+    /// This box, or a box around its centre if its corners are nearer to it than some metres.
+    func widened(toReach metres: Double) -> BoundingBox {
+        let corner = Coordinate(latitude: north, longitude: east)
+        return center.distance(to: corner) < metres ? BoundingBox(around: center, radiusMetres: metres) : self
     }
 }

@@ -9,6 +9,8 @@ extension Places {
     private static let streetReach = 500.0
     /// How far the nearest place may be from the person for the map to begin around them, in metres.
     private static let walk = 4000.0
+    /// How far places of one city are apart at most, in metres.
+    private static let cityReach = 25_000.0
 
     /// A box about a kilometre wide around the person, wider if the nearest place is farther away. If no place is in
     /// walking distance, the box is around the middle of a source list instead: the list whose middle is nearest to the
@@ -26,6 +28,17 @@ extension Places {
         }
         if let origin, case let metres = nearest(to: origin), metres <= Self.walk { return box(around: origin, metres) }
         return middle(of: rows, near: origin ?? near).map { box(around: $0, nearest(to: $0)) }
+    }
+
+    /// A box around the place that is nearest to a point, and around those in the same city.
+    /// - Parameter point: nil for the first place.
+    /// - Returns: nil if none of the places has a position.
+    func nearestGroup(of rows: [Int], to point: Coordinate?) -> BoundingBox? {
+        let positions = rows.compactMap { coordinate($0) }
+        let measured = positions.map { (position: $0, metres: point?.distance(to: $0) ?? 0) }
+        guard let nearest = measured.min(by: { $0.metres < $1.metres })?.position else { return nil }
+        return BoundingBox(containing: positions.filter { nearest.distance(to: $0) <= Self.cityReach })?
+            .widened(toReach: Results.leastReach)
     }
 
     /// Whether any current place is near enough to a point for distances to be useful.

@@ -70,7 +70,7 @@ enum PlacesCommand {
         let question = try Question(arguments, of: places, countAtService: facts?.total, shell)
         if format == .table, limit == nil { try refuseWholeTable(question, shell) }
         let sorted = places.sorted(question.hits, by: order)
-        let hits = arguments.isByGroup(of: places.dataset) ? places.grouped(sorted, by: order) : sorted
+        let hits = arguments.isByGroup(of: places.dataset) ? places.inGroups(sorted, by: order) : sorted
         let distances = shell.distances(in: dataset)
         var report = SearchReport(
             places: places, circle: question.circle, total: question.total, count: hits.count,

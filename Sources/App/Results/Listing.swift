@@ -51,10 +51,9 @@ struct Listing: Sendable {
         positions = Array(repeating: -1, count: places.count)
         for (index, hit) in visible.enumerated() { positions[hit.row] = Int32(index) }
         setPins(of: present, in: places)
-        let shown =
-            listsAllPlaces ? BoundingBox(containing: present.lazy.compactMap { places.coordinate($0.row) }) : nil
-        // A text that matches nothing leaves the map where it is.
-        box = shown ?? (rows == nil ? nil : box)
+        box =
+            listsAllPlaces
+            ? BoundingBox(containing: present.lazy.compactMap { places.coordinate($0.row) }) : nil
         version = Self.versions.wrappingAdd(1, ordering: .relaxed).newValue
     }
 

@@ -195,7 +195,10 @@ private struct ArtCommand {
                 var report = preview.report
                 // The table above has the columns.
                 report.notes.removeAll { $0.hasPrefix("columns: ") }
-                shell.writeText(cleaned(remarks(of: report), maximumLength: 100_000, keepingNewlines: true))
+                let notes = remarks(of: report)
+                if !notes.isEmpty {
+                    shell.writeText(cleaned("NOTES\n" + notes, maximumLength: 100_000, keepingNewlines: true) + "\n")
+                }
                 return shell.writeError("Nothing was added. Without --dry-run the list \(part.name) is added.")
             }
             let report = try data.importList(

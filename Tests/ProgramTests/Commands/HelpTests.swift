@@ -15,7 +15,7 @@ struct HelpTests {
         }
         let places = shell.run("places", "--help").output.split { $0.isWhitespace }.joined(separator: " ")
         #expect(places.contains("stalls (stalls, Millford), england (schools, England)"))
-        #expect(places.contains("in stalls newest, price; in england grade, size"))
+        #expect(places.contains("in stalls market, newest, price; in england grade, size"))
         #expect(places.contains("1.0 km in stalls, 1.0 km in england, 0.5 mi in newyork"))
     }
 

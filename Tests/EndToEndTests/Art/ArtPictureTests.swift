@@ -138,7 +138,7 @@ struct ArtPictureTests {
         try session.press("Escape")
         try await session.wait(for: "the details") { !$0.contains("near nowhere") }
         try session.press("z")
-        try await session.wait(forText: "Photo of G good by Ann Example")
+        try await session.wait(forText: "Photo of G good, a work by Ann Example")
         try await session.waitForColours("the large picture", Self.hasFlag)
         try session.resize(columns: 100, rows: 30)
         try await session.waitForColours("the picture on a larger screen", Self.hasFlag)

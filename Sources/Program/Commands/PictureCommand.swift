@@ -8,7 +8,7 @@ import Glibc
 
 extension ShellCommand {
     static let picture = ShellCommand(
-        name: "picture", usage: "FILE|URL [--size 60x30] [--charset …] [--colour …]",
+        name: "picture", usage: "FILE|URL|ID [--size 60x30] [--charset …] [--colour …]",
         summary: "Draw a picture in characters: JPEG, PNG, WebP or GIF.",
         options: [
             .init(name: "size", value: "COLUMNSxROWS", help: "the largest size; default: 60x30"),
@@ -18,14 +18,15 @@ extension ShellCommand {
             .init(name: "colour", value: "WHEN", help: "auto, always or never"),
         ]
     ) { arguments, shell throws(CommandError) in
-        guard let name = arguments.words.first, arguments.words.count == 1 else {
-            throw CommandError(.usage, "Give one file or address, as in catchment picture mural.jpg.")
+        guard let typed = arguments.words.first, arguments.words.count == 1 else {
+            throw CommandError(.usage, "Give one file, address or ID, as in catchment picture mural.jpg.")
         }
+        let name = try shell.pictureAddress(ofID: typed, arguments) ?? typed
         let size = try drawingSize(arguments.values["size"] ?? "60x30")
         let charset = try arguments.choice("charset", default: shell.console.isUTF8 ? Charset.shapes : .ascii)
         let colour = try arguments.usesColour(shell)
         let decoded = try cancellable { cancellation throws(CommandError) in
-            try decodedPicture(name, at: size, shell, cancellation)
+            try decodedPicture(name, isFromList: name != typed, at: size, shell, cancellation)
         }
         let style = PictureStyle(
             charset: charset.drawn, colours: colour ? shell.pictureColours : .none,
@@ -54,6 +55,18 @@ private enum Charset: String, CaseIterable {
 private let samplesPerCell = (across: 8, down: 16)
 
 extension Shell {
+    /// The address of the picture of a place with an id such as art:vancouver.12; nil if the text is no id of a collection
+    /// with pictures. A file that is called like an id is meant first.
+    fileprivate func pictureAddress(ofID text: String, _ arguments: Arguments) throws(CommandError) -> String? {
+        guard datasets.named(inID: text) is any Picturing, access(text, F_OK) != 0,
+            let place = try places(ofIDs: [text], arguments).first
+        else { return nil }
+        guard let picture = place.places.picture(place.row) else {
+            throw CommandError(.noFile, "There is no picture of \(place.places.name(place.row)).")
+        }
+        return picture.address
+    }
+
     /// The colours of a terminal with colours. COLORTERM names those that have more than 256.
     fileprivate var pictureColours: PictureColours {
         TerminalCapabilities.isTrueColour(library.machine.variables["COLORTERM"]) ? .trueColour : .full
@@ -62,9 +75,9 @@ extension Shell {
 
 /// Reads or fetches a picture, and decodes it as large as a drawing of some columns and rows can use.
 private func decodedPicture(
-    _ name: String, at size: Size, _ shell: Shell, _ cancellation: Cancellation
+    _ name: String, isFromList: Bool, at size: Size, _ shell: Shell, _ cancellation: Cancellation
 ) throws(CommandError) -> DecodedPicture {
-    let file = try pictureFile(name, shell, cancellation)
+    let file = try pictureFile(name, isFromList: isFromList, shell, cancellation)
     do throws(PictureError) {
         return try shell.library.pictures.decoder.decode(
             file, width: size.columns * samplesPerCell.across, height: size.rows * samplesPerCell.down, cancellation)
@@ -72,10 +85,16 @@ private func decodedPicture(
 }
 
 /// The bytes of a file, or of the picture at an address.
-private func pictureFile(_ name: String, _ shell: Shell, _ cancellation: Cancellation) throws(CommandError) -> [UInt8] {
+/// - Parameter isFromList: whether the address is from a list, which may not name servers of this machine.
+private func pictureFile(
+    _ name: String, isFromList: Bool, _ shell: Shell, _ cancellation: Cancellation
+) throws(CommandError) -> [UInt8] {
     if ["https://", "http://"].contains(where: { name.lowercased().hasPrefix($0) }) {
         do throws(PictureError) {
-            return try shell.library.pictures.store(shell.settings).picture(at: name, cancellation)
+            let pictures = shell.library.pictures
+            let store =
+                isFromList ? pictures.store(canFetch: shell.settings.tiles.network) : pictures.store(shell.settings)
+            return try store.picture(at: name, cancellation)
         } catch { throw CommandError(error, about: name) }
     }
     do throws(FileError) {

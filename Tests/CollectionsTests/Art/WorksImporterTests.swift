@@ -29,6 +29,28 @@ struct WorksImporterTests {
         #expect(WorkRow(row, places).picture.isEmpty)
     }
 
+    /// 0.01 degrees of latitude are 1.1 km, 0.001 degrees 111 m.
+    @Test func worksFarFromTheMiddleOfTheirBuildingStandAlone() throws {
+        let text = """
+            Title,Building,Park,Lat,Lon
+            A,Town Hall,,53.800,-1.55
+            B,town hall,,53.801,-1.55
+            C,Town Hall,,53.820,-1.55
+            D,Various,,53.800,-1.55
+            E,n/a,,53.801,-1.55
+            F,Unknown,Roundhay Park,53.840,-1.50
+            G,,Roundhay Park,53.860,-1.50
+            """
+        let places = ArtSamples.places(try ArtSamples.read(text, named: "a.csv"))
+        func group(_ title: String) throws -> String? {
+            let row = try #require(places.row(titled: title))
+            return Art().group(of: row, in: places)?.title
+        }
+        #expect(try ["A", "B"].map(group) == ["Town Hall", "Town Hall"])
+        #expect(try ["C", "D", "E"].map(group) == [nil, nil, nil])
+        #expect(try ["F", "G"].map(group) == ["Roundhay Park", "Roundhay Park"], "a park may be large")
+    }
+
     @Test func aWorkThatIsNotEnabledIsGone() throws {
         let works = [ArtSamples.campusWork("1", ["enabled": "0"]), ArtSamples.campusWork("2")]
         let imported = try ArtSamples.read(ArtSamples.campus(works))

@@ -10,8 +10,8 @@ struct PictureCommandTests {
 
     @Test(
         arguments: [
-            ([], "Give one file or address, as in catchment picture mural.jpg."),
-            (["a.png", "b.png"], "Give one file or address, as in catchment picture mural.jpg."),
+            ([], "Give one file, address or ID, as in catchment picture mural.jpg."),
+            (["a.png", "b.png"], "Give one file, address or ID, as in catchment picture mural.jpg."),
             (
                 ["a.png", "--size", "3x3"],
                 "--size \"3x3\" is not a size: use columns x rows, as in 100x30, from 10x4 to 1000x500."
@@ -32,6 +32,16 @@ struct PictureCommandTests {
         #expect(shell.run("picture", shell.folder.path).status == 66)
         #expect(shell.run("picture", "/dev/zero").status == 66)
         #expect(shell.run("picture", "file:///etc/passwd").status == 66)
+    }
+
+    @Test func anIDNamesThePictureOfItsPlace() throws {
+        // The stall s03 has a picture, s02 has none.
+        let offline = shell.run("picture", "stall:s03")
+        #expect(offline.status == 69 && offline.failure?.message.contains("stall") == true, "\(offline)")
+        #expect(offline.failure?.message.contains("https://") == true)
+        let none = shell.run("picture", "stall:s02")
+        #expect(none.status == 66 && none.failure?.message == "There is no picture of Blue Cheese.", "\(none)")
+        #expect(shell.run("picture", "stall:s99").status == 66)
     }
 
     @Test func anEmptyFileIsEmpty() throws {

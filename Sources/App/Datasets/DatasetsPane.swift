@@ -6,6 +6,8 @@ struct DatasetsPane: Pane {
     private var list = SelectableList()
     /// The number of places and the date of each dataset, by its id; empty until they are counted.
     private var counts: [String: DatasetCount] = [:]
+    /// The beginning of a name that was typed so far, in small letters.
+    private var typed = ""
 
     static let context = Context(
         "Collections",
@@ -43,20 +45,27 @@ struct DatasetsPane: Pane {
         return [.data(.countDatasets)]
     }
 
-    /// Selects the next collection whose name begins with a typed letter.
+    /// Selects the collection whose name begins with the typed text; if there is none, the next one that begins with the last
+    /// typed letter.
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
         let all = state.data.datasets.all
-        guard case .character(let letter) = key, letter.isLetter else { return nil }
+        guard case .character(let letter) = key, letter.isLetter || letter == " " && !typed.isEmpty else { return nil }
+        let text = typed + letter.lowercased()
+        if !typed.isEmpty, let match = all.firstIndex(where: { $0.name.lowercased().hasPrefix(text) }) {
+            (typed, list.selected) = (text, match)
+            return []
+        }
         let following = (1...all.count).map { (list.selected + $0) % all.count }
         guard let next = following.first(where: { all[$0].name.lowercased().hasPrefix(letter.lowercased()) }) else {
             return nil
         }
-        list.selected = next
+        (typed, list.selected) = (letter.lowercased(), next)
         return []
     }
 
     mutating func perform(_ command: Command, in state: inout State) -> [Effect]? {
         let all = state.data.datasets.all
+        typed = ""
         if list.move(command, count: all.count, page: all.count) { return [] }
         switch command {
         case .open:

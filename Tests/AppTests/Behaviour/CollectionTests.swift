@@ -24,6 +24,24 @@ struct CollectionTests {
         #expect(driver.screen.contains("LS1 4AP") && driver.screen.contains("1.0 km"))
     }
 
+    /// By its letters alone, "ne" would select England.
+    @Test(arguments: [
+        ("new", "newyork"), ("New York C", "newyork"), ("n", "newyork"), ("ne", "newyork"), ("nen", "newyork"),
+    ])
+    func aTypedNameSelectsItsCollection(typed: String, id: String) {
+        var driver = Driver.withBoroughs()
+        driver.press(.function(2))
+        driver.type(typed)
+        driver.press(.enter)
+        #expect(driver.state.datasetID == id)
+    }
+
+    @Test func afterAnArrowALetterBeginsAnotherName() {
+        var driver = Driver.withBoroughs()
+        driver.press(.function(2), .character("n"), .up, .down, .character("e"), .enter)
+        #expect(driver.state.datasetID == "england")
+    }
+
     @Test func aClickOnItsNameSwitchesTheCollection() {
         var driver = Driver.withBoroughs()
         driver.mouse(.press, Point(column: 12, row: 0))

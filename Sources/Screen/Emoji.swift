@@ -1,7 +1,7 @@
 /// Emoji of several characters: a skin colour after a person, or pictures with a joiner (U+200D) between them.
 ///
-/// Terminals do not agree on how many columns such an emoji takes. So each picture is drawn by itself, without joiners
-/// and skin colours: then the text after it stays in its column.
+/// Some terminals draw such an emoji in two columns, others draw each of its pictures in two. So the program draws the pictures
+/// one after the other, without joiners and skin colours, which takes the same number of columns in all terminals.
 extension Unicode.Scalar {
     /// Whether the character is an emoji or a skin colour. Digits and other characters of Latin-1 are not.
     public var isPictograph: Bool { value > 0xFF && properties.isEmoji }

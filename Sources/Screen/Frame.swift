@@ -5,7 +5,7 @@
 public struct Frame: Equatable, Sendable {
     public let size: Size
     public private(set) var cells: [Cell]
-    /// The exact colours of pictures, for terminals that have more than the palette.
+    /// The 24-bit colours of picture cells, for terminals that have more colours than the palette of 256.
     var exactColours = ExactColours()
     /// Where the terminal's own cursor stands; nil hides it.
     public var cursor: Point?

@@ -134,7 +134,7 @@ public struct TerminalOptions: Hashable, Sendable {
     }
 
     /// The output that gives the cells of pictures their exact colours, which curses cannot write; empty on a terminal without them.
-    /// Afterwards the cursor and the style are again what curses believes they are.
+    /// The output ends by putting cursor and style back to where curses left them.
     private func exactColours(of frame: Frame, rows: some Sequence<Int>) -> [UInt8] {
         guard capabilities.hasTrueColour else { return [] }
         let cursor = Point(
@@ -223,7 +223,7 @@ public struct TerminalOptions: Hashable, Sendable {
         repaint()
         curs_set(drawn?.cursor == nil ? 0 : 1)
         write(modesOn)
-        // The terminal may have dropped its pictures with the screen.
+        // The terminal may have deleted its pictures while another program used the screen.
         askForPixels()
     }
 

@@ -123,3 +123,22 @@ def script(*arguments, environment=None, **options):
     path = pathlib.Path(__file__).resolve().parent.parent / "board.sh"
     return subprocess.run(
         [path, *arguments], capture_output=True, text=True, env={**cleared, **(environment or {})}, timeout=300, **options)
+
+
+class StorageTests:
+    """Tests on a board without a pause between pins. A subclass names the storage as its `mode`."""
+
+    mode = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.board = TestBoard(cls.mode, {"SECONDS_BETWEEN_PINS": "0"})
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.board.close()
+
+    def setUp(self):
+        self.board.clear()
+        self.board.rules.seconds_between_pins = 0
+        self.board.rules.pins_per_account = 100

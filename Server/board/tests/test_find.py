@@ -3,26 +3,13 @@
 import unittest
 import urllib.parse
 
-from support import HIDDEN, PINS, TestBoard, has_postgresql, pin, transaction
+from support import HIDDEN, PINS, StorageTests, has_postgresql, pin, transaction
 
 import find_pins
 
 
-class FindPins:
+class FindPins(StorageTests):
     """The tests for every storage. The subclasses below name the storage."""
-
-    mode = None
-
-    @classmethod
-    def setUpClass(cls):
-        cls.board = TestBoard(cls.mode, {"SECONDS_BETWEEN_PINS": "0"})
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.board.close()
-
-    def setUp(self):
-        self.board.clear()
 
     def post(self, account="mia", **fields):
         answer = self.board.post(account, **fields)

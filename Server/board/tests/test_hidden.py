@@ -4,26 +4,11 @@ import unittest
 import uuid
 from unittest import mock
 
-from support import HIDDEN, PASSWORD, PINS, TestBoard, class_rules, has_postgresql, pin, serve, transaction
+from support import HIDDEN, PASSWORD, PINS, StorageTests, class_rules, has_postgresql, pin, serve, transaction
 
 
-class HiddenPins:
+class HiddenPins(StorageTests):
     """The tests for every storage. The subclasses below name the storage."""
-
-    mode = None
-
-    @classmethod
-    def setUpClass(cls):
-        cls.board = TestBoard(cls.mode, {"SECONDS_BETWEEN_PINS": "0"})
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.board.close()
-
-    def setUp(self):
-        self.board.clear()
-        self.board.rules.seconds_between_pins = 0
-        self.board.rules.pins_per_account = 100
 
     def check(self, answer, status, text=""):
         self.assertEqual(answer.status_int, status, answer.text)

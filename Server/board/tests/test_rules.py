@@ -8,28 +8,13 @@ import unittest
 import uuid
 from unittest import mock
 
-from support import PASSWORD, PINS, TestBoard, class_rules, has_postgresql, pin
+from support import PASSWORD, PINS, StorageTests, TestBoard, class_rules, has_postgresql, pin
 
 LONG = "https://example.org/" + "a" * 481
 
 
-class Rules:
+class Rules(StorageTests):
     """The tests for every storage. The subclasses below name the storage."""
-
-    mode = None
-
-    @classmethod
-    def setUpClass(cls):
-        cls.board = TestBoard(cls.mode, {"SECONDS_BETWEEN_PINS": "0"})
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.board.close()
-
-    def setUp(self):
-        self.board.clear()
-        self.board.rules.seconds_between_pins = 0
-        self.board.rules.pins_per_account = 100
 
     def check(self, answer, status, text=""):
         self.assertEqual(answer.status_int, status, answer.text)

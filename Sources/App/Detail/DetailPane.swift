@@ -135,8 +135,8 @@ struct DetailPane: DetailSource {
                 pictures: state.pictureStyle))
     }
 
-    /// The way to the place from the search's origin or, if the search has none, from the person's home; nil without
-    /// either.
+    /// The distance and direction of the place, measured from the search's origin or, if the search has none, from the
+    /// person's home. Nil if neither is known.
     private func way(to own: (places: Places, row: Int)?, in state: State) -> (label: String, hit: Hit)? {
         if state.results?.origin != nil { return state.measured(id) }
         guard let home = state.settings.home?.origin.coordinate, let own, let point = own.places.coordinate(own.row)

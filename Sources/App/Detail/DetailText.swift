@@ -28,7 +28,7 @@ struct DetailText: Sendable {
         var age: PlaceAge?
         /// The number of rows at the top that stay free for a picture.
         var pictureRows = 0
-        /// The text below the picture or instead of it; nil for none.
+        /// The text below the picture, or in its place if there is no picture to show; nil for no text.
         var pictureSentence: String?
         /// The size of the corner to the right of the name that stays free for a map or a picture, in cells; nil for none.
         var free: Size?

@@ -61,7 +61,7 @@ extension FormPane {
     static let stageContext = Context(
         "Form: the place on the map", kind: .formMap,
         [
-            Binding([.enter], .open, help: "Post the {place}, or use the point", hint: "post"),
+            Binding([.enter], .open, help: "Post the {place} here; in a form, use this point", hint: "post"),
             Binding(
                 [.character("n"), .tab], .nextNamesake, help: "The next place of that name", hint: "other place"),
             Binding([.character("N"), .backTab], .previousNamesake, help: "The previous place of that name"),

@@ -19,7 +19,7 @@ extension State {
             return []
         case .pixelsOffered:
             screen.showsPixels = true
-            // The terminal may have dropped its pictures, so they are sent again.
+            // The terminal may have deleted its pictures, so they are sent again.
             pictures.pixels = PixelState()
             return []
         case .mouse(let event): return received(event)

@@ -79,8 +79,8 @@ extension State {
         return []
     }
 
-    /// Handles a tick: reads the links of the selected place, sends what waits, searches a service for the typed text,
-    /// or turns the spinner of the running search or paged list and requests the next tick.
+    /// Does what a tick was requested for: to read the links of the selected place, to send places that wait, to search a service
+    /// for the typed text, or to draw the next step of a spinner.
     private mutating func ticked(_ request: Int) -> [Effect] {
         if service.outbox.wakeRequest == request { return readOutbox() }
         if service.search?.request == request { return searchServiceAfterPause() }

@@ -11,7 +11,7 @@ struct PicturePart: Hashable, Sendable {
     static let whole = PicturePart()
     private static let zooms = [1, 1.5, 2, 3, 4, 6, 8]
 
-    /// Zooms in or out by one step. The middle of the part does not move.
+    /// Zooms in or out by one step, around the middle of the part that is shown.
     mutating func step(in inward: Bool) {
         let next = inward ? Self.zooms.first { $0 > zoom } : Self.zooms.last { $0 < zoom }
         if let next { zoom = next }

@@ -3,10 +3,10 @@ import Screen
 
 /// The pictures of places on the screen.
 extension State {
-    /// Whether pictures are drawn; if not, they are described in words.
+    /// Whether pictures are drawn. Otherwise they are described in words.
     var drawsPictures: Bool { settings.pictures != .words }
 
-    /// Whether the terminal draws the pixels of pictures itself. Its placeholders need UTF-8 and 256 colours.
+    /// Whether the terminal draws the pixels of pictures itself. This needs UTF-8 and 256 colours.
     private var hasPixels: Bool { screen.showsPixels && screen.charset != .ascii && screen.depth == .full }
 
     /// The picture of a place; nil if it has none.

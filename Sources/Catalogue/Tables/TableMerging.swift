@@ -1,6 +1,6 @@
 extension Table {
-    /// A table with the rows of both tables; no key may be in both. Source and details are those of `self`, the parts those of
-    /// both.
+    /// A table with the rows of both tables, which must have no key in common. It has the source and the details of `self`, and
+    /// the parts of both tables.
     ///
     /// A row is blank or not available in a column that only the other table has. Meant for the few rows of a search.
     /// - Complexity: O(n log n).

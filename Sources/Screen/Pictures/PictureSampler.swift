@@ -94,7 +94,7 @@ private struct PixelRows {
 
 /// The weight of each pixel of a row or column in each sample along it.
 private struct PixelWeights {
-    /// The pixels of a sample, and the index of their weights. The weights of a sample add up to 1.
+    /// The pixels that one sample is the weighted mean of, and where their weights begin. The weights of a sample add up to 1.
     struct Run {
         var firstPixel: Int
         var firstWeight: Int

@@ -43,8 +43,8 @@ extension State {
         }
     }
 
-    /// The rows of the places below a heading, from one of them on.
-    /// - Parameter first: the index of the first of these places in the list.
+    /// The rows of the places that follow each other below the same heading.
+    /// - Parameter first: the index in the list of the first place to return.
     func rows(below title: String, from first: Int, of results: Results, in pane: Rect) -> [Int] {
         let heading = headings(of: results, in: listLayout(in: pane))
         return (first..<results.visible.count).prefix { heading?($0) == title }.map { results.visible[$0].row }

@@ -115,7 +115,7 @@ struct PositionRepair {
         }
     }
 
-    /// Whether the latitude or the longitude is zero, which means that the position is not known.
+    /// Whether the latitude or the longitude is zero. Lists write zeros for positions that they do not know.
     private static func isZero(_ position: ListPosition) -> Bool {
         abs(position.latitude) < 1e-9 || abs(position.longitude) < 1e-9
     }

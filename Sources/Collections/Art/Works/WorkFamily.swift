@@ -59,7 +59,7 @@ enum WorkFamily: CaseIterable {
         case .monument: "Monument, memorial, totem pole"
         case .water: "Fountain or water"
         case .media: "Installation, light, video, performance"
-        case .other: "Another work, or its kind is not known"
+        case .other: "Other works, and works of unknown kind"
         }
     }
 }

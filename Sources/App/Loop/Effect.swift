@@ -14,6 +14,7 @@ public enum Effect: Sendable, Equatable {
     case desktop(DesktopEffect)
     case service(ServiceEffect)
     case sources(SourcesEffect)
+    case forecast(ForecastEffect)
     case terminal(TerminalEffect)
     /// Fetches and decodes these pictures, the most important first: `Message.pictureLoaded`. Replaces the pictures of the last
     /// effect; those that are no longer wanted are cancelled. Without the network, only saved pictures are read.
@@ -169,6 +170,22 @@ public enum SourcesEffect: Sendable, Equatable {
     case remove(request: Int, dataset: String, name: String)
     /// Removes the file that was fetched for a preview.
     case discard
+}
+
+/// Reads and fetches forecasts of the weather.
+public enum ForecastEffect: Sendable, Equatable {
+    /// Reads the saved forecast of a place, and fetches a newer one: `Message.forecastRead`, twice if both are of use.
+    /// - Parameters:
+    ///   - days: how many days are wanted, from 1 to 16.
+    ///   - warnings: whether official warnings are wanted, too.
+    case read(request: Int, ForecastPlace, days: Int, fetching: ForecastFetching, warnings: Bool)
+    /// Finds the places that a typed text may mean, in the whole world: `Message.citiesFound`. Without the network only the
+    /// cities that come with the program are searched.
+    case findCities(request: Int, String, canFetch: Bool, LookupContext)
+    /// Changes the favourite places on the disk: `Message.placesLoaded` with the new list of that dataset.
+    case changeFavourites(FavouritesChange, dataset: String)
+    /// Makes the list of forecasts anew, because units, home or saved forecasts have changed: `Message.placesLoaded`.
+    case renewList(dataset: String)
 }
 
 /// A picture to fetch, and the largest size that is useful, in pixels.

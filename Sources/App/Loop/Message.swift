@@ -73,6 +73,10 @@ public enum Message: Sendable {
     case sourcePreviewed(request: Int, Result<ListCandidate, SourceError>)
     /// The answer to `SourcesEffect.add` and `remove`. The new places come before it as `placesLoaded`.
     case sourceChanged(request: Int, Result<SourceChange, SourceError>)
+    /// An answer to `ForecastEffect.read`.
+    case forecastRead(request: Int, ForecastReply)
+    /// The answer to `ForecastEffect.findCities`.
+    case citiesFound(request: Int, FoundCities)
     /// The answer to `DataEffect.countDatasets`.
     case datasetsCounted([DatasetCount])
     /// A sentence for the status line that says how an effect succeeded or failed.

@@ -68,7 +68,7 @@ extension State {
         case .draftLoaded(let request, let read): return receivedDraft(read, request: request)
         case .sourceChanged(_, let result): if case .success(let change) = result { receivedSourceChange(change) }
         // Only panes use these answers.
-        case .datasetsCounted, .sourcesRead, .sourceStepped, .sourcePreviewed: break
+        case .datasetsCounted, .sourcesRead, .sourceStepped, .sourcePreviewed, .forecastRead, .citiesFound: break
         case .reported(let text, let isError): run.status = Status(text: text, isError: isError)
         case .told(let text):
             // A box shows the whole text if the status line would cut it off.

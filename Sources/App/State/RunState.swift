@@ -6,6 +6,8 @@ public struct RunState: Sendable {
     public var today: String
     /// The clock of the person's time zone.
     let clock: WallClock
+    /// The country of the person's locale, two letters of ISO 3166; nil if the locale names none.
+    public let country: String?
     /// The time in seconds since 1970, read only while the screen shows values that expire; else nil.
     var now: Int?
     /// An id of this run of the program, from which the ids of saved searches are made.
@@ -26,8 +28,9 @@ public struct RunState: Sendable {
     /// - Parameter placeKeys: made with a random secret, so that nobody can guess the keys of new places.
     public init(
         today: String, id: String = "0", placeKeys: PlaceKeys = PlaceKeys(secret: 0, 0), isOnline: Bool = false,
-        clock: WallClock = .utc
+        clock: WallClock = .utc, country: String? = nil
     ) {
+        self.country = country
         self.today = today
         self.clock = clock
         self.id = id

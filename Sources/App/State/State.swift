@@ -70,6 +70,9 @@ extension State {
     /// The units of distances: the person's choice, else those of the open dataset's country.
     var distances: DistanceFormat { settings.distances(in: dataset) }
 
+    /// The units of forecasts: the person's choice, else those of the person's country.
+    var forecastUnits: ForecastUnits { settings.forecastUnits(country: run.country) }
+
     /// A number of places in the dataset's own word: "1,234 places".
     func counted(_ count: Int) -> String {
         let noun = dataset?.noun ?? .place

@@ -12,6 +12,10 @@ public protocol PlaceService: Sendable {
     /// Why an address cannot be that of such a service, as far as its form says; nil if it can. Nobody is asked.
     func problem(ofAddress typed: String) -> ServiceError?
 
+    /// The places as this machine knows them, if the service keeps them itself; nil if the places of the last list are kept
+    /// on the disk. The network is not used.
+    func saved() -> ServedPlaces?
+
     /// Makes one call and waits for the answer.
     func perform(_ call: ServiceCall, _ session: ServiceSession) async throws(ServiceError) -> ServiceAnswer
 
@@ -22,6 +26,7 @@ public protocol PlaceService: Sendable {
 extension PlaceService {
     public var address: String? { nil }
     public func problem(ofAddress typed: String) -> ServiceError? { nil }
+    public func saved() -> ServedPlaces? { nil }
     public func forget() {}
 }
 

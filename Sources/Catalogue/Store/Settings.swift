@@ -48,6 +48,7 @@ public struct Settings: Sendable, Equatable {
     public var tiles = Tiles()
     public var position = Positioning()
     public var find = Find()
+    public var weather = Weather()
     /// Addresses that replace the standard addresses of sources, by the names of the sources: "postcodes", "nominatim".
     public var sources: [String: String] = [:]
     /// After how many days a search looks for newer data without being asked; 0 means never.
@@ -94,5 +95,6 @@ public struct Settings: Sendable, Equatable {
         tiles.apply(new.tiles, changedFrom: old.tiles)
         position.apply(new.position, changedFrom: old.position)
         find.apply(new.find, changedFrom: old.find)
+        weather.apply(new.weather, changedFrom: old.weather)
     }
 }

@@ -15,6 +15,7 @@ extension Settings {
             ("sources", .sorted(sources) { .string($0) }), ("sorts", .sorted(sorts) { .string($0) }),
             ("filters", .sorted(filters) { .sorted($0.off) { .array($0.sorted().map { .string($0) }) } }),
         ]
+        if weather != Weather() { known.append(("weather", weather.json)) }
         if pictures != .auto { known.append(("pictures", .string(pictures.rawValue))) }
         // Each member is on a line of its own, because people edit the file by hand.
         var bytes = Array("{".utf8)
@@ -58,6 +59,7 @@ extension Settings {
         case "position": position = Positioning(json: value)
         case "tiles": tiles = Tiles(json: value)
         case "find": find = Find(json: value)
+        case "weather": weather = Weather(json: value)
         case "refreshDays": refreshDays = value.integer.map { min(max($0, 0), 3650) } ?? refreshDays
         case "sources":
             for (id, address) in value.members { sources[id] = address.cleanString }

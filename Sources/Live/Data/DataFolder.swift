@@ -37,6 +37,7 @@ public struct DataFolder: Sendable {
     public func peek(_ dataset: any Dataset) -> LoadedPlaces { read(dataset, setsAside: false) }
 
     private func read(_ dataset: any Dataset, setsAside: Bool) -> LoadedPlaces {
+        if let served = dataset.supply.service?.saved() { return LoadedPlaces(served, of: dataset) }
         let own = folder(dataset)
         var problem: LoadProblem?
         do throws(DatasetFolder.OpenError) {

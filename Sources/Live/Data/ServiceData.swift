@@ -2,8 +2,9 @@ import Catalogue
 
 extension DataFolder {
     /// Saves the places that a service sent, but not the hidden ones, for use without a network. They replace the places saved
-    /// before.
+    /// before. Nothing is saved for a service that keeps its places itself.
     public func save(_ served: ServedPlaces, of dataset: any Dataset) throws(StoreError) {
+        guard dataset.supply.service?.saved() == nil else { return }
         let lock = try lockForService(dataset)
         try withExtendedLifetime(lock) { () throws(StoreError) in
             let table = ImportedTable(

@@ -70,3 +70,14 @@ public func grouped(_ number: Int) -> String {
     }
     return text
 }
+
+/// A number with a fixed number of digits after the decimal point.
+public func decimal(_ value: Double, places: Int) -> String {
+    var scale = 1.0
+    for _ in 0..<places { scale *= 10 }
+    let scaled = Int((abs(value) * scale).rounded())
+    let digits = String(scaled)
+    let filled = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+    let whole = filled.dropLast(places)
+    return (value < 0 && scaled > 0 ? "-" : "") + whole + (places > 0 ? "." + filled.suffix(places) : "")
+}

@@ -54,6 +54,7 @@ struct Interpreters {
         case .desktop(let effect): desktop.carryOut(effect)
         case .service(let effect): services.carryOut(effect)
         case .sources(let effect): sources.carryOut(effect)
+        case .forecast: break
         case .wantPictures(let requests, let canFetch): pictures.want(requests, canFetch: canFetch)
         case .terminal(let effect): terminal.carryOut(effect)
         case .cancel(let request): requests.cancel(request)

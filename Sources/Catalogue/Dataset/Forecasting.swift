@@ -1,0 +1,16 @@
+/// A dataset of places with weather forecasts. The person chooses the places.
+public protocol Forecasting: Dataset {
+    /// The place of a row, for which a forecast can be fetched.
+    func forecastPlace(of row: Int, in places: Places) -> ForecastPlace
+    /// Whether the person has chosen the place. The home is in the list without being chosen.
+    func isFavourite(_ row: Int, in places: Places) -> Bool
+    /// The last forecast of the place; nil if there is none yet. It may have only some days and no hours.
+    func forecast(of row: Int, in places: Places) -> Forecast?
+    /// Who made the forecasts, and their licence: "Weather data by Open-Meteo.com (CC BY 4.0)".
+    var forecastCredit: String { get }
+}
+
+extension Datasets {
+    /// The dataset of forecasts; nil if there is none.
+    public var forecasting: (any Forecasting)? { all.lazy.compactMap { $0 as? any Forecasting }.first }
+}

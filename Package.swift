@@ -93,7 +93,7 @@ let package = Package(
                 "TestSupport",
             ],
             exclude: ["Written"]),
-        tests("EndToEndTests", ["TestSupport"], exclude: ["Board/proxy.py"]),
+        tests("EndToEndTests", ["TestSupport"], exclude: ["Board/proxy.py", "Weather/weather.py"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -58,8 +58,8 @@ struct Driver {
         // A tick passes at once for the links of the selected place; no other tick is answered.
         case .tick(let request):
             if state.lookups.linksRequest?.request == request { send(.ticked(request: request)) }
-        case .tiles, .update, .cancel, .file, .terminal, .service, .sources, .forecast, .readClock, .wake, .wantPictures:
-            break
+        case .tiles, .update, .cancel, .file, .terminal, .service, .sources, .forecast: break
+        case .readClock, .wake, .wantPictures: break
         }
     }
 

@@ -12,7 +12,10 @@ struct GatheredListsTests {
     private let scratch = Scratch()
     private let art = Art()
 
-    private var data: DataFolder { folder(today: "2026-11-21") }
+    /// The present day, because a file that is imported has the date of today.
+    private static let today = SystemDayClock().today
+
+    private var data: DataFolder { folder(today: Self.today) }
 
     private func folder(today: String) -> DataFolder {
         DataFolder(
@@ -168,7 +171,7 @@ struct GatheredListsTests {
 
     // MARK: Feeds
 
-    private func updater(_ server: InventedServer, today: String = "2026-11-21") -> Updater {
+    private func updater(_ server: InventedServer, today: String = today) -> Updater {
         Updater(
             data: folder(today: today), downloads: scratch.path + "/downloads", client: server,
             firstPauseMilliseconds: 0,

@@ -9,10 +9,11 @@ struct ForecastUnitsTests {
         return units
     }
 
-    @Test(arguments: [
-        (-0.4, "0°", "31°"), (0.4, "0°", "33°"), (-0.5, "-1°", "31°"), (12.4, "12°", "54°"), (12.5, "13°", "55°"),
-        (-3.2, "-3°", "26°"), (-17.9, "-18°", "0°"), (-40, "-40°", "-40°"), (37, "37°", "99°"),
-    ] as [(Double, String, String)])
+    @Test(
+        arguments: [
+            (-0.4, "0°", "31°"), (0.4, "0°", "33°"), (-0.5, "-1°", "31°"), (12.4, "12°", "54°"), (12.5, "13°", "55°"),
+            (-3.2, "-3°", "26°"), (-17.9, "-18°", "0°"), (-40, "-40°", "-40°"), (37, "37°", "99°"),
+        ] as [(Double, String, String)])
     func temperaturesAreRounded(celsius: Double, metric: String, fahrenheit: String) {
         #expect(ForecastUnits.metric.text(temperature: celsius) == metric)
         #expect(ForecastUnits.imperial.text(temperature: celsius) == fahrenheit)

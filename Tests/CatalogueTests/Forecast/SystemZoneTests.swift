@@ -44,7 +44,7 @@ struct SystemZoneTests {
         }
     }
 
-    @Test(arguments: Self.zones) func isRightUntil2025(zone: Zone) throws {
+    @Test(arguments: zones) func isRightUntil2025(zone: Zone) throws {
         let rules = try #require(SystemZones.rules(zone.name))
         #expect(rules.name == zone.name)
         #expect(rules.secondsAhead(at: 0) == zone.at1970)
@@ -53,7 +53,7 @@ struct SystemZoneTests {
     }
 
     /// Laws may change, so later versions of the database may say something else about later years.
-    @Test(.enabled(if: SystemZones.version == "2025b", "needs the database 2025b"), arguments: Self.zones)
+    @Test(.enabled(if: SystemZones.version == "2025b", "needs the database 2025b"), arguments: zones)
     func isRightUntil2090(zone: Zone) throws {
         let rules = try #require(SystemZones.rules(zone.name))
         #expect(Self.sum(rules, until: Self.newYear2090) == zone.sumTo2090)

@@ -19,24 +19,9 @@ public enum Nominatim {
     /// The path and query of a request for the places with a name.
     /// - Parameter box: places inside it are listed before others.
     public static func path(named name: String, near box: BoundingBox?) -> String {
-        var path = "/search?q=\(escaped(name))&format=jsonv2&limit=\(limit)&accept-language=en"
+        var path = "/search?q=\(queryText(name))&format=jsonv2&limit=\(limit)&accept-language=en"
         if let box { path += "&viewbox=\(box.west),\(box.north),\(box.east),\(box.south)" }
         return path
-    }
-
-    /// Escapes all characters but the unreserved ones. Source: RFC 3986, section 2.3.
-    private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for byte in text.utf8.prefix(200) {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
-                escaped.unicodeScalars.append(.init(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                escaped += "%" + (digits.count == 1 ? "0" : "") + digits
-            }
-        }
-        return escaped
     }
 
     /// The places in an answer, the best first; empty if Nominatim knows none.

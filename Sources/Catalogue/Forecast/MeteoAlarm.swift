@@ -54,7 +54,7 @@ public enum MeteoAlarm {
             let sentAt = alert.moment("sent")
             for message in alert["references"]?.string?.split(whereSeparator: \.isWhitespace) ?? [] {
                 let parts = message.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-                guard parts.count == 3, parts[1] != identifier(alert) else { continue }
+                guard parts.count == 3, !parts[1].isEmpty, parts[1] != identifier(alert) else { continue }
                 // A message replaces none that was sent after it.
                 if let old = sent[parts[1]] ?? nil, let sentAt, old > sentAt { continue }
                 replaced.insert(parts[1])

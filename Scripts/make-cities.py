@@ -32,7 +32,8 @@ COUNTRIES = {
     "Svalbard and Jan Mayen Islands": "Svalbard and Jan Mayen", "Swaziland": "Eswatini", "The Bahamas": "Bahamas",
     "The Gambia": "Gambia", "United States of America": "United States", "Vatican (Holy See)": "Vatican City",
 }
-CITIES = {"Kiev": "Kyiv", "Ft. Worth": "Fort Worth"}
+# Of cities and of regions.
+NAMES = {"Kiev": "Kyiv", "Ft. Worth": "Fort Worth"}
 # The code that GeoNames uses for a country without one of ISO 3166.
 CODES = {"Kosovo": "XK"}
 STATES = (
@@ -80,8 +81,8 @@ def world(path, zone_of):
         country = COUNTRIES.get(row["adm0name"], row["adm0name"])
         code = row["iso_a2"] if row["iso_a2"].isalpha() else CODES.get(country, "")
         cities.append({
-            "key": max(0, int(row["geonameid"] or 0)), "name": CITIES.get(row["name"], row["name"]),
-            "region": row["adm1name"] or "", "country": (code, country), "zone": zone_of.get(code, ""),
+            "key": max(0, int(row["geonameid"] or 0)), "name": NAMES.get(row["name"], row["name"]),
+            "region": NAMES.get(row["adm1name"], row["adm1name"] or "").strip(), "country": (code, country), "zone": zone_of.get(code, ""),
             "population": max(0, int(row["pop_max"] or 0)), "latitude": row["latitude"], "longitude": row["longitude"],
         })
     return cities

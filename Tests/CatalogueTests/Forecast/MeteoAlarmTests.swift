@@ -109,7 +109,8 @@ struct MeteoAlarmTests {
         ]
         let found = try Self.read(alerts.joined(separator: ","))
         #expect(found.map(\.area) == ["Regio Ässen", "Zuid-Drenthe", "Utrecht", "Assenede"])
-        #expect(found.map(\.severity) == [.moderate, .moderate, .extreme, .severe], "the level tells a missing severity")
+        // The level tells a severity that is missing.
+        #expect(found.map(\.severity) == [.moderate, .moderate, .extreme, .severe])
     }
 
     @Test func ofManyAreasTheOneOfThePlaceIsNamed() throws {

@@ -1,4 +1,3 @@
-import Geo
 import JSON
 
 /// The columns of `cities.json`, which `Scripts/make-cities.py` writes.
@@ -26,13 +25,13 @@ struct CityListFile {
         }
         let columns = Self.columns.map { self[$0] }
         guard columns.allSatisfy({ $0.count == names.count }), countries.allSatisfy({ $0.count == 2 }),
-            regionCodes.allSatisfy({ $0.count == 3 }),
-            self["country"].allSatisfy(countries.indices.contains), self["region"].allSatisfy(regions.indices.contains),
-            self["zone"].allSatisfy(zones.indices.contains),
-            self["latitude"].allSatisfy((-900_000...900_000).contains),
-            self["longitude"].allSatisfy((-1_800_000...1_800_000).contains)
+            regionCodes.allSatisfy({ $0.count == 3 }), has("country", only: 0..<countries.count),
+            has("region", only: 0..<regions.count), has("zone", only: 0..<zones.count),
+            has("latitude", only: -900_000..<900_001), has("longitude", only: -1_800_000..<1_800_001)
         else { return nil }
     }
+
+    private func has(_ column: String, only range: Range<Int>) -> Bool { self[column].allSatisfy { range ~= $0 } }
 
     private static let version = 1
     private static let columns = ["key", "country", "region", "zone", "latitude", "longitude", "population"]

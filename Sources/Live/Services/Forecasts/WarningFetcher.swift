@@ -1,0 +1,88 @@
+import Catalogue
+import HTTP
+import JSON
+
+/// Fetches official warnings of dangerous weather. Calls block until there is an answer.
+public struct WarningFetcher: Sendable {
+    private let client: @Sendable () -> (any HTTPClient)?
+    private let address: @Sendable (WarningSource) -> String
+    private let now: @Sendable () -> Int
+
+    /// The most bytes of an answer; Germany's has more than five million.
+    private static let mostBytes = 32 << 20
+    private static let patienceSeconds = 30
+
+    /// - Parameters:
+    ///   - client: sends the requests; nil if the network may not be used.
+    ///   - address: the address of a source.
+    ///   - now: seconds since 1970.
+    public init(
+        client: @escaping @Sendable () -> (any HTTPClient)?, address: @escaping @Sendable (WarningSource) -> String,
+        now: @escaping @Sendable () -> Int = secondsNow
+    ) {
+        self.client = client
+        self.address = address
+        self.now = now
+    }
+
+    /// The official warnings for a place: in the United States those at its position, in Europe those of the whole country.
+    /// - Returns: no warnings for a place in any other country, or if its country is not known.
+    public func warnings(
+        for place: ForecastPlace, _ cancellation: Cancellation
+    ) throws(ServiceError) -> [WeatherWarning] {
+        let country = place.countryCode.uppercased()
+        switch WarningSource(country: country) {
+        case nil: return []
+        case .nws?:
+            let body = try fetch(
+                .nws, NWSAlerts.path(at: place.coordinate), type: "application/geo+json", cancellation)
+            return try NWSAlerts.warnings(body, now: now())
+        case .meteoalarm?:
+            guard let path = MeteoAlarm.path(ofCountry: country) else { return [] }
+            let body = try fetch(.meteoalarm, path, type: "application/json", cancellation)
+            return try MeteoAlarm.warnings(body, for: place, now: now())
+        }
+    }
+
+    private func fetch(
+        _ source: WarningSource, _ path: String, type: String, _ cancellation: Cancellation
+    ) throws(ServiceError) -> [UInt8] {
+        guard let client = client() else { throw .noNetwork }
+        var address = address(source)
+        while address.hasSuffix("/") { address.removeLast() }
+        try Self.check(address)
+        var request = Request(address + path, limit: Self.mostBytes)
+        request.headers["Accept"] = type
+        request.limits.seconds = Self.patienceSeconds
+        let response: Response
+        do throws(HTTPError) { response = try client.send(request, cancellation) } catch {
+            throw cancellation.isCancelled ? ServiceError.cancelled : ServiceError(error)
+        }
+        guard response.status == 200 else { throw Self.error(response) }
+        return response.body
+    }
+
+    /// - Throws: unless the address is https, or of this machine.
+    private static func check(_ address: String) throws(ServiceError) {
+        guard let host = WebAddress(address)?.host else { throw .wrongAddress }
+        let scheme = address.lowercased().hasPrefix("https://") ? "https" : "http"
+        guard WebOrigin(scheme: scheme, host: host, port: 0).isAllowed else { throw .notSecure }
+    }
+
+    /// The error for a response with another status than 200.
+    private static func error(_ response: Response) -> ServiceError {
+        let pause = response.retryAfter.map { min($0, 86_400) }
+        switch response.status {
+        case 400:
+            // The National Weather Service says in `detail` what is wrong. Source: RFC 9457.
+            let reason = visibleText((try? response.body.jsonValue())?["detail"]?.string, limit: 200)
+            return .invalid(field: nil, reason: reason.isEmpty ? "status 400" : reason)
+        case 403: return .forbidden
+        case 404: return .wrongAddress
+        case 410: return .closed
+        case 429: return .tooFast(afterSeconds: pause)
+        case 500...599: return .unavailable(afterSeconds: pause)
+        default: return .notUnderstood(detail: "status \(response.status)")
+        }
+    }
+}

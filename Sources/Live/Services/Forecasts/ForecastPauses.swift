@@ -1,5 +1,4 @@
 import Catalogue
-import JSON
 import Synchronization
 
 /// Until when a server must not be asked, because it said so. The times are saved in `lookups.json`, so that other running
@@ -10,7 +9,8 @@ final class ForecastPauses: Sendable {
     /// The same times in memory, in case they cannot be saved: seconds since 1970, by the server.
     private let known = Mutex<[String: Int]>([:])
 
-    private static let usualSeconds = 60
+    /// How long a pause is if the server does not say.
+    static let usualSeconds = 60
     private static let longestSeconds = 86_400
 
     init(files: UserFiles, now: @escaping @Sendable () -> Int) {
@@ -27,20 +27,10 @@ final class ForecastPauses: Sendable {
     }
 
     /// Notes a pause.
-    func begin(_ server: String, seconds: Int) {
-        let end = now() + seconds
+    /// - Parameter seconds: nil if the server does not say how long it is.
+    func begin(_ server: String, seconds: Int?) {
+        let end = now() + min(max(seconds ?? Self.usualSeconds, 1), Self.longestSeconds)
         known.withLock { $0[server] = end }
         try? files.updateLookups { $0.resting[server] = end }
-    }
-
-    /// How many seconds a server wants not to be asked again, after it answered with the status 429 or 503.
-    /// - Parameter retryAfter: seconds, from the header of that name; nil if it is missing.
-    static func seconds(retryAfter: Int?, body: [UInt8], now: Int) -> Int {
-        if let retryAfter { return min(max(retryAfter, 1), longestSeconds) }
-        // Open-Meteo says it in words: "Hourly API request limit exceeded. Please try again in the next hour."
-        let reason = ((try? body.jsonValue())?["reason"]?.string ?? "").lowercased()
-        if reason.contains("next hour") { return 3600 - now % 3600 }
-        if reason.contains("tomorrow") { return 86_400 - now % 86_400 }
-        return usualSeconds
     }
 }

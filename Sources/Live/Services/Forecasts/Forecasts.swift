@@ -14,19 +14,17 @@ public final class Forecasts: Sendable {
     let now: @Sendable () -> Int
     private let warningFetcher: WarningFetcher
     private let knownWarnings = Mutex<[String: KnownWarnings]>([:])
-    private let client: @Sendable () -> (any HTTPClient)?
-    private let address: @Sendable (ForecastSource) -> String
-    private let pauses: ForecastPauses
-    private let turns = RequestTurns()
+    let client: @Sendable () -> (any HTTPClient)?
+    let address: @Sendable (ForecastSource) -> String
+    private let warningAddress: @Sendable (WarningSource) -> String
+    let pauses: ForecastPauses
+    let turns = RequestTurns()
 
     private struct KnownWarnings {
         let fetchedAt: Int
         let warnings: [WeatherWarning]
     }
 
-    /// The most bytes of an answer; a full one for sixteen days has about 60 kB, one for a hundred places 100 kB.
-    private static let mostBytes = 4 << 20
-    private static let patienceSeconds = 15
     /// Warnings are issued at any time, so they are asked for again sooner than forecasts.
     private static let secondsOfWarnings = 600
     private static let mostKnownWarnings = 100
@@ -42,7 +40,7 @@ public final class Forecasts: Sendable {
     public init(
         folders: Folders, resources: String?, client: @escaping @Sendable () -> (any HTTPClient)?,
         address: @escaping @Sendable (ForecastSource) -> String = \.address,
-        warningAddress: @escaping @Sendable (WarningSource) -> String, zones: ZoneFiles = ZoneFiles(),
+        warningAddress: @escaping @Sendable (WarningSource) -> String = \.address, zones: ZoneFiles = ZoneFiles(),
         fileSystem: any FileSystem = LocalFiles(), clock: any DayClock = SystemDayClock(),
         now: @escaping @Sendable () -> Int = secondsNow
     ) {
@@ -55,6 +53,7 @@ public final class Forecasts: Sendable {
         self.zones = zones
         self.client = client
         self.address = address
+        self.warningAddress = warningAddress
         self.now = now
     }
 
@@ -199,8 +198,14 @@ public final class Forecasts: Sendable {
     }
 
     private func fetchWarnings(_ place: ForecastPlace, _ cancellation: Cancellation) throws(ServiceError) {
-        let known = KnownWarnings(
-            fetchedAt: now(), warnings: try warningFetcher.warnings(for: place, cancellation))
+        var found: [WeatherWarning] = []
+        if let source = WarningSource(country: place.countryCode) {
+            let server = try ServerAddress(warningAddress(source)).server
+            found = try obeyingPauses(of: server, cancellation) { () throws(ServiceError) in
+                try warningFetcher.warnings(for: place, cancellation)
+            }
+        }
+        let known = KnownWarnings(fetchedAt: now(), warnings: found)
         knownWarnings.withLock { all in
             if all.count >= Self.mostKnownWarnings { all = [:] }
             all[place.key] = known
@@ -213,47 +218,5 @@ public final class Forecasts: Sendable {
         return knownWarnings.withLock { $0[place.key]?.warnings ?? [] }.filter { warning in
             warning.until.map { $0 > now } ?? true
         }
-    }
-
-    // MARK: Requests
-
-    /// A server whose turn it is, during one call.
-    struct Server {
-        let get: (_ path: String) throws(ServiceError) -> [UInt8]
-    }
-
-    /// Waits until nothing else is asked of a service, and then does the work with it.
-    func request<Value>(
-        _ source: ForecastSource, _ cancellation: Cancellation, _ work: (Server) throws(ServiceError) -> Value
-    ) throws(ServiceError) -> Value {
-        let address = try ServerAddress(self.address(source))
-        guard let client = client() else { throw .noNetwork }
-        return try turns.wait(for: address.server, cancellation) { () throws(ServiceError) in
-            try work(
-                Server { path throws(ServiceError) in
-                    try self.get(path, of: address, with: client, cancellation)
-                })
-        }
-    }
-
-    private func get(
-        _ path: String, of address: ServerAddress, with client: any HTTPClient, _ cancellation: Cancellation
-    ) throws(ServiceError) -> [UInt8] {
-        if let seconds = pauses.left(of: address.server) { throw .tooFast(afterSeconds: seconds) }
-        var request = Request(address.text + path, limit: Self.mostBytes)
-        request.headers["Accept"] = "application/json"
-        request.limits.seconds = Self.patienceSeconds
-        let response: Response
-        do throws(HTTPError) { response = try client.send(request, cancellation) } catch {
-            throw cancellation.isCancelled ? ServiceError.cancelled : ServiceError(error)
-        }
-        if response.status == 200 { return response.body }
-        var seconds: Int?
-        if response.status == 429 || response.status == 503 {
-            let wanted = ForecastPauses.seconds(retryAfter: response.retryAfter, body: response.body, now: now())
-            pauses.begin(address.server, seconds: wanted)
-            seconds = wanted
-        }
-        throw OpenMeteo.error(status: response.status, body: response.body, retryAfter: seconds)
     }
 }

@@ -25,7 +25,8 @@ struct CitySearch: Sendable {
     ) -> FoundCities {
         let typed = text.trimmingBlanks
         guard !typed.isEmpty else { return FoundCities([]) }
-        switch try? PlaceQuery(typed, of: dataset(of: context)) {
+        let query = try? PlaceQuery(typed, of: dataset(of: context))
+        switch query {
         case .here?, .home?:
             return FoundCities(home(typed, context, cancellation))
         case .coordinate?, .postcode?, .outcode?:
@@ -35,7 +36,9 @@ struct CitySearch: Sendable {
         case .postcodeArea?, .place?:
             // Cities of many countries are found by five digits, too.
             var found = cities(typed, canFetch, cancellation)
-            found.places = distinct(others(typed, .nobody, context, cancellation) + found.places)
+            var places = others(typed, .nobody, context, cancellation)
+            if case .place? = query { places = places.map(named) }
+            found.places = distinct(places + found.places)
             return found
         case .name?, nil:
             var found = cities(typed, canFetch, cancellation)
@@ -78,14 +81,12 @@ struct CitySearch: Sendable {
         _ typed: String, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
     ) -> [ForecastPlace] {
         let found = try? origins.find(typed, policy, context, cancellation)
-        let places = (found?.origins ?? []).map { origin in
-            // A place of a collection is called by its name, not by its id.
-            guard context.places.row(ofID: origin.label) != nil, !origin.place.isEmpty else {
-                return ForecastPlace(origin)
-            }
-            return ForecastPlace(name: origin.place, at: origin.coordinate)
-        }
-        return distinct(places)
+        return distinct((found?.origins ?? []).map { ForecastPlace($0) })
+    }
+
+    /// A place of a collection under its name, in place of its id.
+    private func named(_ place: ForecastPlace) -> ForecastPlace {
+        place.region.isEmpty ? place : ForecastPlace(name: place.region, at: place.coordinate)
     }
 
     private func distinct(_ places: [ForecastPlace]) -> [ForecastPlace] {

@@ -3,8 +3,9 @@ import Geo
 extension ForecastPlace {
     /// The place of a search or of the home: a postcode, a position, a town.
     public init(_ origin: Origin) {
-        self.init(name: origin.label, at: origin.coordinate)
-        let beginning = origin.label + ", "
+        let name = origin.label.isEmpty ? PlaceQuery.text(origin.coordinate) : origin.label
+        self.init(name: name, at: origin.coordinate)
+        let beginning = name + ", "
         region = origin.place.hasPrefix(beginning) ? String(origin.place.dropFirst(beginning.count)) : origin.place
         // The islands of Jersey, Guernsey and Man have British postcodes, but are countries of their own.
         let outcode = Postcode(origin.label)?.outcode ?? Outcode(origin.label)

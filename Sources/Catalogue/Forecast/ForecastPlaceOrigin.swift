@@ -8,8 +8,9 @@ extension ForecastPlace {
         let beginning = name + ", "
         region = origin.place.hasPrefix(beginning) ? String(origin.place.dropFirst(beginning.count)) : origin.place
         // The islands of Jersey, Guernsey and Man have British postcodes, but are countries of their own.
-        let outcode = Postcode(origin.label)?.outcode ?? Outcode(origin.label)
-        guard let outcode, outcode.hasKnownArea, !["JE", "GY", "IM"].contains(outcode.area) else { return }
+        guard let outcode = Postcode(origin.label)?.outcode ?? Outcode(origin.label), outcode.hasKnownArea,
+            !["JE", "GY", "IM"].contains(outcode.area)
+        else { return }
         (country, countryCode) = ("United Kingdom", "GB")
     }
 

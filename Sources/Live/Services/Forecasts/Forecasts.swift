@@ -109,7 +109,7 @@ public final class Forecasts: Sendable {
     ) -> ForecastReply {
         var reply = ForecastReply()
         if isDue(place, days: days, fetching) {
-            do throws(ServiceError) { try fetch(place, days: days, fetching, cancellation) } catch {
+            do throws(ServiceError) { try fetch(place, days: days, cancellation) } catch {
                 reply.problem = error
             }
         }
@@ -161,9 +161,7 @@ public final class Forecasts: Sendable {
         }
     }
 
-    private func fetch(
-        _ place: ForecastPlace, days: Int, _ fetching: ForecastFetching, _ cancellation: Cancellation
-    ) throws(ServiceError) {
+    private func fetch(_ place: ForecastPlace, days: Int, _ cancellation: Cancellation) throws(ServiceError) {
         let before = store.saved(.full, of: place)
         try request(.forecast, cancellation) { server throws(ServiceError) in
             // Another request may have fetched it while this one waited for its turn.

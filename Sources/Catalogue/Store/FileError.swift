@@ -14,6 +14,9 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
         self.code = code
     }
 
+    /// The error for a list in a file that has no room for another entry.
+    public static func full(_ path: String) -> FileError { FileError(.write, path, code: E2BIG) }
+
     /// Whether there is no file at the path.
     public var isMissing: Bool { operation == .read && (code == ENOENT || code == ENOTDIR) }
 
@@ -34,6 +37,7 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
         case (.write, EEXIST): "\(path) already exists: choose another name"
         case (.write, ENOENT): "\(path) cannot be written: there is no such folder"
         case (.write, EFBIG): "\(path) cannot be written: it would be larger than files may be here (ulimit -f)"
+        case (.write, E2BIG): "\(path) has as many entries as it may have: remove one first"
         case (.write, _): "\(path) cannot be written: \(reason)"
         }
     }

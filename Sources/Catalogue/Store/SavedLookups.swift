@@ -38,7 +38,8 @@ public struct SavedLookups: Sendable, Equatable {
 
     /// The newest first.
     private(set) var answers: [Answer] = []
-    /// Until when a service must not be asked, by the id of the service, in seconds since 1970.
+    /// Until when a service must not be asked, by the id of the service or by its server ("api.open-meteo.com"), in seconds since
+    /// 1970.
     public var resting: [String: Int] = [:]
 
     public init() {}

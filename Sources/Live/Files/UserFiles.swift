@@ -1,6 +1,6 @@
 import Catalogue
 
-/// The files `searches.json`, `settings.json`, `changes.json`, `lookups.json`, `outbox.json` and `news.json`.
+/// The files `searches.json`, `settings.json`, `changes.json`, `lookups.json`, `outbox.json`, `news.json` and `favourites.json`.
 public struct UserFiles: Sendable {
     private let searchesPath: String
     private let settingsPath: String
@@ -8,6 +8,7 @@ public struct UserFiles: Sendable {
     private let lookupsPath: String
     private let outboxPath: String
     private let newsPath: String
+    private let favouritesPath: String
     private let files: any FileSystem
     private let clock: any DayClock
 
@@ -18,6 +19,7 @@ public struct UserFiles: Sendable {
         lookupsPath = folders.cache + "/lookups.json"
         outboxPath = folders.state + "/outbox.json"
         newsPath = folders.state + "/news.json"
+        favouritesPath = folders.state + "/favourites.json"
         self.files = files
         self.clock = clock
     }
@@ -87,7 +89,24 @@ public struct UserFiles: Sendable {
         _ = try update(newsPath, Self.news, empty: SavedNews(), encode: { $0.encode() }) { $0.save(news) }
     }
 
-    /// Decodes a file. `lost` is how many of its previous searches or waiting places cannot be read.
+    /// Reads the places whose weather is shown together. `problem` is why some or all of them could not be read.
+    public func loadFavourites() -> (favourites: Favourites, problem: UserFileProblem?) {
+        let (found, problem) = load(favouritesPath, Self.favourites)
+        return (found ?? Favourites(), problem)
+    }
+
+    /// Reads the favourite places, changes them and writes them under a lock.
+    /// - Throws: also if there is no room for another place.
+    public func changeFavourites(_ change: FavouritesChange) throws(FileError) {
+        var hasRoom = true
+        _ = try update(favouritesPath, Self.favourites, empty: Favourites(), encode: { $0.encode() }) {
+            hasRoom = $0.apply(change)
+        }
+        if !hasRoom { throw .full(favouritesPath) }
+    }
+
+    /// Decodes a file. `lost` is how many of its previous searches, waiting places or favourites cannot be
+    /// read.
     private typealias Decode<Value> = (_ bytes: [UInt8]) throws(SavedFileError) -> (value: Value, lost: Int)
 
     private static func searches(_ bytes: [UInt8]) throws(SavedFileError) -> (value: SearchHistory, lost: Int) {
@@ -116,6 +135,11 @@ public struct UserFiles: Sendable {
         return (outbox, lost)
     }
 
+    private static func favourites(_ bytes: [UInt8]) throws(SavedFileError) -> (value: Favourites, lost: Int) {
+        let (favourites, lost) = try Favourites.decode(bytes)
+        return (favourites, lost)
+    }
+
     private func load<Value>(_ path: String, _ decode: Decode<Value>) -> (Value?, problem: UserFileProblem?) {
         do throws(FileError) { return try read(path, decode) } catch { return (nil, .file(error)) }
     }
@@ -134,7 +158,11 @@ public struct UserFiles: Sendable {
             let (value, lost) = try decode(bytes)
             let name = split(path).name
             let problem: UserFileProblem =
-                path == outboxPath ? .lostPosts(lost, file: name) : .lostSearches(lost, file: name)
+                switch path {
+                case outboxPath: .lostPosts(lost, file: name)
+                case favouritesPath: .lostFavourites(lost, file: name)
+                default: .lostSearches(lost, file: name)
+                }
             return (value, lost == 0 ? nil : problem)
         } catch {
             return (nil, .unusable(path: path, error))
@@ -169,4 +197,6 @@ public enum UserFileProblem: Sendable, Equatable {
     case lostSearches(Int, file: String)
     /// The number of places in the outbox that cannot be read. The file is set aside when a new one is saved.
     case lostPosts(Int, file: String)
+    /// The number of favourite places that cannot be read. The file is set aside when a new one is saved.
+    case lostFavourites(Int, file: String)
 }

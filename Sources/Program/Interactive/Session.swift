@@ -34,6 +34,7 @@ final class Session {
         interpreters.requests.cancelAll()
         // The terminal is closed first, so that the person does not wait for the last files.
         terminal.close()
+        interpreters.forecasts.finish()
         await interpreters.files.finish()
         return mailbox.removeAll().compactMap { message in
             if case .reported(let text, isError: true) = message { text } else { nil }

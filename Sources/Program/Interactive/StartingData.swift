@@ -21,6 +21,7 @@ struct StartingData: Sendable {
         shortlist = library.saved.shortlistOrNone() ?? Shortlist()
         outbox = library.saved.outbox
         news = library.saved.news
+        if library.datasets.forecasting != nil { library.warnings.add(library.forecasts.problem?.sentence) }
     }
 
     /// The data as messages, in the order in which the state needs them.

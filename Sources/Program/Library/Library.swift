@@ -18,6 +18,8 @@ struct Library: Sendable {
     let updates: Updates
     let maps: MapFiles
     let pictures: PictureFiles
+    let forecasts: Forecasts
+    let cities: CitySearch
     let desktop: Desktop
 
     /// - Parameter source: where places are read from; nil for the data on the disk.
@@ -42,6 +44,8 @@ struct Library: Sendable {
             places: { [places] in places.current($0) })
         updates = Updates(data: data, machine: machine, saved: saved)
         pictures = PictureFiles(machine: machine)
+        forecasts = datasets.forecasts ?? machine.makeForecasts()
+        cities = CitySearch(forecasts: forecasts, datasets: datasets, origins: origins)
         desktop = Desktop(runner: LocalToolRunner(environment: machine.variables), variables: machine.variables)
         if machine.resources == nil {
             warnings.add(

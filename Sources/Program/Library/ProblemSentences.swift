@@ -50,6 +50,8 @@ extension UserFileProblem {
             "\(count) of the previous searches cannot be read: \(file) is set aside when a new one is saved."
         case .lostPosts(let count, let file):
             "\(count) of the posts that wait to be sent cannot be read: \(file) is set aside when a new one is saved."
+        case .lostFavourites(let count, let file):
+            "\(count) of the favourite places cannot be read: \(file) is set aside when a new one is saved."
         }
     }
 }

@@ -14,6 +14,7 @@ struct Interpreters {
     let desktop: DesktopInterpreter
     let services: ServiceInterpreter
     let sources: SourcesInterpreter
+    let forecasts: ForecastInterpreter
     let terminal: TerminalInterpreter
     let pictures: PictureInterpreter
 
@@ -34,6 +35,7 @@ struct Interpreters {
         desktop = DesktopInterpreter(library.desktop, terminal: terminal, mailbox: mailbox)
         services = ServiceInterpreter(datasets: library.datasets, places: library.places, requests: requests)
         sources = SourcesInterpreter(library, requests)
+        forecasts = ForecastInterpreter(library, requests)
         self.terminal = TerminalInterpreter(terminal)
         let (files, decoder) = (library.pictures, library.pictures.decoder)
         pictures = PictureInterpreter(
@@ -54,7 +56,7 @@ struct Interpreters {
         case .desktop(let effect): desktop.carryOut(effect)
         case .service(let effect): services.carryOut(effect)
         case .sources(let effect): sources.carryOut(effect)
-        case .forecast: break
+        case .forecast(let effect): forecasts.carryOut(effect)
         case .wantPictures(let requests, let canFetch): pictures.want(requests, canFetch: canFetch)
         case .terminal(let effect): terminal.carryOut(effect)
         case .cancel(let request): requests.cancel(request)

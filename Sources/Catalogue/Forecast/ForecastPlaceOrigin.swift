@@ -1,0 +1,22 @@
+import Geo
+
+extension ForecastPlace {
+    /// The place of a search or of the home: a postcode, a position, a town.
+    public init(_ origin: Origin) {
+        let name = origin.label.isEmpty ? PlaceQuery.text(origin.coordinate) : origin.label
+        self.init(name: name, at: origin.coordinate)
+        let beginning = name + ", "
+        region = origin.place.hasPrefix(beginning) ? String(origin.place.dropFirst(beginning.count)) : origin.place
+        // The islands of Jersey, Guernsey and Man have British postcodes, but are countries of their own.
+        guard let outcode = Postcode(origin.label)?.outcode ?? Outcode(origin.label), outcode.hasKnownArea,
+            !["JE", "GY", "IM"].contains(outcode.area)
+        else { return }
+        (country, countryCode) = ("United Kingdom", "GB")
+    }
+
+    /// Whether two places are the same to a person: they have the same name and lie close together.
+    public func isSame(as other: ForecastPlace, withinMetres metres: Double) -> Bool {
+        PlaceName.folded(name) == PlaceName.folded(other.name)
+            && coordinate.distance(to: other.coordinate) <= metres
+    }
+}

@@ -1,0 +1,24 @@
+import Catalogue
+import Dispatch
+import HTTP
+
+/// Does work that waits for the network on a Dispatch queue, and cancels it with the task.
+func blocking<Answer: Sendable>(
+    _ work: @escaping @Sendable (Cancellation) throws(ServiceError) -> Answer
+) async throws(ServiceError) -> Answer {
+    let cancellation = Cancellation()
+    let result = await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                do throws(ServiceError) {
+                    continuation.resume(returning: Result<Answer, ServiceError>.success(try work(cancellation)))
+                } catch {
+                    continuation.resume(returning: .failure(error))
+                }
+            }
+        }
+    } onCancel: {
+        cancellation.cancel()
+    }
+    return try result.get()
+}

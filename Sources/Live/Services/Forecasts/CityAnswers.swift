@@ -1,0 +1,47 @@
+import Catalogue
+import Synchronization
+
+/// The cities that come with the program, and the answers of the city search, which are remembered until the program ends.
+final class CityAnswers: Sendable {
+    private struct State {
+        /// By the text that was searched, in small letters.
+        var answers: [String: [ForecastPlace]] = [:]
+        /// Nil until they are first needed.
+        var bundled: CityList??
+    }
+
+    /// The path of the file with the cities that come with the program; nil if it was not found.
+    private let path: String?
+    private let files: any FileSystem
+    private let state = Mutex(State())
+
+    private static let mostBytes = 16 << 20
+    private static let mostAnswers = 500
+
+    init(path: String?, files: any FileSystem) {
+        self.path = path
+        self.files = files
+    }
+
+    /// The remembered answer; nil if there is none.
+    func answer(to text: String) -> [ForecastPlace]? { state.withLock { $0.answers[text.lowercased()] } }
+
+    func remember(_ places: [ForecastPlace], for text: String) {
+        state.withLock { state in
+            if state.answers.count >= Self.mostAnswers { state.answers = [:] }
+            state.answers[text.lowercased()] = places
+        }
+    }
+
+    /// The cities with a name among those that come with the program.
+    func bundled(_ text: String) -> [ForecastPlace] {
+        let list = state.withLock { state -> CityList? in
+            if let known = state.bundled { return known }
+            let bytes = path.flatMap { try? files.contents($0, limit: Self.mostBytes) }
+            let list = bytes.flatMap { CityList(json: $0) }
+            state.bundled = .some(list)
+            return list
+        }
+        return list?.places(named: text) ?? []
+    }
+}

@@ -1,0 +1,33 @@
+import Catalogue
+import HTTP
+
+extension Forecasts {
+    /// The most characters of a name that are sent.
+    private static let longestName = 100
+    /// The search for a single letter finds nothing.
+    private static let shortestName = 2
+
+    /// The places that a city name may mean: the world's with the network, else those that come with the program. The same text is
+    /// asked for at most once.
+    public func findCities(_ text: String, canFetch: Bool, _ cancellation: Cancellation) -> FoundCities {
+        let name = String(cleanedText(text).prefix(Self.longestName))
+        if let places = cityAnswers.answer(to: name) { return FoundCities(places) }
+        guard name.count >= Self.shortestName else { return FoundCities([]) }
+        guard canFetch else { return FoundCities(cityAnswers.bundled(name), problem: .noNetwork) }
+        do throws(ServiceError) {
+            return FoundCities(try fetchCities(name, cancellation))
+        } catch {
+            return FoundCities(cancellation.isCancelled ? [] : cityAnswers.bundled(name), problem: error)
+        }
+    }
+
+    private func fetchCities(_ name: String, _ cancellation: Cancellation) throws(ServiceError) -> [ForecastPlace] {
+        try request(.geocoding, cancellation) { server throws(ServiceError) in
+            // The same text may have been asked for while this request waited for its turn.
+            if let places = cityAnswers.answer(to: name) { return places }
+            let places = try OpenMeteo.cities(try server.get(OpenMeteo.path(ofCities: name)))
+            cityAnswers.remember(places, for: name)
+            return places
+        }
+    }
+}

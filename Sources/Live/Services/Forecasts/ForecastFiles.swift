@@ -1,0 +1,108 @@
+import Catalogue
+import JSON
+import Synchronization
+
+/// The saved forecasts: the last good ones of each place, in files that are removed if they are not used for a long time.
+///
+/// The answers for a list have few values, and must not replace the full ones: both kinds are kept, each with its time.
+final class ForecastFiles: Sendable {
+    enum Kind: String, Sendable, CaseIterable { case full, list }
+
+    struct Saved: Sendable, Equatable {
+        var forecast: Forecast
+        /// How many days were asked for; the source may have sent fewer.
+        var days: Int
+    }
+
+    private static let version = 1
+    /// The most bytes of all forecasts.
+    private static let limit = 10_000_000
+    /// The most bytes of one; a real one with sixteen days has about 80 kB.
+    private static let mostBytes = 2_000_000
+
+    private let cache: CacheFolder
+    private let zone: @Sendable (String) -> ZoneRules?
+    /// Forecasts that could not be written, by the names of their files: they are shown until the program ends.
+    private let unwritten = Mutex<[String: Saved]>([:])
+
+    init(
+        path: String, files: any FileSystem, zone: @escaping @Sendable (String) -> ZoneRules?,
+        now: @escaping @Sendable () -> Int
+    ) {
+        cache = CacheFolder(path: path, depth: 0, limit: Self.limit, files: files, now: now)
+        self.zone = zone
+    }
+
+    /// The saved answer of a kind; nil if there is none, or its file is damaged.
+    func saved(_ kind: Kind, of place: ForecastPlace) -> Saved? {
+        let name = Self.fileName(kind, place)
+        if let saved = unwritten.withLock({ $0[name] }) { return saved }
+        guard let bytes = cache.use(name, limit: Self.mostBytes), let json = try? bytes.jsonValue(),
+            json["version"]?.integer == Self.version, json["id"]?.string == place.key,
+            let days = json["days"]?.integer, let values = json["forecast"],
+            let forecast = Forecast(json: values, zone: zone)
+        else { return nil }
+        return Saved(forecast: forecast, days: days)
+    }
+
+    /// All that is known of the weather at a place: the full answer, with the newer values of a list.
+    func forecast(of place: ForecastPlace) -> Forecast? {
+        let list = saved(.list, of: place)?.forecast
+        guard let full = saved(.full, of: place)?.forecast else { return list }
+        guard let list, list.fetchedAt > full.fetchedAt else { return full }
+        return full.updated(by: list)
+    }
+
+    /// Saves an answer. One that cannot be written is kept in memory.
+    func save(_ forecast: Forecast, days: Int, _ kind: Kind, of place: ForecastPlace) {
+        let name = Self.fileName(kind, place)
+        var bytes: [UInt8] = []
+        JSONValue.object([
+            ("version", .integer(Self.version)), ("id", .string(place.key)), ("days", .integer(days)),
+            ("forecast", forecast.json),
+        ]).write(to: &bytes)
+        let saved = Saved(forecast: forecast, days: days)
+        let isWritten = (try? cache.save(bytes, as: name)) != nil
+        unwritten.withLock { $0[name] = isWritten ? nil : saved }
+    }
+
+    /// FNV-1a, 64 bits. Unlike Swift's own hash, it is the same in every run.
+    private static func fileName(_ kind: Kind, _ place: ForecastPlace) -> String {
+        let value = place.key.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return "\(String(value, radix: 36)).\(kind.rawValue).json"
+    }
+}
+
+extension Forecast {
+    /// The forecast with the values of a newer one that has fewer of them. Hours that the newer one lacks stay.
+    func updated(by newer: Forecast) -> Forecast {
+        var merged = self
+        merged.fetchedAt = newer.fetchedAt
+        merged.now = newer.now ?? now
+        if !newer.hours.isEmpty { merged.hours = newer.hours }
+        for day in newer.days where !day.isEmpty {
+            if let index = merged.days.firstIndex(where: { $0.date == day.date }) {
+                merged.days[index].update(by: day)
+            } else {
+                merged.days.append(day)
+            }
+        }
+        merged.days.sort { $0.date < $1.date }
+        return merged
+    }
+}
+
+extension Forecast.Day {
+    fileprivate mutating func update(by newer: Self) {
+        worst = newer.worst ?? worst
+        low = newer.low ?? low
+        high = newer.high ?? high
+        precipitation = newer.precipitation ?? precipitation
+        precipitationProbability = newer.precipitationProbability ?? precipitationProbability
+        wind.speed = newer.wind.speed ?? wind.speed
+        wind.gusts = newer.wind.gusts ?? wind.gusts
+        wind.direction = newer.wind.direction ?? wind.direction
+        uvIndex = newer.uvIndex ?? uvIndex
+        if newer.sun != .unknown { sun = newer.sun }
+    }
+}

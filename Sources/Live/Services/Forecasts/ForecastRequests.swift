@@ -1,0 +1,71 @@
+import Catalogue
+import HTTP
+
+/// Requests to the services of Open-Meteo.
+extension Forecasts {
+    /// The most bytes of an answer; a full one for sixteen days has about 60 kB, one for a hundred places 100 kB.
+    private static let mostBytes = 4 << 20
+    private static let patienceSeconds = 15
+
+    /// A server whose turn it is, during one call.
+    struct Server {
+        let get: (_ path: String) throws(ServiceError) -> [UInt8]
+    }
+
+    /// Waits until nothing else is asked of a service, and then does the work with it.
+    /// - Throws: without a request, while the server has asked for a pause.
+    func request<Value>(
+        _ source: ForecastSource, _ cancellation: Cancellation, _ work: (Server) throws(ServiceError) -> Value
+    ) throws(ServiceError) -> Value {
+        let address = try ServerAddress(self.address(source))
+        guard let client = client() else { throw .noNetwork }
+        let server = Server { path throws(ServiceError) in
+            try self.get(address.text + path, with: client, cancellation)
+        }
+        return try obeyingPauses(of: address.server, cancellation) { () throws(ServiceError) in try work(server) }
+    }
+
+    /// Does work for which a server is asked, when its turn has come. If the answer asks for a pause, the pause begins.
+    func obeyingPauses<Value>(
+        of server: String, _ cancellation: Cancellation, _ work: () throws(ServiceError) -> Value
+    ) throws(ServiceError) -> Value {
+        try turns.wait(for: server, cancellation) { () throws(ServiceError) in
+            if let seconds = pauses.left(of: server) { throw .tooFast(afterSeconds: seconds) }
+            do throws(ServiceError) { return try work() } catch {
+                switch error {
+                case .tooFast(let seconds): pauses.begin(server, seconds: seconds)
+                case .unavailable(let seconds?): pauses.begin(server, seconds: seconds)
+                default: break
+                }
+                throw error
+            }
+        }
+    }
+
+    private func get(
+        _ address: String, with client: any HTTPClient, _ cancellation: Cancellation
+    ) throws(ServiceError) -> [UInt8] {
+        var request = Request(address, limit: Self.mostBytes)
+        request.headers["Accept"] = "application/json"
+        request.limits.seconds = Self.patienceSeconds
+        let response: Response
+        do throws(HTTPError) { response = try client.send(request, cancellation) } catch {
+            throw cancellation.isCancelled ? ServiceError.cancelled : ServiceError(error)
+        }
+        if response.status == 200 { return response.body }
+        let error = OpenMeteo.error(
+            status: response.status, body: response.body, retryAfter: response.retryAfter, at: now())
+        throw error.withSeconds(isPause: response.status == 429 || response.status == 503)
+    }
+}
+
+extension ServiceError {
+    /// The error with the number of seconds that a server is not asked again, if it asks for a pause without saying how long.
+    fileprivate func withSeconds(isPause: Bool) -> ServiceError {
+        switch self {
+        case .tooFast(nil) where isPause: .tooFast(afterSeconds: ForecastPauses.usualSeconds)
+        case .unavailable(nil) where isPause: .unavailable(afterSeconds: ForecastPauses.usualSeconds)
+        default: self
+        }
+    }
+}

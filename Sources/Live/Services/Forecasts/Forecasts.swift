@@ -1,0 +1,220 @@
+import Catalogue
+import HTTP
+import Synchronization
+
+/// The weather at the person's places: fetched, saved, and read again without a network. Calls block until there is an answer.
+///
+/// Each server gets at most one request at a time. A forecast is fetched again when the hour in which it was fetched is over,
+/// or when the person asks for it. The last good forecast stays, whatever an answer is like.
+public final class Forecasts: Sendable {
+    let files: UserFiles
+    let store: ForecastFiles
+    let cityAnswers: CityAnswers
+    let zones: ZoneFiles
+    let now: @Sendable () -> Int
+    private let warningFetcher: WarningFetcher
+    private let knownWarnings = Mutex<[String: KnownWarnings]>([:])
+    let client: @Sendable () -> (any HTTPClient)?
+    let address: @Sendable (ForecastSource) -> String
+    private let warningAddress: @Sendable (WarningSource) -> String
+    let pauses: ForecastPauses
+    let turns = RequestTurns()
+
+    private struct KnownWarnings {
+        let fetchedAt: Int
+        let warnings: [WeatherWarning]
+    }
+
+    /// Warnings are issued at any time, so they are asked for again sooner than forecasts.
+    private static let secondsOfWarnings = 600
+    private static let mostKnownWarnings = 100
+    /// The home is not listed beside a favourite that is closer than this.
+    private static let sameMetres = 2000.0
+
+    /// - Parameters:
+    ///   - resources: the folder of the data that comes with the program; nil if it was not found.
+    ///   - client: sends the requests; nil if the network may not be used.
+    ///   - address: the address of a service of Open-Meteo.
+    ///   - warningAddress: the address of a service of official warnings.
+    ///   - now: seconds since 1970.
+    public init(
+        folders: Folders, resources: String?, client: @escaping @Sendable () -> (any HTTPClient)?,
+        address: @escaping @Sendable (ForecastSource) -> String = \.address,
+        warningAddress: @escaping @Sendable (WarningSource) -> String = \.address, zones: ZoneFiles = ZoneFiles(),
+        fileSystem: any FileSystem = LocalFiles(), clock: any DayClock = SystemDayClock(),
+        now: @escaping @Sendable () -> Int = secondsNow
+    ) {
+        files = UserFiles(folders: folders, files: fileSystem, clock: clock)
+        store = ForecastFiles(
+            path: folders.cache + "/forecasts", files: fileSystem, zone: { zones.rules(named: $0) }, now: now)
+        cityAnswers = CityAnswers(path: resources.map { $0 + "/weather/cities.json" }, files: fileSystem)
+        warningFetcher = WarningFetcher(client: client, address: warningAddress, now: now)
+        pauses = ForecastPauses(files: files, now: now)
+        self.zones = zones
+        self.client = client
+        self.address = address
+        self.warningAddress = warningAddress
+        self.now = now
+    }
+
+    // MARK: Places
+
+    /// The favourite places in the person's order, read from the disk each time.
+    public var favourites: [ForecastPlace] { files.loadFavourites().favourites.places }
+
+    /// Why some or all of the favourites cannot be read; nil if they all can.
+    public var problem: UserFileProblem? { files.loadFavourites().problem }
+
+    /// - Throws: if the change cannot be saved, or there is no room for another favourite.
+    public func change(_ change: FavouritesChange) throws(FileError) { try files.changeFavourites(change) }
+
+    /// The home and the favourites, with what is known of their weather. A favourite close to the home stands for it.
+    public var known: [KnownForecast] {
+        var known = favourites.map { KnownForecast($0, store.forecast(of: $0)) }
+        guard let home = files.loadSettings().settings.home else { return known }
+        let distances = known.map { $0.place.coordinate.distance(to: home.coordinate) }
+        if let nearest = distances.indices.min(by: { distances[$0] < distances[$1] }),
+            distances[nearest] <= Self.sameMetres
+        {
+            known[nearest].isHome = true
+        } else {
+            let place = ForecastPlace(home.origin)
+            known.insert(KnownForecast(place, store.forecast(of: place), isFavourite: false, isHome: true), at: 0)
+        }
+        return known
+    }
+
+    // MARK: Forecasts
+
+    /// The last good forecast; nil if there is none.
+    public func saved(_ place: ForecastPlace) -> Forecast? { store.forecast(of: place) }
+
+    /// What is known before anything is fetched; nil if nothing is, or nothing will be fetched.
+    /// - Parameters: as for `read`.
+    public func preliminary(
+        _ place: ForecastPlace, days: Int, fetching: ForecastFetching, warnings: Bool
+    ) -> ForecastReply? {
+        let fetches = isDue(place, days: days, fetching) || warnings && areWarningsDue(place, fetching)
+        guard fetches, let forecast = saved(place) else { return nil }
+        let known = warnings ? lastWarnings(place) : []
+        return ForecastReply(forecast: forecast, warnings: known, isPreliminary: true)
+    }
+
+    /// Reads a forecast, or fetches and saves it. The last good forecast is never lost: the reply says what went wrong.
+    /// - Parameters:
+    ///   - days: how many days are wanted, from 1 to 16.
+    ///   - warnings: whether official warnings are wanted, too.
+    public func read(
+        _ place: ForecastPlace, days: Int, fetching: ForecastFetching, warnings: Bool, _ cancellation: Cancellation
+    ) -> ForecastReply {
+        var reply = ForecastReply()
+        if isDue(place, days: days, fetching) {
+            do throws(ServiceError) { try fetch(place, days: days, cancellation) } catch {
+                reply.problem = error
+            }
+        }
+        if warnings {
+            if areWarningsDue(place, fetching), !cancellation.isCancelled {
+                do throws(ServiceError) { try fetchWarnings(place, cancellation) } catch {
+                    reply.warningsProblem = error
+                }
+            }
+            reply.warnings = lastWarnings(place)
+        }
+        reply.forecast = saved(place)
+        return reply
+    }
+
+    /// Fetches the weather of now and today for the home and all favourites whose hour is over, with one request.
+    /// - Parameter always: whether to fetch it for all of them.
+    public func refreshList(always: Bool, _ cancellation: Cancellation) throws(ServiceError) {
+        let before = known
+        guard always ? !before.isEmpty : before.contains(where: { hasExpired($0.forecast) }) else { return }
+        try request(.forecast, cancellation) { server throws(ServiceError) in
+            // Another request may have fetched some of them while this one waited for its turn.
+            let places = known.filter { entry in
+                let old = before.first { $0.place.key == entry.place.key }?.forecast?.fetchedAt
+                return hasExpired(entry.forecast) || always && entry.forecast?.fetchedAt == old
+            }.map(\.place)
+            for start in stride(from: 0, to: places.count, by: OpenMeteo.mostPlaces) {
+                let some = Array(places[start..<min(start + OpenMeteo.mostPlaces, places.count)])
+                let body = try server.get(OpenMeteo.path(ofList: some))
+                try save(body, of: some, days: 0, .list)
+            }
+        }
+    }
+
+    /// The hour of a forecast is over, or there is none. One from the future was fetched while the clock was wrong.
+    private func hasExpired(_ forecast: Forecast?) -> Bool {
+        guard let forecast else { return true }
+        let now = now()
+        return forecast.validity.hasExpired(at: now) || forecast.fetchedAt > now + 60
+    }
+
+    /// Whether a full forecast will be fetched. The answer for a list lacks the hours, so it does not count.
+    private func isDue(_ place: ForecastPlace, days: Int, _ fetching: ForecastFetching) -> Bool {
+        switch fetching {
+        case .never: false
+        case .always: true
+        case .ifExpired:
+            store.saved(.full, of: place).map { hasExpired($0.forecast) || $0.days < days } ?? true
+        }
+    }
+
+    private func fetch(_ place: ForecastPlace, days: Int, _ cancellation: Cancellation) throws(ServiceError) {
+        let before = store.saved(.full, of: place)
+        try request(.forecast, cancellation) { server throws(ServiceError) in
+            // Another request may have fetched it while this one waited for its turn.
+            let present = store.saved(.full, of: place)
+            if present != before, !isDue(place, days: days, .ifExpired) { return }
+            let body = try server.get(OpenMeteo.path(of: place, days: days))
+            try save(body, of: [place], days: days, .full)
+        }
+    }
+
+    private func save(
+        _ body: [UInt8], of places: [ForecastPlace], days: Int, _ kind: ForecastFiles.Kind
+    ) throws(ServiceError) {
+        let found = try OpenMeteo.forecasts(body, of: places, fetchedAt: now(), zone: zones.rules(named:))
+        guard found.count == places.count else {
+            throw .notUnderstood(detail: "\(found.count) forecasts for \(places.count) places")
+        }
+        for (place, forecast) in zip(places, found) { store.save(forecast, days: days, kind, of: place) }
+    }
+
+    // MARK: Warnings
+
+    private func areWarningsDue(_ place: ForecastPlace, _ fetching: ForecastFetching) -> Bool {
+        switch fetching {
+        case .never: false
+        case .always: true
+        case .ifExpired:
+            knownWarnings.withLock { $0[place.key] }.map {
+                !(0..<Self.secondsOfWarnings ~= now() - $0.fetchedAt)
+            } ?? true
+        }
+    }
+
+    private func fetchWarnings(_ place: ForecastPlace, _ cancellation: Cancellation) throws(ServiceError) {
+        var found: [WeatherWarning] = []
+        if let source = WarningSource(country: place.countryCode) {
+            let server = try ServerAddress(warningAddress(source)).server
+            found = try obeyingPauses(of: server, cancellation) { () throws(ServiceError) in
+                try warningFetcher.warnings(for: place, cancellation)
+            }
+        }
+        let known = KnownWarnings(fetchedAt: now(), warnings: found)
+        knownWarnings.withLock { all in
+            if all.count >= Self.mostKnownWarnings { all = [:] }
+            all[place.key] = known
+        }
+    }
+
+    /// The warnings that were fetched last and still hold.
+    private func lastWarnings(_ place: ForecastPlace) -> [WeatherWarning] {
+        let now = now()
+        return knownWarnings.withLock { $0[place.key]?.warnings ?? [] }.filter { warning in
+            warning.until.map { $0 > now } ?? true
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Catalogue
+import HTTP
+import Live
+
+/// The service of a dataset of forecasts: the home and the favourite places with their weather.
+public func forecastService(_ table: any ForecastTable) -> any PlaceService {
+    let machine = Machine()
+    return ForecastList(machine.makeForecasts(), table: table, country: machine.country)
+}
+
+extension Machine {
+    /// The forecasts on this machine, with a client of their own.
+    func makeForecasts() -> Forecasts {
+        let client = makeClient()
+        let files = UserFiles(folders: folders)
+        let machine = self
+        return Forecasts(
+            folders: folders, resources: resources,
+            client: { machine.isOffline || !files.loadSettings().settings.tiles.network ? nil : client },
+            address: { source in
+                machine.address(
+                    variable: source.variable, setting: files.loadSettings().settings.sources[source.rawValue],
+                    standard: source.address)
+            },
+            warningAddress: { source in
+                machine.address(
+                    variable: source.variable, setting: files.loadSettings().settings.sources[source.rawValue],
+                    standard: source.address)
+            })
+    }
+
+    /// The country of the person's locale, two letters of ISO 3166: "GB" for "en_GB.UTF-8". Nil if the locale names none.
+    var country: String? {
+        let names = ["LC_ALL", "LC_MEASUREMENT", "LANG"]
+        guard let locale = names.lazy.compactMap({ self.variable($0) }).first else { return nil }
+        let parts = locale.prefix { $0 != "." && $0 != "@" }.split(separator: "_", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].count == 2, parts[1].allSatisfy({ $0.isASCII && $0.isLetter }) else {
+            return nil
+        }
+        return parts[1].uppercased()
+    }
+}
+
+extension Datasets {
+    /// The forecasts of the dataset that shows them; nil if no dataset does.
+    var forecasts: Forecasts? { (forecasting?.supply.service as? ForecastList)?.forecasts }
+}

@@ -1,4 +1,6 @@
 import Collections
 import Program
 
-await runCatchment(arguments: Array(CommandLine.arguments.dropFirst()), datasets: .all(boardService))
+await runCatchment(
+    arguments: Array(CommandLine.arguments.dropFirst()),
+    datasets: .all(board: boardService, weather: forecastService))

@@ -77,7 +77,8 @@ extension State {
         return legend.filter { entry, _ in
             shown.contains {
                 if !entry.label.isEmpty { return $0.label.hasPrefix(entry.label) }
-                return entry.letter == " " ? $0.shape == entry.shape : $0.letter == entry.letter && $0.tone == entry.tone
+                return entry.letter == " "
+                    ? $0.shape == entry.shape : $0.letter == entry.letter && $0.tone == entry.tone
             }
         }
     }

@@ -65,19 +65,21 @@ struct City {
     var units: ForecastUnits { UnitNames.units(code(CityColumn.units)) }
 
     /// The last forecast; nil if there is none, or it cannot be read. Its zone has no changes of the clock, because the rules of
-    /// time zones are not at hand here.
+    /// time zones are not at hand here; `weather` has the changes.
     /// - Complexity: reads the forecast from JSON each time.
     var forecast: Forecast? {
         let text = text(CityColumn.forecast)
         guard !text.isEmpty, let json = try? Array(text.utf8).jsonValue() else { return nil }
-        return Forecast(json: json) { _ in nil }
+        let secondsAhead = clock(zone: "").secondsAhead(at: number(CityColumn.fetchedAt) ?? 0)
+        return Forecast(json: json) { ZoneRules(name: $0, secondsAhead: secondsAhead) }
     }
+
+    private func clock(zone: String) -> PlaceClock { PlaceClock(text: text(CityColumn.clock), zone: zone) }
 
     /// The last forecast with the place's clock and the person's units; nil if there is none.
     var weather: CityWeather? {
         forecast.map { forecast in
-            let clock = PlaceClock(text: text(CityColumn.clock), zone: forecast.zone.name)
-            return CityWeather(forecast, clock: clock, units)
+            CityWeather(forecast, clock: clock(zone: forecast.zone.name), units)
         }
     }
 }

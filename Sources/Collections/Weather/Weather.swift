@@ -50,7 +50,8 @@ public struct Weather: Dataset {
         [
             (Mark(shape: .circle, letter: " ", tone: .neutral), "A favourite"),
             (Mark(shape: .diamond, letter: " ", tone: .neutral), "Home"),
-        ] + symbols.map { symbol, meaning in
+        ]
+        + symbols.map { symbol, meaning in
             (Mark(shape: .circle, letter: " ", tone: .neutral, label: String(symbol)), meaning)
         }
 

@@ -88,13 +88,16 @@ public struct CityTable: ForecastTable {
         func degrees(_ value: (ForecastPlace) -> Double) -> Column { .number(NumberColumn(degrees: places.map(value))) }
         var countries = CodeColumn()
         for place in places { countries.append(cleanedText(place.country)) }
-        return [
-            CityColumn.name: texts(\.name), CityColumn.region: texts(\.region), CityColumn.country: .code(countries),
-            CityColumn.countryCode: texts(\.countryCode), CityColumn.zone: texts(\.zone),
-            CityColumn.latitude: degrees(\.coordinate.latitude), CityColumn.longitude: degrees(\.coordinate.longitude),
-            CityColumn.population: numbers(places) { $0.population },
-            CityColumn.isTown: numbers(places) { $0.isTown ? 1 : 0 },
-        ]
+        var columns: [String: Column] = [CityColumn.country: .code(countries)]
+        columns[CityColumn.name] = texts(\.name)
+        columns[CityColumn.region] = texts(\.region)
+        columns[CityColumn.countryCode] = texts(\.countryCode)
+        columns[CityColumn.zone] = texts(\.zone)
+        columns[CityColumn.latitude] = degrees(\.coordinate.latitude)
+        columns[CityColumn.longitude] = degrees(\.coordinate.longitude)
+        columns[CityColumn.population] = numbers(places.map(\.population))
+        columns[CityColumn.isTown] = numbers(places.map { $0.isTown ? 1 : 0 })
+        return columns
     }
 
     private static func columns(of rows: [Row], _ units: ForecastUnits) -> [String: Column] {
@@ -104,27 +107,29 @@ public struct CityTable: ForecastTable {
         }
         var skies = CodeColumn()
         for one in weather { skies.append((one?.sky ?? .unknown).rawValue) }
-        return [
-            CityColumn.isHome: numbers(rows) { $0.known.isHome ? 1 : 0 },
-            CityColumn.isFavourite: numbers(rows) { $0.known.isFavourite ? 1 : 0 },
-            CityColumn.position: numbers(rows) { $0.position },
-            CityColumn.forecast: texts { $0.forecast.json.text }, CityColumn.clock: texts { $0.clock.text },
-            CityColumn.units: .code(
-                CodeColumn(values: [UnitNames.text(units)], codes: Array(repeating: 0, count: rows.count))),
-            CityColumn.fetchedAt: numbers(weather) { $0?.forecast.fetchedAt },
-            CityColumn.goodUntil: numbers(weather) { $0?.forecast.validity.goodUntil },
-            CityColumn.temperature: numbers(weather) { ($0?.forecast.now?.temperature).map { wholeNumber($0 * 10) } },
-            CityColumn.sky: .code(skies), CityColumn.label: texts(\.label),
-            CityColumn.headline: texts(\.headline, orElse: Weather.noForecast),
-            CityColumn.summary: texts(\.summary, orElse: Weather.noForecast),
-        ]
+        let units = CodeColumn(values: [UnitNames.text(units)], codes: Array(repeating: 0, count: rows.count))
+        var columns: [String: Column] = [CityColumn.units: .code(units), CityColumn.sky: .code(skies)]
+        columns[CityColumn.isHome] = numbers(rows.map { $0.known.isHome ? 1 : 0 })
+        columns[CityColumn.isFavourite] = numbers(rows.map { $0.known.isFavourite ? 1 : 0 })
+        columns[CityColumn.position] = numbers(rows.map(\.position))
+        columns[CityColumn.forecast] = texts { $0.forecast.json.text }
+        columns[CityColumn.clock] = texts { $0.clock.text }
+        columns[CityColumn.fetchedAt] = numbers(weather.map { $0?.forecast.fetchedAt })
+        columns[CityColumn.goodUntil] = numbers(weather.map { $0?.forecast.validity.goodUntil })
+        let temperatures = weather.map { $0?.forecast.now?.temperature }
+        columns[CityColumn.temperature] = numbers(temperatures.map { $0.map { wholeNumber($0 * 10) } })
+        columns[CityColumn.label] = texts(\.label)
+        columns[CityColumn.headline] = texts(\.headline, orElse: Weather.noForecast)
+        columns[CityColumn.summary] = texts(\.summary, orElse: Weather.noForecast)
+        return columns
     }
 
-    private static func numbers<Element>(_ elements: [Element], _ value: (Element) -> Int?) -> Column {
+    /// - Parameter values: nil for a number that is not known.
+    private static func numbers(_ values: [Int?]) -> Column {
         .number(
             NumberColumn(
-                elements.map { element in
-                    NumberColumn.encoded(value(element).map { .value($0) } ?? .missing(.notAvailable))
+                values.map { value in
+                    NumberColumn.encoded(value.map { .value($0) } ?? .missing(.notAvailable))
                 }))
     }
 }

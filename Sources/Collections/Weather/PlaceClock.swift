@@ -22,10 +22,12 @@ struct PlaceClock: Sendable, Equatable {
     init(of forecast: Forecast) {
         let rules = forecast.zone
         zone = rules.name
-        let moments = [forecast.now?.at ?? forecast.fetchedAt, forecast.hours.first?.at, forecast.hours.last?.at]
-        // Half of the clocks are ahead of UTC and half are behind it, so a day more is looked at on either side.
-        let days = [forecast.days.first, forecast.days.last].compactMap { $0?.date.dayNumber }
-        let all = moments.compactMap { $0 } + days.flatMap { [($0 - 1) * Self.day, ($0 + 2) * Self.day] }
+        let moments: [Int?] = [forecast.now?.at ?? forecast.fetchedAt, forecast.hours.first?.at, forecast.hours.last?.at]
+        var all = moments.compactMap { $0 }
+        // Clocks are ahead of UTC or behind it, so a day more is looked at on either side.
+        for day in [forecast.days.first, forecast.days.last].compactMap({ $0 }) {
+            all += [(day.date.dayNumber - 1) * Self.day, (day.date.dayNumber + 2) * Self.day]
+        }
         let first = all.min() ?? forecast.fetchedAt
         let last = min(all.max() ?? first, first + Self.mostDays * Self.day)
         steps = [Step(from: first, secondsAhead: rules.secondsAhead(at: first))]

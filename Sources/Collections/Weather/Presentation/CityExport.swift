@@ -11,12 +11,11 @@ struct CityExport {
         weather = city.weather
     }
 
-    static let names =
-        ["region", "country", "timeZone"]
-        + [
-            "temperature", "feelsLike", "code", "condition", "windSpeed", "windDirection", "windGusts", "isDay", "at",
-        ].map { "now." + $0 } + ["days"] + ["temperature", "windSpeed", "precipitation"].map { "units." + $0 }
-        + ["fetchedAt"]
+    static let names = [
+        "region", "country", "timeZone", "now.temperature", "now.feelsLike", "now.code", "now.condition",
+        "now.windSpeed", "now.windDirection", "now.windGusts", "now.isDay", "now.at", "days", "units.temperature",
+        "units.windSpeed", "units.precipitation", "fetchedAt",
+    ]
 
     var fields: [(name: String, value: JSONValue)] {
         let zone = city.place?.zone ?? ""

@@ -107,11 +107,11 @@ public struct CityTable: ForecastTable {
         }
         var skies = CodeColumn()
         for one in weather { skies.append((one?.sky ?? .unknown).rawValue) }
-        let units = CodeColumn(values: [UnitNames.text(units)], codes: Array(repeating: 0, count: rows.count))
-        var columns: [String: Column] = [CityColumn.units: .code(units), CityColumn.sky: .code(skies)]
+        let names = CodeColumn(values: [UnitNames.text(units)], codes: Array(repeating: 0, count: rows.count))
+        var columns: [String: Column] = [CityColumn.units: .code(names), CityColumn.sky: .code(skies)]
         columns[CityColumn.isHome] = numbers(rows.map { $0.known.isHome ? 1 : 0 })
         columns[CityColumn.isFavourite] = numbers(rows.map { $0.known.isFavourite ? 1 : 0 })
-        columns[CityColumn.position] = numbers(rows.map(\.position))
+        columns[CityColumn.position] = numbers(rows.map { $0.position })
         columns[CityColumn.forecast] = texts { $0.forecast.json.text }
         columns[CityColumn.clock] = texts { $0.clock.text }
         columns[CityColumn.fetchedAt] = numbers(weather.map { $0?.forecast.fetchedAt })

@@ -22,8 +22,8 @@ struct PlaceClock: Sendable, Equatable {
     init(of forecast: Forecast) {
         let rules = forecast.zone
         zone = rules.name
-        let moments: [Int?] = [forecast.now?.at ?? forecast.fetchedAt, forecast.hours.first?.at, forecast.hours.last?.at]
-        var all = moments.compactMap { $0 }
+        var all = [forecast.now?.at ?? forecast.fetchedAt]
+        all += [forecast.hours.first?.at, forecast.hours.last?.at].compactMap { $0 }
         // Clocks are ahead of UTC or behind it, so a day more is looked at on either side.
         for day in [forecast.days.first, forecast.days.last].compactMap({ $0 }) {
             all += [(day.date.dayNumber - 1) * Self.day, (day.date.dayNumber + 2) * Self.day]

@@ -6,8 +6,13 @@ extension Datasets {
     public static let standard = Datasets(England(), NewYork())
 
     /// All collections.
-    /// - Parameter makeBoardService: makes the service of the class board.
-    public static func all(_ makeBoardService: (any RecordCodec) -> any PlaceService) -> Datasets {
-        Datasets(England(), NewYork(), Board(makeBoardService), Art())
+    /// - Parameters:
+    ///   - makeBoardService: makes the service of the class board.
+    ///   - makeForecastService: makes the service of the forecasts.
+    public static func all(
+        board makeBoardService: (any RecordCodec) -> any PlaceService,
+        weather makeForecastService: (any ForecastTable) -> any PlaceService
+    ) -> Datasets {
+        Datasets(England(), NewYork(), Board(makeBoardService), Art(), Weather(makeForecastService))
     }
 }

@@ -70,8 +70,7 @@ struct HelpPane: Pane {
     private static func legend(in state: State) -> [HelpLine] {
         let charset = state.screen.charset
         var lines = (state.dataset?.legend ?? []).map { mark, meaning in
-            HelpLine(
-                keys: "\(PinShape(mark.shape).glyph(in: charset))\(mark.letter)", text: meaning, tone: mark.tone)
+            HelpLine(keys: mark.sign(in: charset), text: meaning, tone: mark.tone)
         }
         lines.append(HelpLine(keys: "(2)", text: "The number of \(state.noun.many) here: zoom in to separate them"))
         lines.append(HelpLine(keys: ShortlistState.sign, text: "On your shortlist"))

@@ -9,9 +9,7 @@ extension State {
         let marks = markMeanings
         var lines = marks.isEmpty ? [] : [LegendLine(text: legendNoun.capitalisedFirst)]
         lines += marks.map { mark, meaning in
-            let shape = PinShape(mark.shape).glyph(in: screen.charset)
-            return .init(
-                sample: sample("\(shape)\(mark.letter)", style: Theme.standard.tone(mark.tone)), text: meaning)
+            .init(sample: sample(mark.sign(in: screen.charset), style: Theme.standard.tone(mark.tone)), text: meaning)
         }
         if !marks.isEmpty, let caveat = (results?.places ?? data.places)?.dataset.caveats.first {
             lines.append(.init(text: caveat, isNote: true))
@@ -74,10 +72,13 @@ extension State {
         let legend = places.dataset.legend
         guard let results else { return legend }
         let shown = results.visible.map { places.mark($0.row) }
-        // An entry without a letter explains a shape; one with a letter explains that letter in that tone.
+        // An entry with a label explains labels that begin so, one with a letter explains that letter in that tone, and one
+        // with neither explains a shape.
         return legend.filter { entry, _ in
             shown.contains {
-                entry.letter == " " ? $0.shape == entry.shape : $0.letter == entry.letter && $0.tone == entry.tone
+                if !entry.label.isEmpty { return $0.label.hasPrefix(entry.label) }
+                return entry.letter == " "
+                    ? $0.shape == entry.shape : $0.letter == entry.letter && $0.tone == entry.tone
             }
         }
     }
@@ -86,5 +87,12 @@ extension State {
         var frame = Frame(size: Size(columns: 4, rows: 1))
         frame.write(text, column: 0, row: 0, style: style)
         return frame
+    }
+}
+
+extension Mark {
+    /// What a legend shows of the mark: the beginning of its label, or its shape and letter.
+    func sign(in charset: CharacterSet) -> String {
+        label.isEmpty ? "\(PinShape(shape).glyph(in: charset))\(letter)" : label
     }
 }

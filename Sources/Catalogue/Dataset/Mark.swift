@@ -5,7 +5,8 @@ public struct Mark: Sendable, Hashable {
     public var shape: Shape
     public var letter: Character
     public var tone: Tone
-    /// Shown beside the pin, at most five cells wide: "☀ 21°". Blank for a pin without a label.
+    /// Shown beside the pin, at most six cells wide: "☀ 21°", "❄ -12°". Blank for a pin without a label.
+    /// An entry of a legend has only the beginning of the labels that it explains: "☀".
     public var label: String
 
     public init(shape: Shape, letter: Character, tone: Tone, label: String = "") {

@@ -1,6 +1,7 @@
 /// The phrases of a dataset that shared code puts into tables, panes and messages.
 public struct Words: Sendable {
-    /// What the shapes, letters and tones of the marks mean. A mark with a blank letter stands for its shape alone.
+    /// What the shapes, letters and tones of the marks mean. A mark with a label stands for labels that begin so, any
+    /// other mark with a blank letter for its shape alone.
     public var legend: [(mark: Mark, meaning: String)]
     /// What to bear in mind when reading the marks, a short sentence each, the most important first.
     public var caveats: [String]

@@ -158,11 +158,12 @@ public final class Places: Sendable {
 
 extension Places {
     /// Whether the tables come from the same editions of the same files, judged by their sources. Tables that are made of lists
-    /// are compared as a whole, because a list may change within a day.
+    /// are compared as a whole, because a list may change within a day, and so are tables of forecasts.
     public func isSameEdition(as other: Places) -> Bool {
         guard sources == other.sources, isStarter == other.isStarter else { return false }
+        let isForecast = dataset is any Forecasting
         return zip(joined.tables, other.joined.tables).allSatisfy { left, right in
-            (left?.parts.isEmpty ?? true) && (right?.parts.isEmpty ?? true) || left == right
+            !isForecast && (left?.parts.isEmpty ?? true) && (right?.parts.isEmpty ?? true) || left == right
         }
     }
 }

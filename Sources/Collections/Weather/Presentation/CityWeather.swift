@@ -1,0 +1,180 @@
+import Catalogue
+import Geo
+
+/// A forecast in words, with the times of the place and in the person's units.
+struct CityWeather: Sendable {
+    let forecast: Forecast
+    let clock: PlaceClock
+    let units: ForecastUnits
+
+    init(_ forecast: Forecast, clock: PlaceClock? = nil, _ units: ForecastUnits) {
+        self.forecast = forecast
+        self.clock = clock ?? PlaceClock(of: forecast)
+        self.units = units
+    }
+
+    /// The moment for which the forecast says "now".
+    var moment: Int { forecast.now?.at ?? forecast.fetchedAt }
+
+    // MARK: Days
+
+    /// The day at the place at that moment.
+    private var date: CalendarDate? { clock.day(moment) }
+
+    var today: Forecast.Day? { date.flatMap { day($0) } }
+    var tomorrow: Forecast.Day? { date.flatMap { CalendarDate.day($0.dayNumber + 1) }.flatMap { day($0) } }
+    /// The days after today.
+    var nextDays: [Forecast.Day] {
+        guard let date else { return [] }
+        return forecast.days(from: date).filter { $0.date > date }
+    }
+
+    private func day(_ date: CalendarDate) -> Forecast.Day? {
+        forecast.days.first { $0.date == date && !$0.isEmpty }
+    }
+
+    // MARK: Lines
+
+    /// "☀ 21°"; blank without a temperature and a kind of weather.
+    var label: String {
+        let now = forecast.now
+        let symbol = now?.code.map { String($0.symbol(isDay: now?.isDay ?? true)) }
+        return [symbol, now?.temperature.map(degrees)].compactMap { $0 }.joined(separator: " ")
+    }
+
+    /// "12°, light rain"; what is known of today if the source says nothing of now.
+    var headline: String { now ?? todayInWords ?? "no values in the forecast" }
+
+    /// "12°, light rain · 7° to 13° today, rain 80 %".
+    var summary: String {
+        let parts = [now, todayInWords].compactMap { $0 }
+        return parts.isEmpty ? headline : parts.joined(separator: " · ")
+    }
+
+    private var now: String? {
+        joined([forecast.now?.temperature.map(degrees), forecast.now?.code?.words])
+    }
+
+    private var todayInWords: String? {
+        guard let today else { return nil }
+        let chance = today.precipitationProbability.flatMap { $0 < 0.5 ? nil : "\(Self.wet(today)) \(percent($0))" }
+        return joined([range(today).map { "\($0) today" }, chance])
+    }
+
+    /// What falls on a day: "snow" if that is its worst weather.
+    private static func wet(_ day: Forecast.Day) -> String { day.worst?.kind == .snow ? "snow" : "rain" }
+
+    /// The kind of weather now.
+    var sky: Sky { forecast.now?.code.map { Sky($0.kind) } ?? .unknown }
+
+    // MARK: Values
+
+    /// "12°".
+    func degrees(_ celsius: Double) -> String { units.text(temperature: celsius) }
+
+    /// "80 %".
+    func percent(_ number: Double) -> String { "\(wholeNumber(number)) %" }
+
+    /// "7° to 13°"; nil if neither end is known.
+    func range(_ day: Forecast.Day) -> String? {
+        switch (day.low, day.high) {
+        case (let low?, let high?): "\(degrees(low)) to \(degrees(high))"
+        case (let low?, nil): "from \(degrees(low))"
+        case (nil, let high?): "up to \(degrees(high))"
+        case (nil, nil): nil
+        }
+    }
+
+    /// The worst weather of a day: "light rain at worst". A day whose worst hour is clear is clear all day.
+    func worst(_ day: Forecast.Day) -> String? {
+        day.worst.map { $0.kind == .clear ? "clear all day" : "\($0.words) at worst" }
+    }
+
+    /// "19 km/h W"; W is where the wind comes from.
+    func speed(_ wind: Forecast.Wind) -> String? {
+        wind.speed.map { speed in
+            let from = wind.direction.map { " " + CompassPoint(bearingDegrees: $0).rawValue } ?? ""
+            return units.text(speed: speed) + from
+        }
+    }
+
+    func gusts(_ wind: Forecast.Wind) -> String? { wind.gusts.map { units.text(speed: $0) } }
+
+    /// "07:40"; nil on a day without a sunrise.
+    func sunrise(_ day: Forecast.Day) -> String? {
+        if case .risesAndSets(let rise, _) = day.sun { units.time(rise, in: clock.rules(at: rise)) } else { nil }
+    }
+
+    func sunset(_ day: Forecast.Day) -> String? {
+        if case .risesAndSets(_, let end) = day.sun { units.time(end, in: clock.rules(at: end)) } else { nil }
+    }
+
+    /// What there is to say of a day on which the sun does not rise and set; nil for any other day.
+    func sunAllDay(_ day: Forecast.Day) -> String? {
+        switch day.sun {
+        case .neverRises: "does not rise"
+        case .neverSets: "does not set"
+        case .unknown, .risesAndSets: nil
+        }
+    }
+
+    /// "4, moderate".
+    ///
+    /// Source: World Health Organization, *Global Solar UV Index: A Practical Guide*, 2002.
+    func uv(_ index: Double) -> String {
+        let whole = wholeNumber(index)
+        let word =
+            switch whole {
+            case ..<3: "low"
+            case 3...5: "moderate"
+            case 6...7: "high"
+            case 8...10: "very high"
+            default: "extreme"
+            }
+        return "\(whole), \(word)"
+    }
+
+    /// "Mon 9 Mar".
+    static func words(_ date: CalendarDate) -> String {
+        // The first day of 1970 was a Thursday.
+        let names = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
+        return "\(names[(date.dayNumber % 7 + 7) % 7]) \(date.day) \(date.monthAndYear.prefix(3))"
+    }
+
+    /// The known ones of some texts, with commas between them; nil if none is known.
+    func joined(_ texts: [String?]) -> String? {
+        let known = texts.compactMap { $0 }
+        return known.isEmpty ? nil : known.joined(separator: ", ")
+    }
+}
+
+/// The kinds of weather that cities can be filtered by.
+enum Sky: String, CaseIterable {
+    case clear, cloudy, fog, rain, snow, thunder
+    case unknown = "not-known"
+
+    init(_ kind: WeatherCode.Kind) {
+        self =
+            switch kind {
+            case .clear, .mainlyClear: .clear
+            case .partlyCloudy, .overcast: .cloudy
+            case .fog: .fog
+            case .drizzle, .rain, .showers: .rain
+            case .freezing, .snow: .snow
+            case .thunder: .thunder
+            case .unknown: .unknown
+            }
+    }
+
+    var title: String {
+        switch self {
+        case .clear: "Clear"
+        case .cloudy: "Cloudy"
+        case .fog: "Fog"
+        case .rain: "Rain or showers"
+        case .snow: "Snow or freezing rain"
+        case .thunder: "Thunderstorm"
+        case .unknown: "Not known"
+        }
+    }
+}

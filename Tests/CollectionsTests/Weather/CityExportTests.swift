@@ -1,0 +1,52 @@
+import Geo
+import JSON
+import Testing
+
+@testable import Catalogue
+@testable import Collections
+
+/// Cities in JSON and CSV.
+struct CityExportTests {
+    private static func fields(_ known: KnownForecast, _ units: ForecastUnits = .metric) -> String {
+        let places = CitySamples.places([known], units: units)
+        return JSONValue.object(CitySamples.dataset.exportedFields(of: 0, in: places)).text
+    }
+
+    @Test func theFieldsAreThoseOfTheContract() {
+        #expect(
+            Self.fields(KnownForecast(CitySamples.toronto, CitySamples.torontoForecast))
+                == #"{"region":"Ontario","country":"Canada","timeZone":"America/Toronto","now":{"temperature":-12.4,"#
+                + #""feelsLike":-18.6,"code":71,"condition":"light snow","windSpeed":19.2,"windDirection":270,"#
+                + #""windGusts":38.4,"isDay":true,"at":"2026-03-07T14:15-05:00"},"days":[{"date":"2026-03-07","code":75,"#
+                + #""condition":"heavy snow","low":-13.2,"high":-4.0,"precipitation":6.0,"precipitationProbability":80,"#
+                + #""sunrise":"2026-03-07T07:40-05:00","sunset":"2026-03-07T18:11-05:00"},"#
+                + #"{"date":"2026-03-09","code":0,"condition":"clear","low":-1.0,"high":8.0,"precipitation":null,"#
+                + #""precipitationProbability":null,"sunrise":"2026-03-09T07:40-04:00","#
+                + #""sunset":"2026-03-09T19:14-04:00"}],"units":{"temperature":"°C","windSpeed":"km/h","#
+                + #""precipitation":"mm"},"fetchedAt":"2026-03-07T19:20:00Z"}"#)
+    }
+
+    @Test func theValuesAreInTheUnitsThatAreNamed() {
+        let text = Self.fields(KnownForecast(CitySamples.toronto, CitySamples.torontoForecast), .imperial)
+        #expect(text.contains(#""now":{"temperature":9.7,"feelsLike":-1.5,"#))
+        #expect(text.contains(#""windSpeed":11.9,"windDirection":270,"windGusts":23.9,"#))
+        #expect(text.contains(#""precipitation":0.24,"#))
+        #expect(text.contains(#""units":{"temperature":"°F","windSpeed":"mph","precipitation":"in"}"#))
+    }
+
+    @Test func aCityWithoutAForecastHasTheSameMembers() {
+        #expect(
+            Self.fields(KnownForecast(CitySamples.home, isFavourite: false, isHome: true))
+                == #"{"region":null,"country":null,"timeZone":null,"now":null,"days":[],"#
+                + #""units":{"temperature":"°C","windSpeed":"km/h","precipitation":"mm"},"fetchedAt":null}"#)
+    }
+
+    /// Every value has a column, and every column has a value.
+    @Test func theColumnsAreTheMembersOfTheFields() {
+        let places = CitySamples.places([KnownForecast(CitySamples.toronto, CitySamples.torontoForecast)])
+        let names = CitySamples.dataset.exportedFields(of: 0, in: places).flatMap { name, value in
+            value.members.isEmpty ? [name] : value.members.map { "\(name).\($0.name)" }
+        }
+        #expect(names == CitySamples.dataset.exportedNames)
+    }
+}

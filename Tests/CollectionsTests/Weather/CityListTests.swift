@@ -1,0 +1,152 @@
+import Geo
+import Testing
+
+@testable import Catalogue
+@testable import Collections
+
+/// Cities in the list and on the map.
+struct CityListTests {
+    private let places = CitySamples.places(CitySamples.known)
+
+    private func names(sortedBy order: String) -> [String] {
+        places.sorted(places.allHits(), by: order).map { places.name($0.row) }
+    }
+
+    private func row(_ key: String) throws -> Int { try #require(places.row(ofID: "city:" + key)) }
+
+    @Test func theHomeIsFirstThenTheCitiesAsTheyWereAdded() {
+        #expect(names(sortedBy: places.dataset.opening.order) == ["LS7 4HE", "Toronto", "Leeds"])
+    }
+
+    @Test func aCityWithoutATemperatureIsLastWhenTheWarmestIsFirst() {
+        #expect(names(sortedBy: "temperature") == ["Leeds", "Toronto", "LS7 4HE"])
+    }
+
+    @Test func aRowSaysNowAndToday() throws {
+        let (leeds, toronto) = (try row("2644688"), try row("6167865"))
+        #expect(places.title(leeds) == "Leeds · England")
+        #expect(places.headline(leeds) == "12°, light rain")
+        #expect(places.summary(leeds) == "12°, light rain · 7° to 13° today, rain 80 %")
+        #expect(places.summary(toronto) == "-12°, light snow · -13° to -4° today, snow 80 %")
+        #expect(places.columns.districts[leeds] == "United Kingdom")
+    }
+
+    @Test func aRowIsInThePersonsUnits() throws {
+        let imperial = CitySamples.places(CitySamples.known, units: .imperial)
+        let row = try #require(imperial.row(ofID: "city:2644688"))
+        #expect(imperial.summary(row) == "54°, light rain · 45° to 56° today, rain 80 %")
+        #expect(imperial.mark(row).label == "☂ 54°")
+    }
+
+    @Test func theLabelIsASymbolAndATemperature() throws {
+        let marks = [try row("6167865"), try row("2644688")].map(places.mark)
+        #expect(marks.map(\.label) == ["❄ -12°", "☂ 12°"])
+        #expect(marks.allSatisfy { $0.shape == .circle && $0.tone == .neutral && $0.label.count <= 6 })
+    }
+
+    @Test func aHomeWithoutAForecastSaysSo() throws {
+        let home = try row(CitySamples.home.key)
+        #expect(places.title(home) == "Home · LS7 4HE" && places.summary(home) == "no forecast yet")
+        #expect(places.mark(home) == Mark(shape: .diamond, letter: " ", tone: .none))
+        #expect(CitySamples.dataset.validity(of: home, in: places) == nil)
+        #expect(CitySamples.dataset.forecast(of: home, in: places) == nil)
+        #expect(!CitySamples.dataset.isFavourite(home, in: places))
+    }
+
+    @Test func theValuesHoldUntilTheHourIsOver() throws {
+        let validity = CitySamples.dataset.validity(of: try row("6167865"), in: places)
+        #expect(validity == Validity(fetchedAt: 1_772_911_200, goodUntil: 1_772_913_600))
+    }
+
+    @Test func aForecastWithoutNowSaysWhatIsKnownOfToday() {
+        var forecast = CitySamples.leedsForecast
+        forecast.now = nil
+        let places = CitySamples.places([KnownForecast(CitySamples.leeds, forecast)])
+        #expect(places.headline(0) == "7° to 13° today, rain 80 %" && places.summary(0) == places.headline(0))
+        forecast.days = []
+        let empty = CitySamples.places([KnownForecast(CitySamples.leeds, forecast)])
+        #expect(empty.summary(0) == "no values in the forecast" && empty.mark(0).tone == .none)
+    }
+
+    /// A day of the forecast that is not the day at the place is not called today.
+    @Test func tomorrowIsNotCalledToday() {
+        var forecast = CitySamples.leedsForecast
+        forecast.days.removeFirst()
+        let places = CitySamples.places([KnownForecast(CitySamples.leeds, forecast)])
+        #expect(places.summary(0) == "12°, light rain")
+    }
+
+    @Test(
+        arguments: [(nil, 13.4, "up to 13° today"), (7.2, nil, "from 7° today"), (-0.4, 0.3, "0° to 0° today")]
+            as [(Double?, Double?, String)])
+    func oneEndOfTheDaysTemperaturesMayBeMissing(low: Double?, high: Double?, words: String) {
+        var forecast = CitySamples.leedsForecast
+        (forecast.days[0].low, forecast.days[0].high) = (low, high)
+        forecast.days[0].precipitationProbability = 0
+        let places = CitySamples.places([KnownForecast(CitySamples.leeds, forecast)])
+        #expect(places.summary(0) == "12°, light rain · " + words)
+    }
+
+    @Test func aFavouriteThatIsAlsoTheHomeIsOneRow() {
+        let places = CitySamples.places([
+            KnownForecast(CitySamples.leeds, isFavourite: false, isHome: true),
+            KnownForecast(CitySamples.toronto), KnownForecast(CitySamples.leeds, CitySamples.leedsForecast),
+        ])
+        #expect(places.count == 2 && places.title(0) == "Home · Leeds")
+        #expect(CitySamples.dataset.isFavourite(0, in: places) && places.headline(0) == "12°, light rain")
+    }
+
+    /// A number beyond all sense must not stop the program.
+    @Test func hugeNumbersAreBounded() {
+        #expect(wholeNumber(1e300) == 1_000_000_000 && wholeNumber(.nan) == 0 && wholeNumber(-2.5) == -3)
+    }
+
+    @Test func aPlaceComesBackFromTheTable() throws {
+        let (leeds, toronto) = (try row("2644688"), try row("6167865"))
+        let dataset = CitySamples.dataset
+        #expect(dataset.forecastPlace(of: leeds, in: places) == CitySamples.leeds)
+        #expect(dataset.forecast(of: leeds, in: places) == CitySamples.leedsForecast)
+        #expect(dataset.forecast(of: toronto, in: places)?.zone.name == "America/Toronto")
+    }
+
+    @Test func citiesAreFilteredByWeatherAndCountry() throws {
+        func keys(_ facet: String, _ values: Set<String>) throws -> [String] {
+            var filter = Filter()
+            filter.only(values, of: try #require(places.facets.first { $0.id == facet }))
+            let compiled = CompiledFilter(filter, facets: places.facets)
+            return (0..<places.count).filter { compiled.passes($0) }.map(places.name).sorted()
+        }
+        #expect(try keys("weather", ["snow"]) == ["Toronto"])
+        #expect(try keys("weather", ["rain", "not-known"]) == ["LS7 4HE", "Leeds"])
+        #expect(try keys("country", ["united-kingdom"]) == ["Leeds"])
+        #expect(try keys("country", ["not-known"]) == ["LS7 4HE"])
+    }
+
+    @Test func theSameDayBringsNewForecasts() {
+        var forecast = CitySamples.leedsForecast
+        forecast.now?.temperature = 13
+        let newer = CitySamples.places([KnownForecast(CitySamples.leeds, forecast)])
+        let older = CitySamples.places([KnownForecast(CitySamples.leeds, CitySamples.leedsForecast)])
+        #expect(newer.sources == older.sources && !newer.isSameEdition(as: older))
+        #expect(
+            older.isSameEdition(as: CitySamples.places([KnownForecast(CitySamples.leeds, CitySamples.leedsForecast)])))
+    }
+
+    @Test func theLegendHasEverySymbol() {
+        let labels = Set(CitySamples.dataset.legend.map(\.mark.label))
+        for number in 0...99 where WeatherCode(number).kind != .unknown {
+            for isDay in [true, false] {
+                #expect(labels.contains(String(WeatherCode(number).symbol(isDay: isDay))), "code \(number)")
+            }
+        }
+    }
+
+    @Test func anEmptyListSaysWhatToDo() {
+        let lines = CitySamples.places([]).emptyReason?.split(separator: "\n") ?? []
+        #expect(
+            lines.first
+                == "No cities yet. Press a and type a city, a town or a postcode. Space adds it to your favourites.")
+        #expect(
+            lines.count == 3 && lines[1].contains("network") && lines[2].contains("catchment weather favourites add"))
+    }
+}

@@ -33,7 +33,8 @@ func runInteractive(_ datasets: Datasets) async throws(CommandError) {
         run: RunState(
             today: library.machine.today, id: library.machine.runID,
             placeKeys: PlaceKeys(secret: .random(in: 0 ... .max), .random(in: 0 ... .max)),
-            isOnline: !library.machine.isOffline, clock: WallClock(ahead: secondsAheadOfUTC)),
+            isOnline: !library.machine.isOffline, clock: WallClock(ahead: secondsAheadOfUTC),
+            country: library.machine.country),
         datasets: datasets, settings: settings)
     state.service.session = library.saved.session
     state.service.isRemembered = state.service.session.user != nil

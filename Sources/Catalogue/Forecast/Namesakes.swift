@@ -1,0 +1,28 @@
+extension ForecastPlace {
+    /// Whether a text is the name of the place, without regard to case and accents; a region or country may follow after a
+    /// comma: "Paris", "Paris, Texas".
+    public func isCalled(_ text: String) -> Bool {
+        let name = PlaceName.folded(name)
+        return name == PlaceName.folded(text) || name == PlaceName.folded(String(text.prefix { $0 != "," }))
+    }
+}
+
+extension FoundCities {
+    /// The other places with the name of the best match, each full name once.
+    public var namesakes: [ForecastPlace] {
+        guard let best = places.first else { return [] }
+        var seen: Set<String> = [best.fullName]
+        return places.dropFirst().filter { $0.isCalled(best.name) && seen.insert($0.fullName).inserted }
+    }
+
+    /// Whether the best match is almost certainly meant: nothing else was found, or it has ten times as many people as any
+    /// other place that may be meant.
+    /// - Parameter text: what was typed.
+    public func isClear(for text: String) -> Bool {
+        guard let best = places.first else { return false }
+        // If the best match has exactly the typed name, places whose names only begin like it are not meant.
+        let others = places.dropFirst().filter { !best.isCalled(text) || $0.isCalled(best.name) }
+        let next = others.compactMap(\.population).max() ?? 0
+        return others.isEmpty || (best.population ?? 0) >= max(10 * next, 1)
+    }
+}

@@ -1,9 +1,14 @@
 extension ForecastPlace {
-    /// Whether a text is the name of the place, without regard to case and accents; a region or country may follow after a
-    /// comma: "Paris", "Paris, Texas".
+    /// Whether a text is the name of the place, alone or with its region or country, without regard to case and accents:
+    /// "Paris", "Paris, Texas".
     public func isCalled(_ text: String) -> Bool {
-        let name = PlaceName.folded(name)
-        return name == PlaceName.folded(text) || name == PlaceName.folded(String(text.prefix { $0 != "," }))
+        PlaceName.folded(name) == PlaceName.folded(text) || isExactly(text)
+    }
+
+    /// Whether a text is the name with region or country, or with both: "Paris, Texas", "Paris, United States".
+    public func isExactly(_ text: String) -> Bool {
+        let names = [fullName] + [region, country].filter { !$0.isEmpty }.map { "\(name), \($0)" }
+        return names.contains { PlaceName.folded($0) == PlaceName.folded(text) }
     }
 }
 

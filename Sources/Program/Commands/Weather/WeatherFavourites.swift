@@ -18,7 +18,8 @@ extension WeatherCommand {
         default:
             throw CommandError(
                 .usage,
-                "\"\(words.joined(separator: " "))\" is not known: use favourites add PLACE or favourites remove PLACE.")
+                "\"\(words.joined(separator: " "))\" is not known: use favourites add PLACE or favourites remove PLACE."
+            )
         }
     }
 

@@ -42,7 +42,7 @@ extension Forecast {
         members += codeMembers(now.code)
         members += windMembers(now.wind, units)
         members += [
-            ("humidity", number(now.humidity)), ("precipitation", units.number(precipitation: now.precipitation)),
+            ("humidity", wholeNumber(now.humidity)), ("precipitation", units.number(precipitation: now.precipitation)),
             ("isDay", now.isDay.map { .bool($0) } ?? .null),
         ]
         return members
@@ -57,8 +57,8 @@ extension Forecast {
         members += codeMembers(hour.code)
         members += windMembers(hour.wind, units)
         members += [
-            ("humidity", number(hour.humidity)), ("precipitation", units.number(precipitation: hour.precipitation)),
-            ("precipitationProbability", number(hour.precipitationProbability)),
+            ("humidity", wholeNumber(hour.humidity)), ("precipitation", units.number(precipitation: hour.precipitation)),
+            ("precipitationProbability", wholeNumber(hour.precipitationProbability)),
             ("isDay", hour.isDay.map { .bool($0) } ?? .null),
         ]
         return members
@@ -71,10 +71,10 @@ extension Forecast {
         members += [
             ("low", units.number(temperature: day.low)), ("high", units.number(temperature: day.high)),
             ("precipitation", units.number(precipitation: day.precipitation)),
-            ("precipitationProbability", number(day.precipitationProbability)),
+            ("precipitationProbability", wholeNumber(day.precipitationProbability)),
         ]
         members += windMembers(day.wind, units)
-        members.append(("uvIndex", number(day.uvIndex)))
+        members.append(("uvIndex", day.uvIndex.map { .number($0) } ?? .null))
         members += sunMembers(day.sun)
         return members
     }
@@ -85,7 +85,7 @@ extension Forecast {
 
     private func windMembers(_ wind: Wind, _ units: ForecastUnits) -> Members {
         [
-            ("windSpeed", units.number(wind: wind.speed)), ("windDirection", number(wind.direction)),
+            ("windSpeed", units.number(wind: wind.speed)), ("windDirection", wholeNumber(wind.direction)),
             ("windGusts", units.number(wind: wind.gusts)),
         ]
     }
@@ -136,12 +136,14 @@ extension ForecastUnits {
     }
 
     fileprivate func number(precipitation millimetres: Double?) -> JSONValue {
-        let scale: Double = depth == .millimetres ? 10 : 1000
-        return millimetres.map { .number(rounded(depth($0), scale)) } ?? .null
+        millimetres.map { .number(rounded(depth($0), 100)) } ?? .null
     }
 }
 
-private func number(_ value: Double?) -> JSONValue { value.map { .number($0) } ?? .null }
+/// Chances, humidity and directions, which have no decimals. A number that no `Int` can hold is not known.
+private func wholeNumber(_ value: Double?) -> JSONValue {
+    value.flatMap { Int(exactly: $0.rounded()) }.map { .integer($0) } ?? .null
+}
 
 /// A moment as "2026-11-22T14:00:00+01:00", by the clocks of a time zone.
 /// - Parameter seconds: since 1970.

@@ -57,7 +57,8 @@ extension Forecast {
         members += codeMembers(hour.code)
         members += windMembers(hour.wind, units)
         members += [
-            ("humidity", wholeNumber(hour.humidity)), ("precipitation", units.number(precipitation: hour.precipitation)),
+            ("humidity", wholeNumber(hour.humidity)),
+            ("precipitation", units.number(precipitation: hour.precipitation)),
             ("precipitationProbability", wholeNumber(hour.precipitationProbability)),
             ("isDay", hour.isDay.map { .bool($0) } ?? .null),
         ]

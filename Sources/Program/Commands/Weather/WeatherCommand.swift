@@ -92,15 +92,10 @@ struct WeatherCommand {
                 units: units, now: now - forecast.clockError)
             shell.write(report.text + "\n")
         case .text:
-            let drawing = WeatherText(
-                place: place, reply: reply, days: days, units: units, now: now, isHome: place.key == ownHome()?.key,
-                isFavourite: isFavourite(place))
-            if usesColour {
-                let columns = min(shell.console.columns, WeatherText.mostColumns)
-                shell.write(shell.console.inLocale(drawing.ansi(columns: columns, isUTF8: shell.console.isUTF8)))
-            } else {
-                shell.writeText(drawing.plain(columns: shell.console.columns, isUTF8: shell.console.isUTF8))
-            }
+            let text = WeatherText(
+                place, reply, days: days, units: units, now: now, distances: shell.distances(in: dataset),
+                console: shell.console)
+            if usesColour { shell.write(shell.console.inLocale(text.ansi)) } else { shell.writeText(text.plain) }
         }
         writeProblems(reply, forecast, now)
     }

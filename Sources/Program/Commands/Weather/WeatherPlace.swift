@@ -40,7 +40,7 @@ extension WeatherCommand {
         // is wrong with the text.
         let origins = try shell.origins(typed, arguments, places: context.places)
         shell.writeNotes(on: origins[0])
-        return FoundCities(origins.map(forecastPlace))
+        return FoundCities(origins.map { ForecastPlace($0) })
     }
 
     /// The home; without one, the person's position, if they allow that it is looked up.
@@ -48,7 +48,7 @@ extension WeatherCommand {
         if let home = ownHome() { return home }
         do throws(CommandError) {
             let places = shell.library.places.load(dataset)
-            return forecastPlace(try shell.originHere(places: places, isOffline: isOffline))
+            return ForecastPlace(try shell.originHere(places: places, isOffline: isOffline))
         } catch {
             throw CommandError(error.status, "\(error.message) Or name a place, as in catchment weather Leeds.")
         }
@@ -56,11 +56,7 @@ extension WeatherCommand {
 
     /// The home; nil if none is set.
     func ownHome() -> ForecastPlace? {
-        shell.settings.home.map { forecastPlace($0.exact(by: shell.library.postcodes).origin) }
-    }
-
-    private func forecastPlace(_ origin: Origin) -> ForecastPlace {
-        ForecastPlace(name: origin.fullName, at: origin.coordinate)
+        shell.settings.home.map { ForecastPlace($0.exact(by: shell.library.postcodes).origin) }
     }
 
     /// Whether a text means the person's own place.

@@ -92,9 +92,11 @@ struct WeatherCommand {
                 units: units, now: now - forecast.clockError)
             shell.write(report.text + "\n")
         case .text:
-            let text = WeatherText(
+            var text = WeatherText(
                 place, reply, days: days, units: units, now: now, distances: shell.distances(in: dataset),
                 console: shell.console)
+            text.context.isHome = place.key == ownHome()?.key
+            text.context.isFavourite = isFavourite(place)
             if usesColour { shell.write(shell.console.inLocale(text.ansi)) } else { shell.writeText(text.plain) }
         }
         writeProblems(reply, forecast, now)

@@ -10,7 +10,7 @@ struct WeatherText {
 
     let place: ForecastPlace
     let reply: ForecastReply
-    let context: ForecastPage.Context
+    var context: ForecastPage.Context
 
     /// - Parameters:
     ///   - days: how many days are shown at most, today included.

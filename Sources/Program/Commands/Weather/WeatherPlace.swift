@@ -10,7 +10,7 @@ extension WeatherCommand {
         if typed.isEmpty { return try ownPlace() }
         let found = try find(typed)
         guard let best = found.places.first else { throw unknown(typed) }
-        guard isName(typed) else { return best }
+        guard mayMeanSeveral(typed) else { return best }
         let namesakes = found.namesakes
         if !namesakes.isEmpty || !best.isCalled(typed) { shell.writeError("Using \(best.fullName).") }
         if let example = namesakes.first {
@@ -31,16 +31,33 @@ extension WeatherCommand {
             shell.library.cities.find(typed, canFetch: canFetch, context, cancellation)
         }
         if found.problem == .cancelled { throw CommandError(.interrupted, "Stopped.") }
-        if isName(typed), let problem = found.problem {
-            let reason = canFetch ? problem.forecastSentence : "The network is off."
-            shell.writeError("\(reason) Only the cities that come with Catchment were searched.")
+        if found.places.isEmpty { return try findElsewhere(typed, context.places, after: found.problem) }
+        if mayMeanSeveral(typed), let problem = found.problem {
+            shell.writeError("\(reason(problem)) Only the cities that come with Catchment were searched.")
         }
-        guard found.places.isEmpty else { return found }
-        // No city has the name. The place may be one of the saved data, or of Nominatim with --online; else the error says what
-        // is wrong with the text.
-        let origins = try shell.origins(typed, arguments, places: context.places)
-        shell.writeNotes(on: origins[0])
-        return FoundCities(origins.map { ForecastPlace($0) })
+        return found
+    }
+
+    /// The places of a text that no city has as its name: they may be among the saved data or, with `--online`, Nominatim's.
+    /// - Parameter problem: why the cities of the world were not searched; nil if they were.
+    /// - Throws: what is wrong with the text.
+    private func findElsewhere(
+        _ typed: String, _ places: Places, after problem: ServiceError?
+    ) throws(CommandError) -> FoundCities {
+        do throws(CommandError) {
+            let origins = try shell.origins(typed, arguments, places: places)
+            shell.writeNotes(on: origins[0])
+            return FoundCities(origins.map { ForecastPlace($0) })
+        } catch {
+            guard error.status == .noFile, mayMeanSeveral(typed), let problem else { throw error }
+            throw CommandError(
+                .network, "\(reason(problem)) \"\(typed)\" is not among the cities that come with Catchment.")
+        }
+    }
+
+    /// Why the cities of the world were not searched.
+    private func reason(_ problem: ServiceError) -> String {
+        canFetch ? problem.forecastSentence : "The network is off."
     }
 
     /// The home; without one, the person's position, if they allow that it is looked up.
@@ -68,12 +85,14 @@ extension WeatherCommand {
         }
     }
 
-    /// Whether a text is the name of a place, and not a postcode, a position or an id.
-    func isName(_ typed: String) -> Bool {
+    /// Whether a text is a name or a postcode of any country, and not a position, a British postcode or an id.
+    func mayMeanSeveral(_ typed: String) -> Bool {
         switch try? PlaceQuery(typed, of: dataset) {
         // A name with a digit, such as "6th of October City", looks like a mistyped postcode.
-        case nil, .name?: true
-        case .here?, .home?, .postcode?, .outcode?, .postcodeArea?, .coordinate?, .place?: false
+        case nil, .name?, .postcodeArea?: true
+        // Five digits look like the number of a school.
+        case .place(let id)?: !id.contains(":")
+        case .here?, .home?, .postcode?, .outcode?, .coordinate?: false
         }
     }
 

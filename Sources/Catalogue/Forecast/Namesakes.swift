@@ -5,10 +5,10 @@ extension ForecastPlace {
         PlaceName.folded(name) == PlaceName.folded(text) || isExactly(text)
     }
 
-    /// Whether a text is the name with region or country, or with both: "Paris, Texas", "Paris, United States".
+    /// Whether a text is the name with its region or country, or with both: "Paris, Texas", "Paris, United States".
     public func isExactly(_ text: String) -> Bool {
-        let names = [fullName] + [region, country].filter { !$0.isEmpty }.map { "\(name), \($0)" }
-        return names.contains { PlaceName.folded($0) == PlaceName.folded(text) }
+        let areas = [whereabouts, region, country].filter { !$0.isEmpty }
+        return areas.contains { PlaceName.folded("\(name), \($0)") == PlaceName.folded(text) }
     }
 }
 
@@ -25,8 +25,12 @@ extension FoundCities {
     /// - Parameter text: what was typed.
     public func isClear(for text: String) -> Bool {
         guard let best = places.first else { return false }
-        // If the best match has exactly the typed name, places whose names only begin like it are not meant.
-        let others = places.dropFirst().filter { !best.isCalled(text) || $0.isCalled(best.name) }
+        // If the best match has exactly the typed name, places whose names only begin like it are not meant. If its region or
+        // country was typed, too, places elsewhere are not meant.
+        let others = places.dropFirst().filter { other in
+            if best.isExactly(text) { return other.isExactly(text) }
+            return !best.isCalled(text) || other.isCalled(best.name)
+        }
         let next = others.compactMap(\.population).max() ?? 0
         return others.isEmpty || (best.population ?? 0) >= max(10 * next, 1)
     }

@@ -81,7 +81,7 @@ struct WeatherCommand {
         }
         if reply.problem == .cancelled { throw CommandError(.interrupted, "Stopped.") }
         guard let forecast = reply.forecast else {
-            let reason = reply.problem?.forecastSentence ?? "The network is off."
+            let reason = reply.problem?.weatherSentence ?? "The network is off."
             throw CommandError(.network, "\(reason) No forecast of \(place.name) is saved.")
         }
         let now = secondsNow()
@@ -107,12 +107,12 @@ struct WeatherCommand {
         let validity = forecast.validity
         let age = "this forecast was fetched \(agoText(seconds: validity.age(at: now)))."
         if let problem = reply.problem {
-            shell.writeError("\(problem.forecastSentence) \(age.capitalisedFirst)")
+            shell.writeError("\(problem.weatherSentence) \(age.capitalisedFirst)")
         } else if validity.hasExpired(at: now) {
             shell.writeError(canFetch ? age.capitalisedFirst : "The network is off: \(age)")
         }
         if let problem = reply.warningsProblem {
-            shell.writeError("Official warnings are missing. \(problem.forecastSentence)")
+            shell.writeError("Official warnings are missing. \(problem.weatherSentence)")
         }
         let hours = abs(forecast.clockError) / 3600
         if hours > 0 {

@@ -2,10 +2,10 @@ import Catalogue
 
 extension ServiceError {
     /// Why forecasts, warnings or cities could not be fetched, in one sentence.
-    var forecastSentence: String {
+    var weatherSentence: String {
         switch self {
         case .noNetwork: "The weather service cannot be reached: check the network."
-        case .tooFast(let seconds): "The weather service has too many requests: try again \(Self.pause(seconds))."
+        case .tooFast(let seconds): "The weather service asks for a pause: try again \(Self.pause(seconds))."
         case .unavailable(let seconds): "The weather service is not working: try again \(Self.pause(seconds))."
         case .cancelled: "Stopped."
         case .notUnderstood(let detail): "The answer of the weather service is not understood (\(detail))."
@@ -32,6 +32,6 @@ extension ServiceError {
 extension CommandError {
     /// The error of a call to the service of a dataset, in the words of that dataset.
     init(_ error: ServiceError, of dataset: any Dataset) {
-        self.init(error.status, dataset is any Forecasting ? error.forecastSentence : error.shellSentence)
+        self.init(error.status, dataset is any Forecasting ? error.weatherSentence : error.shellSentence)
     }
 }

@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import Geo
 import HTTP
 import Testing

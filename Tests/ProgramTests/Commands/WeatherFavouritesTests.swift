@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import Testing
 
 @testable import Live

@@ -12,7 +12,9 @@ extension Shell {
         _ call: ServiceCall, of dataset: any Dataset, _ session: ServiceSession
     ) throws(CommandError) -> ListFacts? {
         guard dataset.supply.service != nil else { throw CommandError(.usage, "\(dataset.name) has no service.") }
-        do throws(ServiceError) { return try attempt(call, of: dataset, session) } catch { throw CommandError(error) }
+        do throws(ServiceError) { return try attempt(call, of: dataset, session) } catch {
+            throw CommandError(error, of: dataset)
+        }
     }
 
     /// The same as `call`, but a failure does not end the command.

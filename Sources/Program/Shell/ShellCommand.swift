@@ -20,7 +20,7 @@ extension ShellCommand {
             schools(datasets), places(datasets), show, find(datasets), compare, shortlist, map(datasets),
             importing(datasets), update(datasets), changes(datasets), data(datasets), searches, home(datasets),
             tiles(datasets), picture,
-        ] + [board(datasets), art(datasets)].compactMap { $0 }
+        ] + [board(datasets), art(datasets), weather(datasets)].compactMap { $0 }
     }
 
     /// The help of the program.

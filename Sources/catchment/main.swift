@@ -1,4 +1,8 @@
 import Collections
+import Fetching
+import HTTP
 import Program
 
+// `HelperClient` starts the program a second time, with this argument, as the process that fetches.
+if CommandLine.arguments.dropFirst().first == HelperClient.argument { serveRequests() }
 await runCatchment(arguments: Array(CommandLine.arguments.dropFirst()), datasets: .all(boardService))

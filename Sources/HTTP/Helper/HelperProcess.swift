@@ -51,7 +51,9 @@ final class HelperProcess: Sendable {
         posix_spawnattr_setsigdefault(&attributes, &all)
         posix_spawnattr_setflags(
             &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        var words = [strdup(HelperClient.processName), strdup(HelperClient.argument), nil]
+        var words: [UnsafeMutablePointer<CChar>?] = [
+            strdup(HelperClient.processName), strdup(HelperClient.argument), nil,
+        ]
         defer { for word in words { free(word) } }
         var process: pid_t = 0
         return posix_spawn(&process, program, &actions, &attributes, &words, environ) == 0 ? process : nil

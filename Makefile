@@ -24,7 +24,6 @@ run: build ## install what is missing, build, and start the program
 
 build: swift deps ## build the release
 	@$(BUILD) catchment
-	@$(BUILD) catchment-fetch
 	@$(BUILD) catchment-picture
 
 test: swift deps-test build ## install what is missing and run every test, in a real terminal too
@@ -57,7 +56,7 @@ pictures: build ## draw the README's pictures again; DATA=FOLDER has the officia
 install: build ## install under PREFIX (/usr/local)
 	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/libexec/catchment" "$(DESTDIR)$(PREFIX)/share/catchment" "$(DESTDIR)$(PREFIX)/share/man/man1"
 	@install -s -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/catchment"
-	@install -s -m 755 $(dir $(BINARY))catchment-fetch $(dir $(BINARY))catchment-picture "$(DESTDIR)$(PREFIX)/libexec/catchment"
+	@install -s -m 755 $(dir $(BINARY))catchment-picture "$(DESTDIR)$(PREFIX)/libexec/catchment"
 	@cp -R Resources/. "$(DESTDIR)$(PREFIX)/share/catchment/"
 	@chmod -R u=rwX,go=rX "$(DESTDIR)$(PREFIX)/share/catchment"
 	@install -m 644 Documentation/catchment.1 "$(DESTDIR)$(PREFIX)/share/man/man1/catchment.1"

@@ -16,7 +16,6 @@ let package = Package(
     name: "catchment",
     products: [
         .executable(name: "catchment", targets: ["catchment"]),
-        .executable(name: "catchment-fetch", targets: ["catchment-fetch"]),
         .executable(name: "catchment-picture", targets: ["catchment-picture"]),
         .executable(name: "catchment-bench", targets: ["catchment-bench"]),
     ],
@@ -40,11 +39,12 @@ let package = Package(
             [
                 "App", "Live", "Terminal", "Catalogue", "MapDrawing", "Tiles", "HTTP", "Screen", "Geo", "JSON",
             ]),
-        .executableTarget(name: "catchment", dependencies: ["Program", "Collections"], swiftSettings: strict),
-        // libcurl stays out of the program itself, which starts in a few milliseconds without it.
-        .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
-        .executableTarget(name: "catchment-fetch", dependencies: ["HTTP", "CCurl"], swiftSettings: strict),
-        // The decoders of pictures stay out of it, too, and can die without harm.
+        // libcurl is not linked: the process that fetches loads it. Without it the program starts in a few milliseconds.
+        .target(name: "CCurl"),
+        layer("Fetching", ["HTTP", "CCurl"]),
+        .executableTarget(
+            name: "catchment", dependencies: ["Program", "Collections", "Fetching", "HTTP"], swiftSettings: strict),
+        // The decoders of pictures stay out of the program itself, too, and can die without harm.
         .target(
             name: "CPictures",
             linkerSettings: ["turbojpeg", "spng", "webp", "webpdemux", "gif"].map { .linkedLibrary($0) }),

@@ -157,7 +157,7 @@ struct UpdateTransferTests {
             "The index was not asked for."
         }
         let helpers = children(of: running.process)
-        #expect(helpers.count == 1)
+        #expect(helpers.map(name(of:)) == ["catchment-fetch"])
         running.send(SIGKILL)
         _ = try running.wait()
         try pollOnThread {
@@ -165,6 +165,11 @@ struct UpdateTransferTests {
         } failure: {
             "catchment-fetch still runs."
         }
+    }
+
+    /// The name of a process in lists of processes.
+    private func name(of process: String) -> String? {
+        (try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8))?.trimmingCharacters(in: .newlines)
     }
 
     private func children(of process: pid_t) -> [String] {

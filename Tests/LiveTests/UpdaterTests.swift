@@ -156,7 +156,7 @@ struct UpdaterTests {
         (.tooLarge(bytes: 9, limit: 8), 1, "a.example: the file has 9 bytes, more than the 8 that are allowed"),
         (.redirectRefused(.notSecure), 1, "not https"), (.notSecure, 1, "https"),
         (.disk(path: "/x", code: ENOSPC), 1, "/x cannot be written: the disk is full; make room and try again"),
-        (.helperMissing, 1, "install Catchment again"), (.helperEnded, 1, "install Catchment again"),
+        (.libraryMissing, 1, "install the package libcurl4"), (.helperEnded, 1, "install Catchment again"),
         (.connectionLost, 4, "broke off (4 tries)"), (.cutOff(received: 1, expected: 2), 4, "1 of 2 bytes (4 tries)"),
         (.stalled, 4, "did not answer in time (4 tries)"), (.timedOut(seconds: 9), 4, "9 seconds (4 tries)"),
         (.tls("expired"), 4, "(expired) (4 tries)"), (.proxy(status: 407), 4, "(407) (4 tries)"),

@@ -12,7 +12,7 @@ public enum UpdateError: Error, Sendable, Equatable {
     case notFetched(FetchProblem, tries: Int, RetryTime)
     /// The client refused the request or its response (an unsafe address, too large); another try would fail in the same way.
     case refused(HTTPError)
-    /// `catchment-fetch` is missing or does not run.
+    /// The process that fetches does not run, or has no libcurl.
     case helper(HTTPError)
     /// The server asked earlier for a pause that is not over.
     case paused(Feed, until: LocalTime)

@@ -93,7 +93,7 @@ extension HTTPError {
         switch kind {
         case .badAddress, .cancelled, .noSuchHost, .connectionLost, .proxy: false
         case .notSecure, .badRequest, .noConnection, .cutOff, .timedOut, .stalled, .tls, .tooLarge, .headersTooLarge,
-            .rangeIgnored, .otherRange, .packedRange, .badEncoding, .redirectRefused, .unusable, .helperMissing,
+            .rangeIgnored, .otherRange, .packedRange, .badEncoding, .redirectRefused, .unusable, .libraryMissing,
             .helperEnded, .disk:
             true
         }

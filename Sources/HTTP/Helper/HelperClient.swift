@@ -2,7 +2,8 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Sends requests through `catchment-fetch`, a separate program, so that this one starts without libcurl.
+/// Sends requests through a helper: this program, started a second time as the process `catchment-fetch`. So libcurl, which the
+/// helper loads, takes no time and no memory here.
 ///
 /// The helper is started with the first request and serves all of them, several at once. If it dies, the next
 /// request starts it again, until it has died `maximumDeaths` times without an answer.
@@ -15,20 +16,17 @@ public final class HelperClient: HTTPClient {
         var deaths = 0
     }
 
-    private let program: String?
+    /// The argument with which the program is the helper, and nothing else.
+    public static let argument = "--fetch-helper"
+    /// The name of the helper in lists of processes.
+    public static let processName = "catchment-fetch"
+
+    private let program: String
     private let state = Mutex(State())
     private static let maximumDeaths = 3
 
-    /// - Parameter helper: the path of `catchment-fetch`; nil if there is none.
-    public init(helper: String?) { program = helper }
-
-    /// Uses the helper in the folder of this program, or in the folder where `make install` puts it.
-    /// - Parameter executable: the path of this program.
-    public convenience init(besideExecutable executable: String) {
-        let folder = executable.folder
-        let places = ["\(folder)/catchment-fetch", "\(folder.folder)/libexec/catchment/catchment-fetch"]
-        self.init(helper: places.first { access($0, X_OK) == 0 })
-    }
+    /// - Parameter program: the path of `catchment`.
+    public init(program: String) { self.program = program }
 
     deinit { state.withLock { $0.process }?.end() }
 
@@ -96,7 +94,6 @@ public final class HelperClient: HTTPClient {
 
     /// Registers a request under a new id, and starts the helper if it does not run.
     private func enter(_ pending: PendingResponse) throws(HTTPError) -> (UInt32, HelperProcess) {
-        guard let program else { throw HTTPError(.helperMissing) }
         let entered: (id: UInt32, process: HelperProcess, isNew: Bool)? = state.withLock { state in
             let running = state.process
             guard let process = running ?? (state.deaths < Self.maximumDeaths ? HelperProcess(program) : nil) else {
@@ -111,7 +108,7 @@ public final class HelperClient: HTTPClient {
         guard let (id, process, isNew) = entered else { throw HTTPError(.helperEnded) }
         if isNew {
             // A thread of its own, because reading blocks.
-            DispatchQueue(label: "catchment-fetch").async { [weak self] in
+            DispatchQueue(label: Self.processName).async { [weak self] in
                 process.readFrames { self?.receive($0) }
                 self?.lose(process)
             }
@@ -146,13 +143,5 @@ public final class HelperClient: HTTPClient {
             return Array(state.pending.values)
         }
         for response in pending { response.fail(HTTPError(.helperEnded)) }
-    }
-}
-
-extension String {
-    /// The folder of a path.
-    fileprivate var folder: String {
-        guard let slash = lastIndex(of: "/") else { return "." }
-        return slash == startIndex ? "/" : String(self[..<slash])
     }
 }

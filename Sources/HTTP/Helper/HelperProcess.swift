@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A running `catchment-fetch` and the socket to it.
+/// A running helper and the socket to it.
 ///
 /// The helper ends when the socket closes, so also when this program is killed. (PR_SET_PDEATHSIG would end it together with
 /// the thread that started it.)
@@ -30,7 +30,8 @@ final class HelperProcess: Sendable {
         socket = ends[0]
     }
 
-    /// Starts the program with the socket as its standard input. It gets no arguments, which others on this machine could read.
+    /// Starts the program as the helper, with the socket as its standard input. Requests go through the socket, because others on
+    /// this machine can read arguments.
     private static func start(_ program: String, socket: Int32) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -50,7 +51,9 @@ final class HelperProcess: Sendable {
         posix_spawnattr_setsigdefault(&attributes, &all)
         posix_spawnattr_setflags(
             &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        var words: [UnsafeMutablePointer<CChar>?] = [strdup(program), nil]
+        var words: [UnsafeMutablePointer<CChar>?] = [
+            strdup(HelperClient.processName), strdup(HelperClient.argument), nil,
+        ]
         defer { for word in words { free(word) } }
         var process: pid_t = 0
         return posix_spawn(&process, program, &actions, &attributes, &words, environ) == 0 ? process : nil

@@ -49,9 +49,9 @@ public struct HTTPError: Error, Sendable, Equatable {
         case unusable(String)
 
         // This machine.
-        /// `catchment-fetch` is not installed.
-        case helperMissing
-        /// `catchment-fetch` does not run, or ended early.
+        /// libcurl is not installed.
+        case libraryMissing
+        /// The helper cannot be started, or ended early.
         case helperEnded
         /// A downloaded file cannot be written; the number as in `errno`.
         case disk(path: String, code: Int32)

@@ -28,9 +28,8 @@ extension HTTPError: CustomStringConvertible {
         case .badEncoding: "\(host): the answer cannot be unpacked"
         case .redirectRefused(let problem): "\(host): \(Self.words(problem))"
         case .unusable(let reason): "\(host): no usable answer (\(reason))"
-        case .helperMissing:
-            "catchment-fetch, which fetches files, is not beside the program: install Catchment again"
-        case .helperEnded: "catchment-fetch does not run as it should: install Catchment again"
+        case .libraryMissing: "libcurl, which fetches files, is not installed: install the package libcurl4"
+        case .helperEnded: "catchment-fetch, the process that fetches files, does not run: install Catchment again"
         case .disk(let path, let code): "\(path) cannot be written: \(String(cString: strerror(code)))"
         }
     }

@@ -1,4 +1,4 @@
-/// One message between the program and `catchment-fetch`, sent over a socket.
+/// One message between the program and its helper, sent over a socket.
 ///
 ///     frame     length (UInt32: the bytes that follow), type (UInt8), id (UInt32), fields
 ///     request 1    method text, url text, headers, has body (UInt8: 0 or 1), body bytes, limits (3 × Int64: bytes, seconds, idle seconds)

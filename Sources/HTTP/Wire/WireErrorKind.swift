@@ -37,7 +37,7 @@ struct WireErrorKind {
             case .badEncoding: Self(18)
             case .redirectRefused(let problem): Self(19, Int(problem.rawValue))
             case .unusable(let reason): Self(20, text: reason)
-            case .helperMissing: Self(21)
+            case .libraryMissing: Self(21)
             case .helperEnded: Self(22)
             case .disk(let path, let code): Self(23, Int(code), text: path)
             }
@@ -69,7 +69,7 @@ struct WireErrorKind {
             }
             return .redirectRefused(problem)
         case 20: return .unusable(text)
-        case 21: return .helperMissing
+        case 21: return .libraryMissing
         case 22: return .helperEnded
         case 23: return .disk(path: text, code: Int32(truncatingIfNeeded: numbers.0))
         default: throw WireError()

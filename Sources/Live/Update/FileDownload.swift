@@ -137,7 +137,7 @@ struct FileDownload {
     private func pauseOrThrow(_ problem: FetchProblem, retryAfter: Int?, _ attempt: Int) throws(UpdateError) {
         if case .error(let error) = problem {
             switch error.kind {
-            case .helperMissing, .helperEnded: throw .helper(error)
+            case .libraryMissing, .helperEnded: throw .helper(error)
             case .disk(let path, let code): throw .disk(FileError(.write, path, code: code))
             case .noSuchHost, .noConnection: throw .offline(error)
             default: if !problem.mayPass { throw .refused(error) }

@@ -42,7 +42,7 @@ extension FetchProblem {
                 .badEncoding, .unusable, .noSuchHost, .noConnection:
                 true
             case .badAddress, .notSecure, .badRequest, .cancelled, .tooLarge, .headersTooLarge, .redirectRefused,
-                .helperMissing, .helperEnded, .disk:
+                .libraryMissing, .helperEnded, .disk:
                 false
             }
         }

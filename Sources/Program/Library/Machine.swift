@@ -11,7 +11,7 @@ struct Machine: Sendable {
     let folders: Folders
     /// The folder of the data that comes with the program; nil if it was not found.
     let resources: String?
-    /// The file of the running program. The helper that fetches data is looked for near it.
+    /// The file of the running program. A second process of it fetches data; the helper that decodes pictures is looked for near it.
     let executable: String
     /// The day on which the program started, as yyyy-mm-dd.
     let today: String
@@ -49,7 +49,7 @@ struct Machine: Sendable {
     var runID: String { "\(time(nil))-\(getpid())" }
 
     /// A new client with its own helper, which starts at the first request.
-    func makeClient() -> HelperClient { HelperClient(besideExecutable: executable) }
+    func makeClient() -> HelperClient { HelperClient(program: executable) }
 
     /// The account that the person asked to be remembered.
     var signIns: SignIns {

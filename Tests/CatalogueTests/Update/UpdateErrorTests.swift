@@ -24,8 +24,8 @@ struct UpdateErrorTests {
                 "The connection to data.example.org broke off; the server asks to wait until 14:32."
             ),
             (
-                .helper(HTTPError(.helperMissing)),
-                "catchment-fetch, which fetches files, is not beside the program: install Catchment again."
+                .helper(HTTPError(.libraryMissing)),
+                "libcurl, which fetches files, is not installed: install the package libcurl4."
             ),
             (
                 .paused(.postcodes, until: time),

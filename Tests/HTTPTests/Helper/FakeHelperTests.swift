@@ -6,15 +6,15 @@ import Testing
 
 @testable import HTTP
 
-/// The client with faulty scripts instead of `catchment-fetch`.
+/// The client with faulty scripts instead of the program.
 struct FakeHelperTests {
     private let folder = TemporaryFolder()
 
-    /// - Parameter script: a shell script, whose standard input is the socket; nil for no helper.
+    /// - Parameter script: a shell script, whose standard input is the socket; nil for no program.
     private func client(_ script: String?) throws -> HelperClient {
         let helper = folder.path + "/helper"
         if let script { try writeScript("cd '\(folder.path)'\necho start >> starts\n\(script)", to: helper) }
-        return HelperClient(helper: script == nil ? nil : helper)
+        return HelperClient(program: helper)
     }
 
     /// Writes a file that a script sends.
@@ -70,7 +70,12 @@ struct FakeHelperTests {
         #expect(starts == 3)
     }
 
-    @Test func aMissingHelperIsNamed() throws { #expect(kind(try client(nil)) == .helperMissing) }
+    @Test func aMissingProgramIsNoHelper() throws { #expect(kind(try client(nil)) == .helperEnded) }
+
+    @Test func theProgramIsToldToBeTheHelper() throws {
+        #expect(kind(try client("echo \"$*\" > arguments")) == .helperEnded)
+        #expect(text("arguments") == "--fetch-helper\n")
+    }
 
     @Test func aCancelledRequestEndsAtOnceAndTellsTheHelper() throws {
         let client = try client("cat > asked")

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import HTTP
 
-/// A server on this machine, and the real `catchment-fetch` that sends requests to it.
+/// A server on this machine, and the real program that sends requests to it as the helper.
 struct HelperOnServer {
     let server: FileServer
     let client: HelperClient
@@ -24,8 +24,8 @@ struct HelperOnServer {
         let unset =
             "http_proxy https_proxy all_proxy HTTPS_PROXY ALL_PROXY no_proxy NO_PROXY CURL_CA_BUNDLE SSL_CERT_FILE"
         let script = "unset \(unset)\n\(exports)"
-        try writeScript("\(script)exec '\(try product("catchment-fetch"))'", to: folder.path + "/helper")
-        return HelperClient(helper: folder.path + "/helper")
+        try writeScript("\(script)exec '\(try product("catchment"))' \"$@\"", to: folder.path + "/helper")
+        return HelperClient(program: folder.path + "/helper")
     }
 
     func request(_ method: String = "GET", _ path: String, limit: Int = 1 << 20) -> Request {

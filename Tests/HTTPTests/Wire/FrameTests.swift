@@ -8,7 +8,7 @@ let allErrorKinds: [HTTPError.Kind] =
         .badAddress, .notSecure, .badRequest, .cancelled, .noSuchHost, .noConnection, .connectionLost,
         .cutOff(received: 3, expected: 9), .timedOut(seconds: 60), .stalled, .tls("expired"), .proxy(status: 407),
         .proxy(status: nil), .tooLarge(bytes: 1 << 40, limit: 7), .tooLarge(bytes: nil, limit: 7), .headersTooLarge,
-        .rangeIgnored, .otherRange, .packedRange, .badEncoding, .unusable("no status"), .helperMissing, .helperEnded,
+        .rangeIgnored, .otherRange, .packedRange, .badEncoding, .unusable("no status"), .libraryMissing, .helperEnded,
         .disk(path: "/a b/c", code: 28),
     ] + HTTPError.RedirectProblem.allCases.map { .redirectRefused($0) }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Live
 
-/// Pictures from a server on this machine, fetched by the real `catchment-fetch`.
+/// Pictures from a server on this machine, fetched by the real program.
 @Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(15)))
 struct PicturesOnServerTests {
     private let scratch = Scratch()
@@ -18,7 +18,7 @@ struct PicturesOnServerTests {
     init() async throws {
         server = try await FileServer()
         store = PictureStore(
-            path: scratch.path + "/pictures", client: HelperClient(helper: try product("catchment-fetch")),
+            path: scratch.path + "/pictures", client: HelperClient(program: try product("catchment")),
             allowsThisMachine: true, now: clock.reading)
     }
 

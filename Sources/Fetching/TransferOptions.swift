@@ -7,7 +7,7 @@ extension Transfer {
 
     /// Sets all options of the request for libcurl.
     func configure() {
-        curl_easy_reset(easy)
+        shim_easy_reset(easy)
         shim_allow_only_http(easy)
         shim_set_text(easy, CURLOPT_URL, request.url)
         setMethodAndBody()
@@ -61,17 +61,17 @@ extension Transfer {
     }
 
     private func setHeaders() {
-        curl_slist_free_all(lines)
+        shim_slist_free_all(lines)
         lines = nil
         var headers = request.headers
         if headers["User-Agent"] == nil { headers.add("User-Agent", Self.userAgent) }
         // A semicolon makes libcurl send a header without a value, which a colon would remove.
         for field in headers.fields {
-            lines = curl_slist_append(lines, field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
+            lines = shim_slist_append(lines, field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
         }
         // Removes the headers that libcurl adds to requests with a body.
-        if headers["Content-Type"] == nil { lines = curl_slist_append(lines, "Content-Type:") }
-        if headers["Expect"] == nil { lines = curl_slist_append(lines, "Expect:") }
+        if headers["Content-Type"] == nil { lines = shim_slist_append(lines, "Content-Type:") }
+        if headers["Expect"] == nil { lines = shim_slist_append(lines, "Expect:") }
         shim_set_pointer(easy, CURLOPT_HTTPHEADER, lines)
         // Decompresses every encoding that libcurl knows, even if the request did not allow it.
         shim_set_text(easy, CURLOPT_ACCEPT_ENCODING, "")

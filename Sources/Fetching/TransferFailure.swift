@@ -31,7 +31,7 @@ extension Transfer {
     }
 
     /// libcurl's description of an error, which has nothing from the request in it.
-    private func words(_ code: CURLcode) -> String { String(cString: curl_easy_strerror(code)) }
+    private func words(_ code: CURLcode) -> String { String(cString: shim_easy_strerror(code)) }
 
     /// The problem that the TLS library found: "SSL certificate problem: certificate has expired".
     private var detail: String? {

@@ -21,7 +21,7 @@ final class Transfer {
             throw HTTPError(.notSecure, host: hostName(of: request.url))
         }
         guard origin.isAllowed else { throw HTTPError(.notSecure, host: origin.host) }
-        guard let easy = curl_easy_init() else { throw HTTPError(.unusable("out of memory"), host: origin.host) }
+        guard let easy = shim_easy_init() else { throw HTTPError(.unusable("out of memory"), host: origin.host) }
         self.easy = easy
         self.request = request
         self.origin = origin
@@ -32,8 +32,8 @@ final class Transfer {
     }
 
     deinit {
-        curl_easy_cleanup(easy)
-        curl_slist_free_all(lines)
+        shim_easy_cleanup(easy)
+        shim_slist_free_all(lines)
         message.deallocate()
     }
 
@@ -46,10 +46,10 @@ final class Transfer {
         incoming = IncomingResponse(request)
         configure()
         shim_set_long(easy, CURLOPT_TIMEOUT_MS, milliseconds)
-        guard curl_multi_add_handle(multi, easy) == CURLM_OK else { throw error(.unusable("out of memory")) }
+        guard shim_multi_add_handle(multi, easy) == CURLM_OK else { throw error(.unusable("out of memory")) }
     }
 
-    func remove(from multi: UnsafeMutableRawPointer) { curl_multi_remove_handle(multi, easy) }
+    func remove(from multi: UnsafeMutableRawPointer) { shim_multi_remove_handle(multi, easy) }
 
     // MARK: The response
 

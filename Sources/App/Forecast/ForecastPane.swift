@@ -14,8 +14,6 @@ struct ForecastPane: Pane {
     private var pending: Pending?
     /// When the forecast was last requested; nil before the clock is read.
     private var askedAt: Int?
-    /// What the person changed since the list of favourites was read, and that list.
-    private var change: (isFavourite: Bool, list: Places?)?
 
     private struct Pending: Sendable {
         let request: Int
@@ -55,6 +53,9 @@ struct ForecastPane: Pane {
             Binding(
                 [.character("o")], .openForecastLink, about: .acting, help: "Open the source of the forecast",
                 hint: "source"),
+            Binding(
+                [.character("u")], .undo, about: .deleting, help: "Add the favourite that was removed last again",
+                hint: "undo"),
         ])
     static var contexts: [Context] { [context] }
 
@@ -123,7 +124,8 @@ struct ForecastPane: Pane {
         case .moreDays, .fewerDays: return changeDays(more: command == .moreDays, in: &state)
         case .right, .nextForecast: return step(forward: true, in: &state)
         case .left, .previousForecast: return step(forward: false, in: &state)
-        case .favourite: return toggleFavourite(in: &state)
+        case .favourite: return state.toggleFavourite(place)
+        case .undo: return state.undoFavourite()
         case .copyForecastLink:
             return [.desktop(.copy(OpenMeteo.page(of: place.coordinate), what: "the link to the forecast's source"))]
         case .openForecastLink:
@@ -174,34 +176,11 @@ struct ForecastPane: Pane {
         place = dataset.forecastPlace(of: next.row, in: next.places)
         reply = ForecastReply(forecast: dataset.forecast(of: next.row, in: next.places))
         text = ScrolledText()
-        change = nil
         return request(.ifExpired, state.forecastInputs())
     }
 
     /// The wheel scrolls; a click does nothing.
     mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] { scroll(by: event, in: &state) }
-
-    // MARK: Favourites
-
-    /// Whether the place is a favourite; nil if that is not known, because another collection is open.
-    func isFavourite(in state: State) -> Bool? {
-        if let change, change.list === state.data.places { return change.isFavourite }
-        if let listed = state.listedForecast(of: place) {
-            return listed.dataset.isFavourite(listed.row, in: listed.places)
-        }
-        return state.dataset is any Forecasting ? false : change?.isFavourite
-    }
-
-    private mutating func toggleFavourite(in state: inout State) -> [Effect] {
-        guard let dataset = state.data.datasets.forecasting else { return [] }
-        let isFavourite = isFavourite(in: state) ?? false
-        change = (!isFavourite, state.data.places)
-        state.run.status = Status(
-            text: isFavourite
-                ? "\(place.name) is no longer a favourite. Press Space to undo" : "\(place.name) is a favourite now")
-        let made: FavouritesChange = isFavourite ? .remove(key: place.key) : .add(place)
-        return [.forecast(.changeFavourites(made, dataset: dataset.id))]
-    }
 
     // MARK: Drawing
 
@@ -254,11 +233,12 @@ struct ForecastPane: Pane {
 
     /// "favourite · 3 of 8 · fetching …".
     private func note(in state: State) -> String {
-        let home = state.settings.home.map { ForecastPlace(name: "", at: $0.origin.coordinate).key }
+        let home = state.settings.home.map { ForecastPlace(name: "", at: $0.coordinate).key }
+        let isHome = [home, state.cities.home?.key].contains(place.key)
         let results = isFromList ? state.results : nil
         let position = results?.selectedIndex.map { "\(grouped($0 + 1)) of \(grouped(results?.visible.count ?? 0))" }
         return [
-            home == place.key ? "home" : nil, isFavourite(in: state) == true ? "favourite" : nil, position,
+            isHome ? "home" : nil, state.cities.isFavourite(place.key) ? "favourite" : nil, position,
             pending == nil ? nil : "fetching …",
         ].compactMap { $0 }.joined(separator: " · ")
     }

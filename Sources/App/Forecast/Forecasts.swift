@@ -30,7 +30,7 @@ extension State {
         let clock: [Effect] = run.now == nil ? [.readClock(afterSeconds: 0)] : []
         let effects = pane.request(.ifExpired, forecastInputs())
         if panes.top is ForecastPane { panes.replaceTop(with: pane) } else { panes.open(pane) }
-        return effects + clock
+        return effects + clock + readFavourites()
     }
 
     /// The inputs of a new request for a forecast.

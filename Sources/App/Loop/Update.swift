@@ -96,11 +96,8 @@ extension State {
         // The person has opened another dataset since; this one is read again when it is opened.
         guard places.dataset.id == shown.dataset.id else { return [] }
         let installed = install(places)
-        // A list of forecasts is made anew after every forecast; that needs no message.
-        if !(places.dataset is any Forecasting) {
-            run.status = Status(
-                text: places.emptyReason ?? "Data reloaded: \(counted(places.currentCount)), \(placesDate(places))")
-        }
+        run.status = Status(
+            text: places.emptyReason ?? "Data reloaded: \(counted(places.currentCount)), \(placesDate(places))")
         if !renewDiff(places), !renewAllPlaces() { searchAgain(in: places) }
         return installed + askNamesAgain()
     }

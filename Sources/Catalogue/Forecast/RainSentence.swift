@@ -56,7 +56,7 @@ extension Forecast {
 
 extension Forecast.Hour {
     /// Whether the source says anything about rain in this hour.
-    var isRainKnown: Bool { precipitation != nil || precipitationProbability != nil }
+    public var isRainKnown: Bool { precipitation != nil || precipitationProbability != nil }
 
     /// Whether rain or snow is expected. Where the amount is missing, the chance decides.
     public var isWet: Bool { precipitation.map { $0 > 0.099 } ?? (precipitationProbability.map { $0 >= 50 } ?? false) }

@@ -6,6 +6,7 @@ struct ForecastStrip {
     private let page: ForecastPage
     private let hours: [Forecast.Hour]
     private let times: PlaceTimes
+    private let columns: Int
     private let curveRows: Int
     /// The columns of an hour: 3, or 2 so that more hours fit.
     private let hourColumns: Int
@@ -21,6 +22,7 @@ struct ForecastStrip {
 
     init(_ page: ForecastPage, columns: Int, curveRows: Int) {
         self.page = page
+        self.columns = columns
         self.curveRows = curveRows
         times = page.times ?? PlaceTimes(zone: ZoneRules(name: "UTC", secondsAhead: 0), units: page.context.units)
         var known = page.reply.forecast?.hours(from: page.present) ?? []
@@ -70,7 +72,8 @@ struct ForecastStrip {
             last = date
             // The name of a day that ends soon would run into that of the next day.
             let isShort = isFirst && hours.prefix(4).contains { times.date($0.at) != date }
-            if !isShort, column(index) > line.end || line.isEmpty {
+            let isFree = line.isEmpty || column(index) > line.end
+            if !isShort, isFree, column(index) + width(of: label) <= columns {
                 line.write(label, at: column(index), page.theme.title)
             }
         }
@@ -180,17 +183,18 @@ struct ForecastStrip {
         return isEmpty ? nil : line
     }
 
-    /// What the bars and numbers mean.
+    /// What the bars and numbers mean, as far as it fits.
     private var noteLine: StyledLine? {
         let units = page.context.units
         let full = units.depth == .millimetres ? "8 mm" : units.text(depth: Self.fullBar)
         let parts = [
-            rainLine == nil ? nil : "full bar: \(full) of rain an hour", chanceLine == nil ? nil : "chance of rain",
+            rainLine == nil ? nil : "full bar: \(full) of rain an hour",
             windLine == nil ? nil : "wind in \(units.speedName)",
-        ].compactMap { $0 }
-        guard !parts.isEmpty else { return nil }
+        ].compactMap { $0 }.map { (text: $0, style: page.theme.dim) }
+        let room = columns - Self.labelColumns
+        guard let first = StyledLine.flowed(parts, columns: room, separator: page.theme.dim).first else { return nil }
         var line = StyledLine()
-        line.write(parts.joined(separator: " · "), at: Self.labelColumns, page.theme.dim)
+        line.append(first, at: Self.labelColumns)
         return line
     }
 }

@@ -40,7 +40,7 @@ enum SampleForecast {
         let local = (moment + zone.secondsAhead(at: moment)) / 3600 % 24
         var hour = Forecast.Hour(at: moment)
         // Warmest at 14:00, coldest at 02:00.
-        hour.temperature = 10 - Double(abs((local + 10) % 24 - 12)) / 2 + 3
+        hour.temperature = 13 - Double(abs((local + 22) % 24 - 12)) / 2
         hour.isDay = (8..<16).contains(local)
         hour.wind = Forecast.Wind(speed: 15 + Double(index % 5), gusts: index == 15 ? 62 : 30, direction: 270)
         let rain = [1: 0.2, 2: 1.4, 3: 0.6]
@@ -55,7 +55,10 @@ enum SampleForecast {
         // The source knows nothing about the last three days.
         guard index < 13 else { return day }
         day.worst = WeatherCode(index == 0 ? 61 : 3)
-        (day.low, day.high) = [(7, 13), (5, 10), (3, 8)][min(index, 2)]
+        let lows: [Double] = [7, 5, 3]
+        let highs: [Double] = [13, 10, 8]
+        day.low = lows[min(index, 2)]
+        day.high = highs[min(index, 2)]
         day.precipitation = index == 0 ? 6 : 0
         day.precipitationProbability = index == 0 ? 80 : 5
         day.wind.gusts = 50

@@ -52,7 +52,7 @@ struct ForecastDays {
             further.append(column)
         }
         let barColumns = max(1, min(Self.widest, Self.narrowest + room))
-        let lines = days.indices.map { index in
+        let lines = days.indices.map { index -> StyledLine in
             var line = StyledLine()
             let day = days[index]
             line.append(label(of: day), page.theme.title)

@@ -58,6 +58,9 @@ struct ForecastPane: Pane {
                 hint: "undo"),
         ])
     static var contexts: [Context] { [context] }
+    static func unsupported(by dataset: (any Dataset)?) -> Set<Command> {
+        dataset is any Forecasting ? [] : [.nextForecast, .previousForecast]
+    }
 
     var extent: PaneExtent { .whole }
     var showsStatus: Bool { true }

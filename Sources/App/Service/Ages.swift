@@ -4,13 +4,14 @@ import Catalogue
 extension State {
     /// Sets the time; reads it again after a minute while the screen shows values that expire.
     mutating func receivedClock(_ now: Int) -> [Effect] {
-        guard dataset is any Expiring else {
+        let hasAges = dataset is any Expiring
+        guard hasAges || showsForecast else {
             run.now = nil
             return []
         }
-        let again = run.now == nil ? [] : refreshEachMinute()
+        let again = run.now == nil || !hasAges ? [] : refreshEachMinute()
         run.now = now
-        return again + [.readClock(afterSeconds: 60)]
+        return again + refreshForecasts() + [.readClock(afterSeconds: 60)]
     }
 
     /// The age of a place, or the state of its sending, as lists and details show it; nil if there is neither.

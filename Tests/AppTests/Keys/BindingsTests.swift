@@ -87,6 +87,7 @@ struct BindingsTests {
         ("Filters", "f Space a x Esc"),
         ("Details", "y o w W c d z f Space C e p i F2 P E Del u Tab Shift-Tab Enter Esc"),
         ("Picture", "+ = - 0 n p z y o Esc"),
+        ("Forecast", "+ = - n p Space y o u Esc"),
         ("Places of one pin", "Enter f Space C e P E Del u y o w W c d z p i F2 Esc"),
         ("Previous searches", "Enter Del Backspace u i F2 Esc"),
         ("Changes", "Enter Esc"),

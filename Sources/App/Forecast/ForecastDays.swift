@@ -1,0 +1,120 @@
+import Catalogue
+import Screen
+
+/// The next days, a line each, with bars of the temperature on one scale.
+struct ForecastDays {
+    private let page: ForecastPage
+    let days: [Forecast.Day]
+    private let times: PlaceTimes
+    private let lowest: Double
+    private let highest: Double
+
+    /// The least and the greatest width of the bars.
+    private static let narrowest = 8
+    private static let widest = 30
+    private static let labelColumns = 7
+
+    init(_ page: ForecastPage) {
+        self.page = page
+        times = page.times ?? PlaceTimes(zone: ZoneRules(name: "UTC", secondsAhead: 0), units: page.context.units)
+        days = Array((page.reply.forecast?.days(from: page.today) ?? []).prefix(page.context.days))
+        let known = days.flatMap { [$0.low, $0.high] }.compactMap { $0 }
+        lowest = known.min() ?? 0
+        highest = known.max() ?? 0
+    }
+
+    var isEmpty: Bool { days.isEmpty }
+
+    /// "Today", "Mon 23".
+    func label(of day: Forecast.Day) -> String { day.date == page.today ? "Today" : times.day(day.date) }
+
+    // MARK: Columns
+
+    /// A column of text; the columns after the bars, the most useful first.
+    private struct Column {
+        let texts: [String]
+        var isRight = false
+        var style = Style.plain
+        var columns: Int { texts.map { width(of: $0) }.max() ?? 0 }
+    }
+
+    /// The lines, and the columns that they take.
+    func lines(columns: Int) -> (lines: [StyledLine], columns: Int) {
+        guard !days.isEmpty else { return ([], 0) }
+        let lows = Column(texts: days.map { $0.low.map(page.degrees) ?? "" }, isRight: true)
+        let highs = Column(texts: days.map { $0.high.map(page.degrees) ?? "" }, isRight: true)
+        let fixed = Self.labelColumns + 2 + lows.columns + 1 + 1 + highs.columns
+        var room = columns - fixed - Self.narrowest
+        var further: [Column] = []
+        for column in furtherColumns where column.columns > 0 {
+            guard column.columns + 2 <= room else { break }
+            room -= column.columns + 2
+            further.append(column)
+        }
+        let barColumns = max(1, min(Self.widest, Self.narrowest + room))
+        let lines = days.indices.map { index -> StyledLine in
+            var line = StyledLine()
+            let day = days[index]
+            line.append(label(of: day), page.theme.title)
+            if let code = day.worst { line.write(String(code.symbol(isASCII: page.isASCII)), at: Self.labelColumns) }
+            var column = Self.labelColumns + 2 + lows.columns
+            line.write(lows.texts[index], endingAt: column)
+            column += 1
+            if let bar = bar(of: day, columns: barColumns) {
+                line.write(bar.text, at: column + bar.first, page.theme.accent)
+            }
+            column += barColumns + 1 + highs.columns
+            line.write(highs.texts[index], endingAt: column)
+            for next in further {
+                column += 2
+                let text = next.texts[index]
+                let offset = next.isRight ? next.columns - width(of: text) : 0
+                line.write(text, at: column + offset, next.style)
+                column += next.columns
+            }
+            return line
+        }
+        return (lines, fixed + barColumns + further.reduce(0) { $0 + $1.columns + 2 })
+    }
+
+    private func bar(of day: Forecast.Day, columns: Int) -> (first: Int, text: String)? {
+        guard let low = day.low, let high = day.high, low <= high else { return nil }
+        let span = max(highest - lowest, 1)
+        func cell(_ value: Double) -> Int {
+            max(0, min(columns, Int(((value - lowest) / span * Double(columns)).rounded())))
+        }
+        let first = min(cell(low), columns - 1)
+        let count = max(1, cell(high) - first)
+        return (first, String(repeating: page.isASCII ? "=" : "━", count: count))
+    }
+
+    private var furtherColumns: [Column] {
+        let units = page.context.units
+        let chances: [String] = days.map { $0.precipitationProbability.map(ForecastPage.percent) ?? "" }
+        let gusts: [String] = days.map { day in
+            day.wind.gusts.map { "gusts \(units.number(speed: $0))" } ?? ""
+        }
+        let ultraviolet: [String] = days.map { day in day.uvIndex.map { "UV \(Int($0.rounded()))" } ?? "" }
+        let words: [String] = days.map { day in day.worst.map { "at worst \($0.words)" } ?? "" }
+        return [
+            Column(texts: chances, isRight: true), Column(texts: days.map { rain(of: $0) }, isRight: true),
+            Column(texts: gusts, style: page.theme.dim), Column(texts: days.map { sun(of: $0) }, style: page.theme.dim),
+            Column(texts: ultraviolet), Column(texts: words, style: page.theme.dim),
+        ]
+    }
+
+    /// The amount of rain; blank for a dry day.
+    private func rain(of day: Forecast.Day) -> String {
+        day.precipitation.flatMap { $0 >= 0.05 ? page.context.units.text(depth: $0) : nil } ?? ""
+    }
+
+    /// "↑06:21 ↓17:32".
+    func sun(of day: Forecast.Day) -> String {
+        switch day.sun {
+        case .unknown: ""
+        case .risesAndSets(let rise, let set): "↑\(times.shortTime(rise)) ↓\(times.shortTime(set))"
+        case .neverRises: "no sunrise"
+        case .neverSets: "sun stays up"
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import Catalogue
+import MapDrawing
+import Screen
+
+/// The forecast of a place as lines of styled text, for the screen and for the command line.
+///
+/// From the top: now, a sentence on the rain, sunrise and sunset, how old the forecast is, warnings, the next hours, the next
+/// days; then the credit, which is always in the last row.
+public struct ForecastPage: Sendable {
+    /// How a forecast is shown.
+    public struct Context: Sendable {
+        public var units: ForecastUnits
+        /// The present by this machine's clock, in seconds since 1970; nil leaves out how old the forecast is.
+        public var now: Int?
+        public var columns: Int
+        /// The rows that there are, with that of the credit; nil if there is no limit.
+        public var rows: Int?
+        public var charset: CharacterSet
+        /// How many days are shown at most, with today.
+        public var days = 4
+        /// How the distance to the middle of the model's grid cell is written.
+        public var distances: DistanceFormat
+        public var isHome = false
+        public var isFavourite = false
+        /// Whether the first line names the place.
+        public var namesPlace = true
+        /// Whether an answer is awaited.
+        public var isFetching = false
+
+        public init(
+            units: ForecastUnits, now: Int?, columns: Int, rows: Int? = nil, charset: CharacterSet,
+            distances: DistanceFormat = .metric
+        ) {
+            self.units = units
+            self.now = now
+            self.columns = columns
+            self.rows = rows
+            self.charset = charset
+            self.distances = distances
+        }
+    }
+
+    let place: ForecastPlace
+    let reply: ForecastReply
+    let context: Context
+    let theme = Theme.standard
+    /// The page without the credit.
+    private(set) var lines: [StyledLine] = []
+
+    public init(_ place: ForecastPlace, _ reply: ForecastReply, _ context: Context) {
+        self.place = place
+        self.reply = reply
+        self.context = context
+        lines = fittingLines
+    }
+
+    /// Who made the forecast, and its licence.
+    public static let credit = "\(OpenMeteo.credit), \(OpenMeteo.licence)"
+
+    /// The rows that the whole page takes, with the credit.
+    public var neededRows: Int { lines.count + 1 }
+
+    /// Draws the page; the credit stands in the last row of the rectangle.
+    public func draw(into frame: inout Frame, in rect: Rect) { draw(into: &frame, in: rect, from: 0) }
+
+    /// - Parameter first: the index of the first line that is drawn.
+    func draw(into frame: inout Frame, in rect: Rect, from first: Int) {
+        guard rect.rows > 0 else { return }
+        let isASCII = context.charset == .ascii
+        for (index, line) in lines.dropFirst(first).prefix(rect.rows - 1).enumerated() {
+            line.draw(into: &frame, in: rect, row: rect.row + index, isASCII: isASCII)
+        }
+        let credit = fitted(Self.credit, columns: rect.columns)
+        StyledLine(credit, theme.dim).draw(into: &frame, in: rect, row: rect.endRow - 1, isASCII: isASCII)
+    }
+
+    // MARK: What all parts of the page use
+
+    var isASCII: Bool { context.charset == .ascii }
+    var times: PlaceTimes? { reply.forecast.map { PlaceTimes(zone: $0.zone, units: context.units) } }
+
+    /// The present, in seconds since 1970. If this machine's clock was wrong when the forecast was fetched, the clock of the
+    /// source counts.
+    var present: Int {
+        guard let forecast = reply.forecast else { return context.now ?? 0 }
+        return (context.now ?? forecast.fetchedAt) - forecast.clockError
+    }
+
+    /// The date at the place.
+    var today: CalendarDate? { times?.date(present) }
+
+    /// Whether the hour in which the forecast was fetched is over.
+    var hasExpired: Bool {
+        guard let now = context.now, let forecast = reply.forecast else { return false }
+        return forecast.validity.hasExpired(at: now)
+    }
+
+    /// A temperature: "12°"; "12C" in ASCII, which has no sign for degrees.
+    func degrees(_ celsius: Double) -> String {
+        let text = context.units.text(temperature: celsius)
+        return isASCII ? "\(text.filter { $0 != "°" })\(context.units.temperatureName.suffix(1))" : text
+    }
+
+    /// A number of per cent: "80 %".
+    static func percent(_ value: Double) -> String { "\(Int(value.rounded())) %" }
+
+    // MARK: Layout
+
+    /// From this width on, the hours stand beside the days.
+    private static let wide = 160
+
+    /// The page with as many rows for the curve, and blank lines between its parts, as there is room for.
+    private var fittingLines: [StyledLine] {
+        let forms: [(curve: Int, isSpaced: Bool)] = [(5, true), (4, true), (4, false), (3, false)]
+        guard let rows = context.rows else { return assembled(curveRows: 4, isSpaced: true) }
+        for form in forms {
+            let lines = assembled(curveRows: form.curve, isSpaced: form.isSpaced)
+            if lines.count < rows { return lines }
+        }
+        return assembled(curveRows: 3, isSpaced: false)
+    }
+
+    private func assembled(curveRows: Int, isSpaced: Bool) -> [StyledLine] {
+        var parts = [headLines]
+        let days = ForecastDays(self)
+        if context.columns >= Self.wide, !days.isEmpty {
+            let right = days.lines(columns: min(context.columns / 2, 100))
+            let rightColumn = context.columns - right.columns
+            let left = ForecastStrip(self, columns: rightColumn - 3, curveRows: curveRows).lines
+            parts.append(Self.beside(left, right.lines, column: left.isEmpty ? 0 : rightColumn))
+        } else {
+            parts.append(ForecastStrip(self, columns: context.columns, curveRows: curveRows).lines)
+            parts.append(days.lines(columns: context.columns).lines)
+        }
+        parts.append(wholeWarningLines)
+        let shown = parts.filter { !$0.isEmpty }
+        return Array(shown.joined(separator: isSpaced ? [StyledLine()] : []))
+    }
+
+    private static func beside(_ left: [StyledLine], _ right: [StyledLine], column: Int) -> [StyledLine] {
+        (0..<max(left.count, right.count)).map { index in
+            var line = left.indices.contains(index) ? left[index] : StyledLine()
+            if right.indices.contains(index) { line.append(right[index], at: column) }
+            return line
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Catalogue
+import Geo
+import Screen
+
+/// A forecast without styles, for a pipe or a file: sentences, a table of the hours and one of the days.
+extension ForecastPage {
+    public var plainLines: [String] {
+        var lines = [
+            Self.sentence([place.fullName, context.isHome ? "home" : "", context.isFavourite ? "favourite" : ""])
+        ]
+        if reply.forecast == nil {
+            lines.append(missingSentence)
+        } else {
+            lines += plainSentences
+        }
+        lines += warnings.map { "Warning: \(sentence(of: $0))" }
+        for table in [plainHours, plainDays] where !table.isEmpty { lines += [""] + table }
+        lines += ["", Self.credit]
+        return isASCII ? lines.map(asciiText) : lines
+    }
+
+    private static func sentence(_ parts: [String]) -> String {
+        parts.filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    private var plainSentences: [String] {
+        var now = ""
+        if let current {
+            now = [
+                current.temperature.map(exactDegrees) ?? "", conditionText(of: current), windText(current.wind),
+                current.humidity.map { "humidity \(Self.percent($0))" } ?? "",
+            ].filter { !$0.isEmpty }.joined(separator: ", ")
+        }
+        let rain = reply.forecast?.rainSentence(from: present, units: context.units) ?? ""
+        return [
+            now.isEmpty ? "" : "Now: \(now)", rain, Self.sentence([sunText, uvText]).capitalisedFirst,
+            problemSentence ?? "", clockSentence ?? "",
+            Self.sentence([problemSentence == nil ? ageText : "", cellText]).capitalisedFirst,
+        ].filter { !$0.isEmpty }
+    }
+
+    /// A temperature with the name of its unit: "12 °C".
+    private func exactDegrees(_ celsius: Double) -> String {
+        let number = context.units.text(temperature: celsius).filter { $0 != "°" }
+        let unit = context.units.temperatureName
+        return "\(number) \(isASCII ? unit.filter { $0 != "°" } : unit)"
+    }
+
+    /// Every third hour of the next day and a half.
+    private var plainHours: [String] {
+        guard let times, let forecast = reply.forecast else { return [] }
+        let hours = forecast.hours(from: present).prefix(36).enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
+        let rows = hours.filter { $0.temperature != nil || $0.isRainKnown }.map { hour -> [String] in
+            let rain = hour.precipitation.map { "\(context.units.text(depth: $0)) an hour" } ?? ""
+            let chance = hour.precipitationProbability.map(Self.percent) ?? ""
+            return [
+                times.date(hour.at).map(times.day) ?? "", times.time(hour.at),
+                hour.temperature.map(exactDegrees) ?? "", hour.code?.words ?? "", rain, chance,
+                Self.plainWind(hour.wind, context.units),
+            ]
+        }
+        return Self.table([["Day", "Hour", "Temperature", "Weather", "Rain", "Chance", "Wind"]] + rows)
+    }
+
+    /// "19 km/h W, gusts 38".
+    private static func plainWind(_ wind: Forecast.Wind, _ units: ForecastUnits) -> String {
+        guard let speed = wind.speed else { return "" }
+        let from = wind.direction.map { " \(compass($0))" } ?? ""
+        return units.text(speed: speed) + from + (wind.gusts.map { ", gusts \(units.number(speed: $0))" } ?? "")
+    }
+
+    private var plainDays: [String] {
+        let days = ForecastDays(self)
+        let rows = days.days.map { day -> [String] in
+            let weather = day.worst.map { "at worst \($0.words)" } ?? ""
+            let rain = day.precipitation.map { context.units.text(depth: $0) } ?? ""
+            let chance = day.precipitationProbability.map(Self.percent) ?? ""
+            let gusts = day.wind.gusts.map { "gusts \(context.units.text(speed: $0))" } ?? ""
+            let ultraviolet = day.uvIndex.map { "UV \(Int($0.rounded()))" } ?? ""
+            return [
+                days.label(of: day), day.low.map(exactDegrees) ?? "", day.high.map(exactDegrees) ?? "", weather, rain,
+                chance, gusts, days.sun(of: day), ultraviolet,
+            ]
+        }
+        return Self.table([["Day", "Low", "High", "Weather", "Rain", "Chance", "Wind", "Sun", "UV"]] + rows)
+    }
+
+    /// Rows with their columns below each other, the first row being the headings; empty if there are only headings. A column
+    /// without values is left out.
+    private static func table(_ rows: [[String]]) -> [String] {
+        guard let headings = rows.first, rows.count > 1 else { return [] }
+        let shown = headings.indices.filter { column in rows.dropFirst().contains { !$0[column].isEmpty } }
+        let widths = shown.map { column in rows.map { width(of: $0[column]) }.max() ?? 0 }
+        return rows.map { row in
+            let line = zip(shown, widths).map { padded(row[$0], columns: $1) }.joined(separator: "  ")
+            return line.trimmingBlanks
+        }
+    }
+}

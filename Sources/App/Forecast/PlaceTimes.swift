@@ -1,0 +1,37 @@
+import Catalogue
+
+/// Writes moments by the clocks of a place.
+struct PlaceTimes: Sendable {
+    let zone: ZoneRules
+    let units: ForecastUnits
+
+    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+
+    func date(_ moment: Int) -> CalendarDate? { zone.clock.day(moment) }
+
+    /// "Sun 22".
+    func day(_ date: CalendarDate) -> String {
+        // 1 January 1970 was a Thursday.
+        "\(Self.weekdays[((date.dayNumber + 4) % 7 + 7) % 7]) \(date.day)"
+    }
+
+    func time(_ moment: Int) -> String { units.time(moment, in: zone) }
+
+    /// A time of today alone, any other with its day: "Mon 23, 18:00".
+    func dayAndTime(_ moment: Int, today: CalendarDate?) -> String {
+        guard let date = date(moment), date != today else { return time(moment) }
+        return "\(day(date)), \(time(moment))"
+    }
+
+    /// The minute of the day at the place, from 0.
+    func minute(_ moment: Int) -> Int { ((moment + zone.secondsAhead(at: moment)) % 86_400 + 86_400) % 86_400 / 60 }
+
+    /// An hour in as few characters as possible: "14", "2 pm"; "14:30" if it does not begin at a full hour.
+    func hour(_ moment: Int) -> String {
+        let time = time(moment)
+        return time.hasSuffix(":00") ? String(time.dropLast(3)) : time
+    }
+
+    /// The time without a blank, for columns: "06:21", "6:21am".
+    func shortTime(_ moment: Int) -> String { time(moment).filter { $0 != " " } }
+}

@@ -1,0 +1,275 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Screen
+import TestSupport
+import Testing
+
+@testable import App
+
+/// The page of a forecast, line by line.
+struct ForecastPageTests {
+    private static func page(
+        _ forecast: Forecast? = SampleForecast.forecast(), columns: Int = 76, rows: Int? = nil,
+        charset: MapDrawing.CharacterSet = .braille, units: ForecastUnits = .metric, now: Int? = SampleForecast.now,
+        days: Int = 4, change: (inout ForecastReply) -> Void = { _ in }
+    ) -> ForecastPage {
+        var reply = ForecastReply(forecast: forecast)
+        change(&reply)
+        var context = ForecastPage.Context(units: units, now: now, columns: columns, rows: rows, charset: charset)
+        context.days = days
+        context.namesPlace = false
+        return ForecastPage(SampleForecast.leeds, reply, context)
+    }
+
+    private static func lines(_ page: ForecastPage) -> [String] { page.lines.map(\.plain) }
+
+    /// The line that begins with a label.
+    private static func line(_ label: String, of page: ForecastPage) -> String? {
+        lines(page).first { $0.hasPrefix(label) }
+    }
+
+    // MARK: Now
+
+    @Test func theFirstLinesSayWhatItIsLike() {
+        #expect(
+            Array(Self.lines(Self.page()).prefix(4)) == [
+                "☂ 12° · light rain, feels like 10°", "wind 19 km/h from the west, gusts 38 km/h · humidity 82 %",
+                "Rain from 14:00, ends about 17:00 · sunrise 07:41, sunset 16:02 · UV 1",
+                "12 min old · grid cell 3.2 km to the north-east, 92 m up",
+            ])
+    }
+
+    @Test func valuesAreInTheUnitsThatThePersonChose() {
+        let lines = Self.lines(Self.page(columns: 70, units: ForecastUnits(country: "US")))
+        #expect(lines[0] == "☂ 54° · light rain, feels like 50°")
+        #expect(lines[1].hasPrefix("wind 12 mph from the west, gusts 24 mph"))
+        #expect(lines[2].hasPrefix("Rain from 2 pm, ends about 5 pm · sunrise 7:41 am, sunset 4:02 pm"))
+    }
+
+    @Test func afterAnHourTheForecastOfThisHourIsShownWithItsAge() {
+        let lines = Self.lines(Self.page(now: SampleForecast.now + 3 * 3600))
+        // At 16:00 it is two hours after the warmest one.
+        #expect(lines[0].hasPrefix("☂ 12° · light rain"))
+        #expect(lines.contains { $0.hasPrefix("Out of date: 3 h old") })
+    }
+
+    @Test func aValueThatIsMissingIsLeftOut() {
+        var forecast = SampleForecast.forecast()
+        forecast.now?.feelsLike = nil
+        forecast.now?.wind = Forecast.Wind()
+        forecast.now?.humidity = nil
+        #expect(Self.lines(Self.page(forecast))[0] == "☂ 12° · light rain")
+    }
+
+    @Test func polarDayAndNightAreSaid() {
+        var forecast = SampleForecast.forecast()
+        forecast.days[0].sun = .neverSets
+        forecast.days[1].sun = .neverRises
+        let page = Self.page(forecast)
+        #expect(Self.lines(page)[2].contains("the sun does not set today"))
+        #expect(Self.line("Today  ☂", of: page)?.contains("sun stays up") == true)
+        #expect(Self.line("Mon 23 ", of: page)?.contains("no sunrise") == true)
+    }
+
+    // MARK: Problems
+
+    private static let problems: [(problem: ServiceError, sentence: String)] = [
+        (.noNetwork, "Offline: forecast of 3 h ago"),
+        (.tooFast(afterSeconds: 60), "Too many requests: forecast of 3 h ago. Try again in one minute"),
+        (.unavailable(afterSeconds: nil), "The weather service is busy: forecast of 3 h ago. Try again later"),
+        (.cancelled, "Stopped: forecast of 3 h ago"),
+    ]
+
+    @Test(arguments: problems)
+    func aProblemIsSaidWithTheAgeOfWhatIsShown(problem: ServiceError, sentence: String) {
+        let page = Self.page(now: SampleForecast.now + 3 * 3600) { $0.problem = problem }
+        #expect(Self.lines(page).contains { $0.hasPrefix(sentence) }, "\(Self.lines(page))")
+        #expect(!Self.lines(page).contains { $0.contains("Out of date") })
+    }
+
+    @Test func withoutAForecastThePageSaysWhy() {
+        #expect(Self.lines(Self.page(nil)) == ["No forecast of Leeds is saved"])
+        #expect(Self.lines(Self.page(nil) { $0.problem = .noNetwork }) == ["Offline: no forecast of Leeds is saved"])
+        #expect(
+            Self.lines(Self.page(nil) { $0.problem = .tooFast(afterSeconds: 30) })
+                == ["Too many requests. Try again in 30 s"])
+        var context = ForecastPage.Context(units: .metric, now: nil, columns: 76, charset: .braille)
+        context.namesPlace = false
+        context.isFetching = true
+        #expect(
+            Self.lines(ForecastPage(SampleForecast.leeds, ForecastReply(), context)) == ["Fetching the forecast …"])
+    }
+
+    @Test(arguments: [
+        (86_400, "a day ahead"), (-86_400, "a day behind"), (2 * 86_400, "2 days ahead"), (3 * 3600, "3 hours ahead"),
+    ])
+    func aWrongClockIsSaidAndTheSourcesClockCounts(error: Int, words: String) {
+        var forecast = SampleForecast.forecast()
+        forecast.fetchedAt += error
+        let page = Self.page(forecast, now: SampleForecast.now + error)
+        #expect(Self.lines(page).contains { $0.contains("This machine's clock is \(words)") })
+        #expect(Self.lines(page)[2].hasPrefix("Rain from 14:00, ends about 17:00"), "\(Self.lines(page))")
+        #expect(Self.line("Today  ☂", of: page) != nil)
+    }
+
+    // MARK: Hours
+
+    @Test func theHoursStandAlongTheTop() {
+        let page = Self.page()
+        #expect(Self.line("       Today", of: page) == "       Today" + String(repeating: " ", count: 17) + "Mon 23")
+        #expect(
+            Self.line("       13", of: page)
+                == "       13  15    18    21    00    03    06    09    12    15    18    21")
+    }
+
+    @Test func barsShowHowMuchItRains() {
+        let page = Self.page()
+        #expect(Self.line("rain", of: page) == "rain     ▁▁▂▂▁▁")
+        #expect(Self.line("chance", of: page)?.hasPrefix("chance 80% 80%   20%   20%") == true)
+        #expect(Self.lines(page).contains { $0.contains("full bar: 8 mm of rain an hour") })
+    }
+
+    @Test func strongGustsAndTheWindStandBelow() {
+        let page = Self.page()
+        #expect(Self.line("wind   →15 →17", of: page) != nil)
+        let gusts = Self.line("gusts", of: page)
+        // The strong ones are those of 04:00, in the group that begins at 03:00.
+        #expect(gusts == "gusts  " + String(repeating: " ", count: 28) + "62")
+    }
+
+    @Test func anHourThatTheClocksSkipIsNotShown() {
+        // 28 March 2026, 22:00 UTC; clocks in England go from 01:00 to 02:00 in the night.
+        let start = 1_774_735_200
+        let zone = ZoneRules.changing("Europe/London", from: 0, at: start + 3 * 3600, to: 3600)
+        let page = Self.page(SampleForecast.forecast(at: start, zone: zone, hours: 24), columns: 80, now: start)
+        #expect(Self.line("       22", of: page)?.hasPrefix("       22 23 00 02 03 04") == true)
+    }
+
+    @Test func anHourThatComesTwiceIsShownTwice() {
+        // 24 October 2026, 22:00 UTC is 23:00 in England; clocks go back from 02:00 to 01:00 in the night.
+        let start = 1_792_879_200
+        let zone = ZoneRules.changing("Europe/London", from: 3600, at: start + 3 * 3600, to: 0)
+        let page = Self.page(SampleForecast.forecast(at: start, zone: zone, hours: 24), columns: 80, now: start)
+        #expect(Self.line("       23", of: page)?.hasPrefix("       23 00 01 01 02 03") == true)
+    }
+
+    @Test func hoursWithoutValuesAtTheEndAreLeftOut() {
+        var forecast = SampleForecast.forecast(hours: 8)
+        for index in 5..<8 { forecast.hours[index] = Forecast.Hour(at: forecast.hours[index].at) }
+        let page = Self.page(forecast)
+        #expect(Self.line("       13", of: page) == "       13 14 15 16 17")
+    }
+
+    // MARK: Days
+
+    @Test func daysHaveBarsOnOneScale() {
+        let page = Self.page()
+        #expect(
+            Self.line("Today  ☂", of: page)
+                == "Today  ☂ 7°       ━━━━━━━━━ 13°  80 %  6.0 mm  gusts 50  ↑07:41 ↓16:02  UV 1")
+        #expect(
+            Self.line("Mon 23 ☁", of: page)
+                == "Mon 23 ☁ 5°    ━━━━━━━━     10°   5 %          gusts 50  ↑07:41 ↓16:02  UV 1")
+    }
+
+    @Test func daysWithoutValuesAreLeftOut() {
+        #expect(ForecastDays(Self.page(days: 16)).days.count == 13)
+        #expect(ForecastDays(Self.page(days: 7)).days.count == 7)
+    }
+
+    @Test func aWideLineSaysThatTheWeatherIsTheWorstOfTheDay() {
+        #expect(Self.line("Today  ☂", of: Self.page(columns: 116))?.hasSuffix("at worst light rain") == true)
+    }
+
+    // MARK: Warnings
+
+    private static func warning(_ event: String, _ severity: WeatherWarning.Severity, area: String = "")
+        -> WeatherWarning
+    {
+        WeatherWarning(
+            event: event, description: "Stay at home.\nClose the windows.", severity: severity,
+            until: SampleForecast.now + 86_400, area: area, source: "Met Office")
+    }
+
+    @Test func warningsStandAtTheTopTheMostSevereFirst() {
+        let page = Self.page { reply in
+            reply.warnings = [
+                Self.warning("Fog", .minor), Self.warning("Storm", .extreme, area: "Yorkshire"),
+                Self.warning("Ice", .moderate), Self.warning("Wind", .severe),
+            ]
+        }
+        let lines = Self.lines(page)
+        #expect(
+            Array(lines[4...6]) == [
+                "! Storm until Mon 23, 13:40 · for Yorkshire · Met Office", "! Wind until Mon 23, 13:40 · Met Office",
+                "! 2 more: scroll",
+            ])
+        #expect(lines.count { $0 == "Close the windows." } == 4, "all that is said stands below")
+    }
+
+    @Test func aWarningThatIsOverIsLeftOut() {
+        var over = Self.warning("Fog", .minor)
+        over.until = SampleForecast.now - 60
+        let page = Self.page { $0.warnings = [over] }
+        #expect(!Self.lines(page).contains { $0.contains("Fog") })
+    }
+
+    // MARK: Sizes
+
+    @Test(arguments: [10, 40, 56, 76, 116, 156, 196])
+    func noLineIsWiderThanThePage(columns: Int) {
+        for charset in [MapDrawing.CharacterSet.braille, .block, .ascii] {
+            for units in [ForecastUnits.metric, ForecastUnits(country: "US")] {
+                let page = Self.page(columns: columns, charset: charset, units: units, days: 16) {
+                    $0.warnings = [Self.warning("Storm", .extreme, area: "Yorkshire")]
+                    $0.problem = .tooFast(afterSeconds: 600)
+                }
+                guard columns >= 40 else { continue }
+                for line in page.lines { #expect(line.end <= columns, "\(columns): \(line.plain)") }
+            }
+        }
+    }
+
+    @Test func theCreditStandsInTheLastRow() {
+        for (columns, rows) in [(56, 12), (76, 20), (196, 46)] {
+            var frame = Frame(size: Size(columns: columns, rows: rows))
+            Self.page(columns: columns, rows: rows).draw(into: &frame, in: frame.bounds)
+            let last = frame.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last
+            #expect(last == "Weather data by Open-Meteo.com, CC BY 4.0")
+        }
+    }
+
+    @Test func fourDaysFitAUsualScreen() {
+        #expect(Self.page(columns: 76, rows: 20).neededRows <= 20)
+    }
+
+    @Test func asciiIsEnough() {
+        for columns in [56, 76, 196] {
+            let page = Self.page(columns: columns, charset: .ascii, days: 16)
+            var frame = Frame(size: Size(columns: columns, rows: page.neededRows))
+            page.draw(into: &frame, in: frame.bounds)
+            #expect(frame.text.utf8.allSatisfy { $0 < 0x80 } && !frame.text.contains("?"), "\(frame.text)")
+            #expect(frame.text.contains("/ 12C"))
+        }
+    }
+
+    // MARK: Plain text
+
+    @Test func plainLinesAreSentencesAndTables() {
+        let lines = Self.page(units: .metric).plainLines
+        #expect(
+            Array(lines.prefix(5)) == [
+                "Leeds, England, United Kingdom",
+                "Now: 12 °C, light rain, feels like 10°, wind 19 km/h from the west, gusts 38 km/h, humidity 82 %",
+                "Rain from 14:00, ends about 17:00", "Sunrise 07:41, sunset 16:02 · UV 1",
+                "12 min old · grid cell 3.2 km to the north-east, 92 m up",
+            ])
+        #expect(lines.last == ForecastPage.credit)
+        #expect(
+            lines.contains { $0.hasPrefix("Sun 22  13:00  ") } && lines.contains { $0.hasPrefix("Sun 22  16:00  ") })
+        #expect(!lines.contains { $0.hasPrefix("Sun 22  14:00") }, "every third hour is enough")
+        #expect(lines.contains { $0.hasPrefix("Today") && $0.contains("at worst light rain") })
+        #expect(!lines.contains { $0.hasSuffix(" ") })
+    }
+}

@@ -8,7 +8,7 @@ extension State {
             run.now = nil
             return []
         }
-        let again = run.now == nil ? [] : refreshEachMinute()
+        let again = run.now == nil ? [] : refreshEachMinute(at: now)
         run.now = now
         return again + [.readClock(afterSeconds: 60)]
     }

@@ -93,7 +93,7 @@ struct CitiesPane: Pane {
 
     var extent: PaneExtent { .whole }
     var showsStatus: Bool { true }
-    var holdsText: Bool { !field.text.isEmpty }
+    var holdsText: Bool { focus == .field && !field.text.isEmpty }
 
     func context(in state: State) -> Context { focus == .field ? Self.fieldContext : Self.listContext }
 

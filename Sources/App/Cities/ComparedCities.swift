@@ -37,6 +37,12 @@ extension State {
         return ids.map { Shortlist.Entry(id: $0, name: nameOfPlace($0)) }
     }
 
+    /// What to do while fewer than two places would be compared.
+    var comparisonAdvice: String {
+        markedCities.isEmpty
+            ? "A comparison needs two \(noun.many). Press a to add one" : "Mark one more with x, then C compares"
+    }
+
     /// Takes a place out of the open comparison. The other ones are marked from now on.
     mutating func takeOutOfComparison(_ id: String?) -> [Effect] {
         let ids = comparedEntries.map(\.id)

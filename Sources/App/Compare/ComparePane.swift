@@ -44,7 +44,7 @@ struct ComparePane: DetailSource {
         }
         let isOfForecasts = dataset is any Forecasting
         if isOfForecasts, state.comparedEntries.count < 2 {
-            state.run.status = Status(text: "A comparison needs two \(state.noun.many). Press a to add one")
+            state.run.status = Status(text: state.comparisonAdvice)
             return []
         }
         // Another program may have changed the shortlist.

@@ -105,7 +105,9 @@ extension State {
         }
         let installed = install(places)
         // A list of forecasts is made anew after each change of it, and the status says what was changed.
-        if !(places.dataset is any Forecasting) {
+        if places.dataset is any Forecasting {
+            service.lists.noteTotal(places.dataset.id, places.count)
+        } else {
             run.status = Status(
                 text: places.emptyReason ?? "Data reloaded: \(counted(places.currentCount)), \(placesDate(places))")
         }

@@ -14,7 +14,14 @@ public protocol Forecasting: Dataset {
 }
 
 extension Forecasting {
-    public func favouriteIndex(of row: Int, in places: Places) -> Int? { nil }
+    /// The index in the order in which the list opens, which is by default taken for the order of the favourites.
+    public func favouriteIndex(of row: Int, in places: Places) -> Int? {
+        guard isFavourite(row, in: places), let order = sorts.first(where: { $0.id == opening.order }) else {
+            return nil
+        }
+        let rank = order.rank(row, places)
+        return (0..<places.count).count { isFavourite($0, in: places) && order.rank($0, places) < rank }
+    }
 }
 
 extension Datasets {

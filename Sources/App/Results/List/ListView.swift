@@ -200,8 +200,9 @@ private func emptyText(_ state: State, _ results: Results) -> String {
             "No match for \"\(results.find.text)\" among \(state.counted(results.hits.count)). \(hint)Esc shows them all."
     }
     if results.listsAllPlaces {
-        if results.hits.isEmpty, results.places.dataset is any Forecasting {
-            return "No \(noun.many) yet. Press a to search for a \(noun.one) and add it."
+        // What is said of other services, such as how to sign in, does not hold for a list that the person makes.
+        if results.hits.isEmpty, results.places.dataset is any Forecasting, let reason = results.places.emptyReason {
+            return reason
         }
         if results.hits.isEmpty, results.places.dataset is any Posting, state.listFacts != nil {
             return "No \(noun.many) yet. Press P to post the first one."

@@ -56,7 +56,7 @@ extension State {
             }
             return openForecast(ForecastPlace(name: places.title(row), at: coordinate))
         }
-        if let origin = results?.origin {
+        if let origin = results?.origin, origin != homeOrigin {
             return openForecast(ForecastPlace(name: origin.label, at: origin.coordinate))
         }
         return openForecastAtHome()

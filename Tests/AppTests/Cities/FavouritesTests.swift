@@ -66,6 +66,17 @@ struct FavouritesTests {
         #expect(stalls.screen.contains("Add to or remove from shortlist") && !stalls.screen.contains("favourites"))
     }
 
+    @Test func theListIsMeasuredFromHomeAlsoAfterAMove() {
+        var settings = Settings()
+        settings.home = Settings.Home(label: "Leeds", coordinate: CitiesDriver.leeds.coordinate)
+        var driver = CitiesDriver(settings: settings)
+        driver.run("sort distance")
+        #expect(driver.shown == ["Leeds", "York", "Oslo"])
+        driver.state.settings.home = Settings.Home(label: "Oslo", coordinate: CitiesDriver.oslo.coordinate)
+        driver.run("units miles")
+        #expect(driver.shown == ["Oslo", "York", "Leeds"])
+    }
+
     // MARK: Comparison
 
     @Test func withoutMarksTheFirstSixAreCompared() {

@@ -15,7 +15,7 @@ struct ComparePane: DetailSource {
         "Comparing", kind: .comparison, [.openDetails],
         [
             Binding(
-                [.character(" "), .character("x")], .shortlist, about: .choosing, help: "Remove from shortlist",
+                [.character(" "), .character("x")], .shortlist, about: .choosing, help: "Remove from {compared}",
                 hint: "remove"),
             Binding([.character("C")], .compare, about: .choosing, help: "Close the comparison"),
         ], Binding.actions, [Binding([undo], .undo, about: .deleting, help: "Undo the last removal", hint: "undo")])
@@ -25,13 +25,13 @@ struct ComparePane: DetailSource {
         PaneKeys(
             in: [.results, .cursor, .details, .start],
             Binding(
-                [.character("C")], .compare, about: .choosing, help: "Compare the shortlist, up to six side by side",
+                [.character("C")], .compare, about: .choosing, help: "Compare the {list}, up to six side by side",
                 hint: "compare", name: "compare"))
     ]
     static var opener: Command? { .compare }
     static func unsupported(by dataset: (any Dataset)?) -> Set<Command> { dataset is any Comparing ? [] : [.compare] }
     static let typedCommands = [
-        TypedCommand("shortlist", help: "The shortlist, side by side") { state, _ in ComparePane.open(in: &state) }
+        TypedCommand("shortlist", help: "The {list}, side by side") { state, _ in ComparePane.open(in: &state) }
     ]
 
     var extent: PaneExtent { .whole }
@@ -42,8 +42,13 @@ struct ComparePane: DetailSource {
             state.run.status = Status(text: "\(state.noun.many.capitalisedFirst) cannot be compared")
             return []
         }
+        let isOfForecasts = dataset is any Forecasting
+        if isOfForecasts, state.comparedEntries.count < 2 {
+            state.run.status = Status(text: state.comparisonAdvice)
+            return []
+        }
         // Another program may have changed the shortlist.
-        let effects = state.shortlist.reread()
+        let effects = isOfForecasts ? [] : state.shortlist.reread()
         if !state.panes.closeAbove(ComparePane.self) {
             var pane = ComparePane()
             pane.columns.selected = state.comparedEntries.firstIndex { $0.id == state.selectedID } ?? 0
@@ -92,6 +97,9 @@ struct ComparePane: DetailSource {
             _ = columns.move(command == .left ? .up : .down, count: count, page: 1)
             columns.first = CompareLayout(state, self).shown.lowerBound
         case .open: return selectedID(in: state).map { state.openDetail(of: $0) } ?? []
+        case .shortlist where state.dataset is any Forecasting:
+            return state.takeOutOfComparison(selectedID(in: state))
+        case .undo where state.dataset is any Forecasting: return state.undoTakingOut()
         case .shortlist: return state.toggleShortlist(undo: Self.undo)
         case .undo: return state.undoRemoval()
         case .compare: return state.back()
@@ -130,8 +138,11 @@ struct ComparePane: DetailSource {
 }
 
 extension State {
-    /// The entries of the shortlist in the open dataset.
-    private var comparable: [Shortlist.Entry] { dataset.map { shortlist.entries(of: $0) } ?? [] }
+    /// The entries of the shortlist in the open dataset; in a dataset of forecasts, the places that are compared instead.
+    private var comparable: [Shortlist.Entry] {
+        guard let dataset else { return [] }
+        return dataset is any Forecasting ? comparableCities : shortlist.entries(of: dataset)
+    }
 
     /// The entries that are compared: the last ones of the shortlist, at most `Comparison.limit`.
     var comparedEntries: [Shortlist.Entry] { Array(comparable.suffix(Comparison.limit)) }

@@ -103,6 +103,9 @@ private func drawCompareStatus(_ state: State, _ layout: CompareLayout, into fra
 /// Says what to do if there are fewer than two places to compare.
 private func compareAdvice(_ state: State, _ count: Int) -> String {
     let noun = state.dataset?.noun ?? .place
+    if state.dataset is any Forecasting {
+        return "There are fewer than two \(noun.many). Press Esc, then a to add one."
+    }
     return count == 0
         ? "Your shortlist is empty: press Space on two \(noun.many) or more, then C."
         : "Only one \(noun.one) so far: press Space on another, then C."

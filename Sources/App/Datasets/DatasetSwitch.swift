@@ -67,6 +67,7 @@ extension State {
             welcome.radiusMetres = Radius.standard(in: distances)
         }
         data.places = places
+        cities.received(places)
         panes.openDataset = places.dataset.id
         data.gazetteer = nil
         lookups.forgetLinks()
@@ -80,6 +81,6 @@ extension State {
     /// requested, because the saved ones may be old.
     mutating func openFirst() -> [Effect] {
         let opened = dataset?.opensWithList == true ? listAll() + locateForList() : []
-        return opened + requestServicePlaces()
+        return opened + requestServicePlaces() + openCitiesIfEmpty()
     }
 }

@@ -208,8 +208,11 @@ extension State {
         return followSelection() ?? openDetail(of: id)
     }
 
-    /// Opens the details of a place and reads its record.
+    /// Opens the forecast of a place that has one, else the details of the place, and reads its record.
     mutating func openDetail(of id: String) -> [Effect] {
+        if let (places, row) = place(ofID: id), places.dataset is any Forecasting {
+            return openForecast(of: row, in: places)
+        }
         panes.open(DetailPane(id: id))
         return [recordEffect(of: id)]
     }

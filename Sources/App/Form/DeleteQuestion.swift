@@ -33,15 +33,17 @@ struct DeleteQuestion: Pane {
     ]
 
     static func start(_ command: Command, in state: inout State) -> [Effect]? {
-        command == .undoDeletion ? state.undoDeletion() : nil
+        guard command == .undoDeletion else { return nil }
+        return state.dataset is any Forecasting ? state.undoFavourite() : state.undoDeletion()
     }
 
     static func unsupported(by dataset: (any Dataset)?) -> Set<Command> {
-        dataset is any Posting ? [] : [.undoDeletion]
+        dataset is any Posting || dataset is any Forecasting ? [] : [.undoDeletion]
     }
 
     static func commandsWithoutEffect(in state: State) -> Set<Command> {
-        state.service.deletions.deleted.isEmpty ? [.undoDeletion] : unsupported(by: state.dataset)
+        if state.dataset is any Forecasting { return state.cities.removed.isEmpty ? [.undoDeletion] : [] }
+        return state.service.deletions.deleted.isEmpty ? [.undoDeletion] : unsupported(by: state.dataset)
     }
 
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? {

@@ -95,7 +95,7 @@ struct GroupPane: DetailSource {
         let line = [way, "\(grouped(rows.count)) \(noun)"].compactMap { $0 }.joined(separator: " · ")
         frame.write(
             fitted(line, columns: inside.columns - 2), column: inside.column + 1, row: inside.row, style: theme.accent)
-        let listed = state.shortlist.rows(in: results.places)
+        let listed = state.signedRows(in: results.places)
         frame.drawRows(of: list, window(in: state), inside: area(in: state), theme: theme) { frame, item, area, style in
             draw(rows[item], state, results, isListed: listed.contains(rows[item]), into: &frame, area, style)
         }

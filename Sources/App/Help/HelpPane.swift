@@ -62,7 +62,7 @@ struct HelpPane: Pane {
             if slot != nil, action == nil, state.dataset != nil { return nil }
             return HelpLine(
                 keys: binding.keys.map(\.label).joined(separator: " "),
-                text: action?.title ?? binding.help.naming(state.noun))
+                text: action?.title ?? state.named(binding.help))
         }
     }
 
@@ -73,7 +73,7 @@ struct HelpPane: Pane {
             HelpLine(keys: mark.sign(in: charset), text: meaning, tone: mark.tone)
         }
         lines.append(HelpLine(keys: "(2)", text: "The number of \(state.noun.many) here: zoom in to separate them"))
-        lines.append(HelpLine(keys: ShortlistState.sign, text: "On your shortlist"))
+        lines.append(HelpLine(keys: ShortlistState.sign, text: state.choiceWords.sign))
         return lines + (state.dataset?.caveats ?? []).map { HelpLine(keys: "", text: $0) }
     }
 

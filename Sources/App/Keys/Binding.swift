@@ -6,9 +6,10 @@ struct Binding: Sendable, Equatable {
     let command: Command
     /// What the keys are about; it decides where they stand among the keys of a context.
     let topic: KeyTopic
-    /// The description in the help; "{place}" and "{places}" stand for what the open dataset calls its places.
+    /// The description in the help, with the marks that `naming` replaces: "{place}" stands for what the open dataset calls its
+    /// places.
     let help: String
-    /// The word in the footer; nil leaves the key out of the footer.
+    /// The word in the footer, with the same marks; nil leaves the key out of the footer.
     let hint: String?
     /// The name in the command line; nil leaves the command out of there.
     let name: String?
@@ -73,11 +74,11 @@ extension Binding {
 extension Binding {
     static let nextField = Binding([.tab], .nextPane, help: "Next pane or field", hint: "next")
     static let previousField = Binding([.backTab], .previousPane, help: "Previous pane or field")
-    static let openDetails = Binding([.enter], .open, help: "Open the {place}", hint: "details")
+    static let openDetails = Binding([.enter], .open, help: "Open the {place}", hint: "{details}")
     static let find = Binding(
         [.character("/")], .find, about: .finding, help: "Find by name", hint: "find", name: "find")
     static let shortlist = Binding(
-        [.character(" ")], .shortlist, about: .choosing, help: "Add to or remove from shortlist", hint: "add",
+        [.character(" ")], .shortlist, about: .choosing, help: "Add to or remove from {list}", hint: "{add}",
         name: "mark")
     static let listAll = Binding(
         [.character("A")], .listAll, about: .overviews, help: "List all {places}", name: "all")

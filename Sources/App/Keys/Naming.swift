@@ -1,13 +1,36 @@
 import Catalogue
 
+/// The words for what a person does with a place of the open dataset.
+struct ChoiceWords: Sendable {
+    /// Where the key Space adds a place.
+    let list: String
+    /// What a place is removed from in a comparison.
+    let compared: String
+    /// The hint at the key Space.
+    let add: String
+    /// The hint at the key that opens a place.
+    let details: String
+    /// What the sign `✓` says about a place in a list or on a map.
+    let sign: String
+
+    static let shortlist = ChoiceWords(
+        list: "shortlist", compared: "shortlist", add: "add", details: "details", sign: "On your shortlist")
+    static let favourites = ChoiceWords(
+        list: "favourites", compared: "the comparison", add: "favourite", details: "forecast",
+        sign: "Marked to compare")
+}
+
 extension String {
-    /// Replaces "{place}" and "{places}" by what a dataset calls its places, such as "pin" and "pins".
-    func naming(_ noun: Noun) -> String {
-        split(separator: "{", omittingEmptySubsequences: false).enumerated().map { index, part -> String in
+    /// Replaces "{place}" and "{places}" by what a dataset calls its places, such as "pin" and "pins", and "{list}",
+    /// "{compared}", "{add}" and "{details}" by the words for what a person does with them.
+    func naming(_ noun: Noun, _ words: ChoiceWords = .shortlist) -> String {
+        let marks = [
+            ("place}", noun.one), ("places}", noun.many), ("list}", words.list), ("compared}", words.compared),
+            ("add}", words.add), ("details}", words.details),
+        ]
+        return split(separator: "{", omittingEmptySubsequences: false).enumerated().map { index, part -> String in
             guard index > 0 else { return String(part) }
-            for (mark, word) in [("place}", noun.one), ("places}", noun.many)] where part.hasPrefix(mark) {
-                return word + part.dropFirst(mark.count)
-            }
+            for (mark, word) in marks where part.hasPrefix(mark) { return word + part.dropFirst(mark.count) }
             return "{" + part
         }.joined()
     }
@@ -16,4 +39,10 @@ extension String {
 extension State {
     /// What the open dataset calls its places.
     var noun: Noun { dataset?.noun ?? .place }
+
+    /// The open dataset's words for what a person does with its places.
+    var choiceWords: ChoiceWords { dataset is any Forecasting ? .favourites : .shortlist }
+
+    /// A text of a key or a command in the words of the open dataset.
+    func named(_ text: String) -> String { text.naming(noun, choiceWords) }
 }

@@ -38,9 +38,9 @@ extension State {
             if drawn.clusters.contains(where: \.isOfMany) {
                 lines.append(.init(sample: sample("(10)", style: theme.clusterOfMany), text: "10 or more"))
             }
-            if shortlist.rows(in: results.places).contains(where: { drawn.cell(ofPin: $0) != nil }) {
+            if signedRows(in: results.places).contains(where: { drawn.cell(ofPin: $0) != nil }) {
                 lines.append(
-                    .init(sample: sample(ShortlistState.sign, style: Theme.standard.accent), text: "On your shortlist"))
+                    .init(sample: sample(ShortlistState.sign, style: Theme.standard.accent), text: choiceWords.sign))
             }
             if service.news.rows(in: results.places).contains(where: { drawn.cell(ofPin: $0) != nil }) {
                 let sign = sample("new", style: Theme.standard.accent)

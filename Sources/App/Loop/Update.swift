@@ -12,7 +12,10 @@ public func update(_ state: inout State, _ message: Message) -> [Effect] {
         state.results?.map.isUsed = true
     }
     var effects = state.received(message)
-    if message.isFromPerson { state.lookAtSelected() }
+    if message.isFromPerson {
+        state.lookAtSelected()
+        effects += state.requestExpiredForecasts(at: state.run.now)
+    }
     effects += state.saveNews()
     state.updateMapSummary()
     let before = state
@@ -69,7 +72,9 @@ extension State {
         case .sourceChanged(_, let result): if case .success(let change) = result { receivedSourceChange(change) }
         // Only panes use these answers.
         case .datasetsCounted, .sourcesRead, .sourceStepped, .sourcePreviewed, .forecastRead, .citiesFound: break
-        case .reported(let text, let isError): run.status = Status(text: text, isError: isError)
+        case .reported(let text, let isError):
+            if isError { cities.forgetChanges() }
+            run.status = Status(text: text, isError: isError)
         case .told(let text):
             // A box shows the whole text if the status line would cut it off.
             if width(of: text) + 2 > screen.size.columns { return notice("", text) }
@@ -94,12 +99,21 @@ extension State {
     mutating func receivedPlaces(_ places: Places) -> [Effect] {
         guard let shown = data.places else { return install(places) + openFirst() + retryAfterSignIn() }
         // The person has opened another dataset since; this one is read again when it is opened.
-        guard places.dataset.id == shown.dataset.id else { return [] }
+        guard places.dataset.id == shown.dataset.id else {
+            cities.received(places)
+            return []
+        }
         let installed = install(places)
-        run.status = Status(
-            text: places.emptyReason ?? "Data reloaded: \(counted(places.currentCount)), \(placesDate(places))")
+        // A list of forecasts is made anew after each change of it, and the status says what was changed.
+        if places.dataset is any Forecasting {
+            service.lists.noteTotal(places.dataset.id, places.count)
+        } else {
+            run.status = Status(
+                text: places.emptyReason ?? "Data reloaded: \(counted(places.currentCount)), \(placesDate(places))")
+        }
         if !renewDiff(places), !renewAllPlaces() { searchAgain(in: places) }
-        return installed + askNamesAgain()
+        selectAdded()
+        return installed + askNamesAgain() + requestMissingForecasts()
     }
 
     /// Repeats the search on the screen in new data.

@@ -4,7 +4,7 @@ import Screen
 /// A command of the command line, such as `:home PLACE`.
 struct TypedCommand: Sendable {
     let name: String
-    /// The argument as the help names it, such as "PLACE"; empty for a command without one.
+    /// The argument as the help names it, such as "PLACE"; "[PLACE]" if it may be left out. Empty for a command without one.
     let argument: String
     /// "{place}" and "{places}" stand for what the open dataset calls its places.
     private(set) var help: String
@@ -23,12 +23,15 @@ struct TypedCommand: Sendable {
         self.run = run
     }
 
-    /// The command with the dataset's own words in its help.
-    func naming(_ noun: Noun) -> TypedCommand {
+    /// The command with the open dataset's own words in its help.
+    func named(in state: State) -> TypedCommand {
         var named = self
-        named.help = help.naming(noun)
+        named.help = state.named(help)
         return named
     }
+
+    /// Whether the command does nothing without an argument.
+    fileprivate var needsArgument: Bool { !argument.isEmpty && !argument.hasPrefix("[") }
 
     var usage: String { argument.isEmpty ? name : "\(name) \(argument)" }
 }
@@ -43,7 +46,7 @@ struct PaletteLine: Pane {
         PaneKeys(in: [.everywhere], Binding([.character(":")], .palette, help: "Command line"))
     ]
     static var opener: Command? { .palette }
-    static var typedCommands: [TypedCommand] { settingsCommands }
+    static var typedCommands: [TypedCommand] { settingsCommands + weatherCommands }
     var holdsText: Bool { true }
 
     /// All commands that can be typed: those of the program and the actions of the open dataset.
@@ -106,7 +109,7 @@ struct PaletteLine: Pane {
         let typed = field.text
         let isNamed = typed.lowercased().hasPrefix(chosen.name)
         let argument = isNamed ? String(typed.dropFirst(chosen.name.count)).trimmingBlanks : ""
-        if !chosen.argument.isEmpty, argument.isEmpty {
+        if chosen.needsArgument, argument.isEmpty {
             field = TextField(chosen.name + " ")
             list = SelectableList()
             state.run.status = Status(text: "\(chosen.usage): \(chosen.help)")

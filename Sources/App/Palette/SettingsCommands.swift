@@ -28,7 +28,7 @@ extension State {
         settings.units = chosen
         run.status = Status(
             text: "Distances are in \(distances.words)")
-        return [.file(.saveSettings(settings))]
+        return [.file(.saveSettings(settings))] + renewForecastList()
     }
 
     mutating func setNetwork(_ text: String) -> [Effect] {

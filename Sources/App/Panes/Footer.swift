@@ -42,7 +42,7 @@ struct Footer: Sendable {
         var all = extra
         for binding in Self.bindings(of: context, in: state) {
             let action = binding.command.slot.flatMap { state.dataset?.action(in: $0) }
-            guard let word = binding.hint.map({ action?.hint ?? $0 }), let key = binding.keys.first,
+            guard let word = binding.hint.map({ action?.hint ?? state.named($0) }), let key = binding.keys.first,
                 !useless.contains(binding.command),
                 !all.contains(where: { $0.word == word || $0.label == key.label })
             else { continue }

@@ -14,7 +14,7 @@ struct PaneTable: Sendable {
         GroupPane.self, SearchesPane.self, ChangesPane.self, ComparePane.self, PickPane.self, LegendPane.self,
         HelpPane.self,
         DatasetsPane.self, SourcesPane.self, FormPane.self, ConflictPane.self, DeleteQuestion.self, AccountPane.self,
-        FindLine.self, PaletteLine.self, NoteLine.self, Notice.self, PositionQuestion.self,
+        CitiesPane.self, FindLine.self, PaletteLine.self, NoteLine.self, Notice.self, PositionQuestion.self,
     ])
 
     /// The contexts of all panes, and that of a text field.
@@ -52,8 +52,9 @@ struct PaneTable: Sendable {
     /// The commands of the command line that the open dataset supports and the person may use, in its words.
     func typedCommands(in state: State) -> [TypedCommand] {
         let unsupported = unsupported(by: state.dataset).union(state.forbiddenCommands)
+            .union(state.commandsWithoutForecasts)
         return typedCommands.filter { !($0.command.map(unsupported.contains) ?? false) }
-            .map { $0.naming(state.noun) }
+            .map { $0.named(in: state) }
     }
 
     /// The commands that a dataset does not support.

@@ -27,6 +27,7 @@ extension State {
         case .distances: measure(from: origin)
         case .form: fillForm(with: .success(origin))
         case .opening: measure(from: origin)
+        case .weather: openWeather(at: origin)
         }
     }
 

@@ -60,6 +60,8 @@ struct PositionQuestion: Pane {
         switch subject {
         case .machine where purpose == .form:
             "Catchment asks gpsd and GeoClue for your location. It is only filled in; you see it before you post."
+        case .machine where purpose == .weather:
+            "Catchment asks gpsd and GeoClue for your location. The weather service is sent it, rounded to a kilometre."
         case .machine:
             "Catchment asks gpsd and GeoClue for your location. It is sent nowhere.\n"
                 + "Or set a home instead: press Esc, then type :home \(state.data.places?.dataset.examplePlace ?? "PLACE")"

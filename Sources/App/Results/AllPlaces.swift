@@ -82,6 +82,10 @@ extension State {
     /// - Returns: false if no list of all places is on the screen.
     mutating func renewAllPlaces() -> Bool {
         guard let old = results, old.listsAllPlaces else { return false }
+        if old.places.dataset is any Forecasting {
+            showAll(from: forecastListOrigin(after: old.origin))
+            return true
+        }
         // A list that was empty has no origin yet.
         showAll(from: old.origin ?? (old.candidates.isEmpty ? openingOrigin : nil))
         return true

@@ -7,7 +7,7 @@ import Screen
 struct ResultsPane: Pane {
     private static let paneKeys: [Binding] = [.nextField, .previousField]
     private static let open = Binding(
-        [.enter], .open, help: "Open the selected {place}", hint: "details", name: "details")
+        [.enter], .open, help: "Open the selected {place}", hint: "{details}", name: "details")
     private static let sort = Binding(
         [.character("s")], .sort, about: .sorting, help: "Change the order of the list", hint: "sort",
         name: "next order")

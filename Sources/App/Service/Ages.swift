@@ -9,7 +9,7 @@ extension State {
             run.now = nil
             return []
         }
-        let again = run.now == nil || !hasAges ? [] : refreshEachMinute()
+        let again = run.now == nil || !hasAges ? [] : refreshEachMinute(at: now)
         run.now = now
         return again + refreshForecasts() + [.readClock(afterSeconds: 60)]
     }

@@ -47,6 +47,9 @@ struct ServedLists: Sendable {
         return notice
     }
 
+    /// Notes how many places a list has, after it was changed on this machine.
+    mutating func noteTotal(_ id: String, _ count: Int) { facts[id]?.total = count }
+
     /// Notes that a list has not changed since it was fetched.
     /// - Parameter now: seconds since 1970; nil if the time is unknown.
     mutating func confirmed(_ id: String, at now: Int?) {

@@ -2,18 +2,24 @@ import Catalogue
 
 /// Datasets whose places come from a service: lists them, and shows what became of posts, edits and deletions.
 extension State {
-    /// Requests the places of the open dataset from its service; no effect for a dataset without a service.
-    mutating func requestServicePlaces() -> [Effect] {
+    /// Requests the places of the open dataset from its service; no effect for a dataset without a service, and for a list of
+    /// forecasts to which the person has added no place.
+    /// - Parameter call: `.listAll` fetches forecasts that still hold, too.
+    mutating func requestServicePlaces(_ call: ServiceCall = .list) -> [Effect] {
         guard let dataset, dataset.supply.service != nil, !service.isListing else { return [] }
+        if dataset is any Forecasting, data.places?.count == 0 { return [] }
         guard canFetch else {
             run.status = Status(text: offlineSentence)
             return []
         }
-        return [service.ask(.list, request: run.nextRequest(), of: dataset)]
+        return [service.ask(call, request: run.nextRequest(), of: dataset)]
     }
 
-    /// Requests the places again each minute, while they are on the screen and the network may be used.
-    mutating func refreshEachMinute() -> [Effect] {
+    /// Requests the places again each minute, while they are on the screen and the network may be used. Forecasts are
+    /// requested only once they have expired.
+    /// - Parameter now: seconds since 1970.
+    mutating func refreshEachMinute(at now: Int) -> [Effect] {
+        if dataset is any Forecasting { return requestExpiredForecasts(at: now) }
         guard let dataset, dataset.supply.service != nil, canFetch, !service.isListing, results != nil else {
             return []
         }
@@ -36,7 +42,9 @@ extension State {
 
     /// Carries out `R` for a dataset with a service: requests its places, or stops waiting for them.
     mutating func refreshServicePlaces() -> [Effect] {
-        guard service.isListing else { return readOutbox() + requestServicePlaces() }
+        guard service.isListing else {
+            return readOutbox() + requestServicePlaces(dataset is any Forecasting ? .listAll : .list)
+        }
         run.status = Status(text: "Stopped. Press R to try again")
         return stopLists()
     }
@@ -168,12 +176,15 @@ extension State {
             ask(about: draft, error, request: request)
             return effects
         case (.delete(let key, _), _): return notDeleted(key, error, of: id, request: request)
-        case (.listAll, _):
+        case (.listAll, .noNetwork) where service.lists.waitingExport == nil:
+            run.status = Status(text: offlineSentence, isError: true)
+            return []
+        case (.listAll, _) where service.lists.waitingExport != nil:
             service.lists.waitingExport = nil
             let sentence = error == .noNetwork ? "Offline: nothing was written" : error.sentence(after: call)
             run.status = Status(text: sentence, isError: true)
             return []
-        case (.list, _), (.listOlder, _), (.hide, _), (.show, _):
+        case (.list, _), (.listOlder, _), (.listAll, _), (.hide, _), (.show, _):
             run.status = Status(text: error.sentence(after: call), isError: true)
             return []
         }

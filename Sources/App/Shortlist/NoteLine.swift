@@ -18,6 +18,8 @@ struct NoteLine: Pane {
                 name: "note")),
     ]
     static var opener: Command? { .note }
+    /// Notes are kept in the shortlist, and forecasts have favourites instead.
+    static func unsupported(by dataset: (any Dataset)?) -> Set<Command> { dataset is any Forecasting ? [.note] : [] }
     var holdsText: Bool { true }
 
     private init(id: String, field: TextField) {
@@ -26,6 +28,10 @@ struct NoteLine: Pane {
     }
 
     static func open(in state: inout State) -> [Effect] {
+        guard !(state.dataset is any Forecasting) else {
+            state.run.status = Status(text: "\(state.noun.many.capitalisedFirst) have no notes")
+            return []
+        }
         guard let id = state.selectedID else {
             state.run.status = Status(text: "Select a \(state.noun.one) first, then write a note")
             return []

@@ -90,4 +90,6 @@ enum OriginPurpose: Sendable, Equatable {
     case form
     /// The nearby list that has just opened is measured from the origin.
     case opening
+    /// The forecast for the origin is opened.
+    case weather
 }

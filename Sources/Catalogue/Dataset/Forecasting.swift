@@ -4,10 +4,24 @@ public protocol Forecasting: Dataset {
     func forecastPlace(of row: Int, in places: Places) -> ForecastPlace
     /// Whether the person has chosen the place. The home is in the list without being chosen.
     func isFavourite(_ row: Int, in places: Places) -> Bool
+    /// The place's index among the favourites, in the order in which the person has added them; nil if it is none, or if the
+    /// order is not known.
+    func favouriteIndex(of row: Int, in places: Places) -> Int?
     /// The last forecast of the place; nil if there is none yet. It may have only some days and no hours.
     func forecast(of row: Int, in places: Places) -> Forecast?
     /// Who made the forecasts, and their licence: "Weather data by Open-Meteo.com (CC BY 4.0)".
     var forecastCredit: String { get }
+}
+
+extension Forecasting {
+    /// The index in the order in which the list opens, which is by default taken for the order of the favourites.
+    public func favouriteIndex(of row: Int, in places: Places) -> Int? {
+        guard isFavourite(row, in: places), let order = sorts.first(where: { $0.id == opening.order }) else {
+            return nil
+        }
+        let rank = order.rank(row, places)
+        return (0..<places.count).count { isFavourite($0, in: places) && order.rank($0, places) < rank }
+    }
 }
 
 extension Datasets {

@@ -66,15 +66,15 @@ struct BindingsTests {
         (
             "List",
             """
-            Tab Shift-Tab Enter f / n N s Space C t e P E Del u y o w W c d z + = - 0 < > m L \
+            Tab Shift-Tab Enter a f / n N s Space C x t e P E Del u y o w W c d z + = - 0 < > m L \
             Shift-↑ K Shift-↓ J Shift-← H Shift-→ p A i F2 Esc
             """
         ),
         (
             "Map",
             """
-            Tab Shift-Tab Enter / n N s t e + = - 0 < > m L \
-            Shift-↑ K Shift-↓ J Shift-← H Shift-→ A i F2 f Space C P E Del u y o w W c d z p Esc
+            Tab Shift-Tab Enter a / n N s t e + = - 0 < > m L \
+            Shift-↑ K Shift-↓ J Shift-← H Shift-→ A i F2 f Space C x P E Del u y o w W c d z p Esc
             """
         ),
         (
@@ -104,6 +104,7 @@ struct BindingsTests {
             "Enter n Tab N Shift-Tab ↑ k ↓ j ← h → l + = - 0 L Shift-↑ K Shift-↓ J Shift-← H Shift-→ Esc F1"
         ),
         ("Sign in", "Tab Shift-Tab Enter F3 F4 F2 Esc F1"),
+        ("Search for a city", "Enter Tab ↓ F2 Esc F1"), ("Cities that were found", "Enter Space u Tab Shift-Tab / Esc"),
         ("Find line", "F6 F7 F8 F9 F2 Esc F1"),
         ("Typing", "Tab Shift-Tab F2 Esc F1"),
     ]

@@ -47,8 +47,8 @@ struct NewPaneTests {
         driver.press(.enter)
         let lines = driver.screen.split(separator: "\n")
         // The list, the map, the two forms, the note of a form, the find line, the text field, the address and the columns of a
-        // list, and the command line.
-        #expect(lines.count { $0.contains("Light the lantern") } == 10)
+        // list, the search for a city, and the command line.
+        #expect(lines.count { $0.contains("Light the lantern") } == 11)
         #expect(lines.count { $0.contains("Snuff the lantern") } == 1)
     }
 

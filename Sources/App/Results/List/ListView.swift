@@ -44,7 +44,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
         if isFocused { frame.cursor = Point(column: inside.column, row: inside.row) }
         return
     }
-    let listed = state.shortlist.rows(in: results.places)
+    let listed = state.signedRows(in: results.places)
     let matches = ListMatches(results)
     let layout = state.listLayout(in: rect)
     let lines = state.listWindow(of: results, in: rect).lines
@@ -200,6 +200,10 @@ private func emptyText(_ state: State, _ results: Results) -> String {
             "No match for \"\(results.find.text)\" among \(state.counted(results.hits.count)). \(hint)Esc shows them all."
     }
     if results.listsAllPlaces {
+        // What is said of other services, such as how to sign in, does not hold for a list that the person makes.
+        if results.hits.isEmpty, results.places.dataset is any Forecasting, let reason = results.places.emptyReason {
+            return reason
+        }
         if results.hits.isEmpty, results.places.dataset is any Posting, state.listFacts != nil {
             return "No \(noun.many) yet. Press P to post the first one."
         }

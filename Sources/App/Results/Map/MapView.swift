@@ -35,7 +35,7 @@ private func signShortlisted(
     _ state: State, _ results: Results, _ drawn: DrawnMap, into frame: inout Frame, rect: Rect, theme: Theme
 ) {
     let origin = results.origin.flatMap { results.viewport(in: rect.size).cell(of: $0.coordinate) }
-    for row in state.shortlist.rows(in: results.places) {
+    for row in state.signedRows(in: results.places) {
         guard let cell = drawn.cell(ofPin: row) else { continue }
         var end = cell
         while end.column < rect.columns, drawn.pins(at: end).contains(row) { end.column += 1 }

@@ -1,0 +1,127 @@
+import Catalogue
+import Geo
+import Screen
+
+/// Draws the search for a city: the field, a line about the search, and the cities that were found.
+extension CitiesPane {
+    private static let label = "City "
+    /// The widths of the columns at the right end of a row, including the blanks before them.
+    private static let peopleColumns = 13
+    private static let homeColumns = 11
+
+    private func rect(in state: State) -> Rect {
+        Rect(column: 0, row: 1, columns: state.screen.size.columns, rows: max(0, state.screen.size.rows - 3))
+    }
+
+    func fieldRow(in state: State) -> Int { rect(in: state).inset().row }
+
+    /// The rows of the cities: below the field, a line about the search and the headings.
+    func listArea(in state: State) -> Rect {
+        let inside = rect(in: state).inset()
+        return Rect(
+            column: inside.column, row: inside.row + 3, columns: inside.columns, rows: max(1, inside.rows - 3))
+    }
+
+    func window(in state: State) -> ListWindow {
+        ListWindow(list, count: found.places.count, rows: listArea(in: state).rows)
+    }
+
+    func footer(in state: State) -> Footer? {
+        guard focus == .field else { return Footer(context(in: state), in: state) }
+        let enter = selected == nil ? "search" : "forecast"
+        return Footer(context(in: state), extra: [Footer.Hint(.enter, enter)], in: state)
+    }
+
+    func draw(_ state: State, into frame: inout Frame) {
+        let theme = Theme.standard
+        let count = found.places.count
+        let note = count > 0 && !isSearching ? "\(count) found" : ""
+        let inside = frame.box(rect(in: state), title: "Search for a city", note: note, focused: true, theme: theme)
+        let (column, columns) = (inside.column + 1, inside.columns - 2)
+        let used = frame.write(Self.label, column: column, row: inside.row, style: theme.key)
+        field.draw(
+            into: &frame, column: column + used, row: inside.row, columns: max(2, columns - used),
+            focused: focus == .field, hint: "Leeds, or Paris, Texas", theme: theme)
+        if let line = sentence {
+            frame.write(
+                fitted(line.text, columns: columns), column: column, row: inside.row + 1,
+                style: line.isWarning ? theme.accent : theme.dim)
+        }
+        let area = listArea(in: state)
+        guard count > 0 else {
+            frame.writeWrapped(advice(in: state), in: area.inset(columns: 1, rows: 0), style: theme.dim)
+            return
+        }
+        let home = state.settings.home?.origin.coordinate
+        drawHeadings(hasHome: home != nil, into: &frame, area: area, theme: theme)
+        frame.drawRows(
+            of: list, window(in: state), inside: area, theme: theme, isFocused: focus == .list
+        ) { frame, item, area, style in
+            let distance = home.map { state.distances.text(metres: $0.distance(to: found.places[item].coordinate)) }
+            draw(item, distance: distance, state, into: &frame, area, style)
+        }
+    }
+
+    // MARK: Sentences
+
+    /// What the line below the field says: that the search goes on, or that it was not of the whole world.
+    private var sentence: (text: String, isWarning: Bool)? {
+        if isSearching { return ("Searching …", false) }
+        guard stage == .answered, let problem = found.problem else { return nil }
+        let reason = problem == .noNetwork ? "Offline" : problem.sentence(after: .find(searched, pages: 1))
+        return ("\(reason): searched only the cities that come with Catchment", true)
+    }
+
+    /// What the list says while it is empty.
+    private func advice(in state: State) -> String {
+        switch stage {
+        case .waiting, .asked: return ""
+        case .answered:
+            return
+                "No place was found for \"\(searched)\". Check the spelling, or type only the beginning of the name. A postcode, or latitude and longitude, will do, too."
+        case .idle:
+            return
+                "Type the name of a city, perhaps with its region or country. A postcode, or latitude and longitude, will do, too."
+        }
+    }
+
+    // MARK: Rows
+
+    private func drawHeadings(hasHome: Bool, into frame: inout Frame, area: Rect, theme: Theme) {
+        let people = area.endColumn - 1 - (hasHome ? Self.homeColumns : 0)
+        frame.writeRight("People", endColumn: people, row: area.row - 1, style: theme.dim)
+        if hasHome { frame.writeRight("From home", endColumn: area.endColumn - 1, row: area.row - 1, style: theme.dim) }
+    }
+
+    /// Draws a city in a row: whether it is a favourite, its name, what tells it from its namesakes, its people and its distance.
+    /// - Parameter distance: from home; nil if the person has set none.
+    private func draw(
+        _ item: Int, distance: String?, _ state: State, into frame: inout Frame, _ area: Rect, _ style: Style
+    ) {
+        let theme = Theme.standard
+        let place = found.places[item]
+        let quiet = style == .plain ? theme.dim : style
+        frame.write(item == list.selected ? "▸" : " ", column: area.column, row: area.row, style: style)
+        if state.cities.isFavourite(place.key) {
+            let sign = style == .plain ? theme.accent.with(.bold) : style
+            frame.write(ShortlistState.sign, column: area.column + 1, row: area.row, style: sign)
+        }
+        let right = Self.peopleColumns + (distance == nil ? 0 : Self.homeColumns)
+        let room = max(8, area.columns - right - 4)
+        let start = area.column + 3
+        // A long name leaves room for the region and the country, by which namesakes are told apart.
+        let about = [place.isTown ? "" : "not a town", place.whereabouts].filter { !$0.isEmpty }
+            .joined(separator: " · ")
+        let nameColumns = about.isEmpty ? room : max(room / 2, room - width(of: about) - 2)
+        let used = frame.write(
+            fitted(place.name, columns: nameColumns), column: start, row: area.row,
+            style: style == .plain ? theme.title : style)
+        frame.write(
+            fitted(about, columns: max(0, room - used - 2)), column: start + used + 2, row: area.row, style: quiet)
+        let people = place.population.map { grouped($0) } ?? ""
+        frame.writeRight(
+            people, endColumn: area.endColumn - 1 - (distance == nil ? 0 : Self.homeColumns), row: area.row,
+            style: quiet)
+        if let distance { frame.writeRight(distance, endColumn: area.endColumn - 1, row: area.row, style: quiet) }
+    }
+}

@@ -1,0 +1,77 @@
+import Catalogue
+
+/// Which places of a dataset of forecasts are compared: those that the person has marked, else the first of the list.
+extension State {
+    /// Marks the selected place to be compared, or removes the mark.
+    mutating func toggleCompared() -> [Effect] {
+        guard dataset is any Forecasting, let id = selectedID else { return [] }
+        let name = nameOfPlace(id)
+        if let index = cities.compared.firstIndex(of: id) {
+            cities.compared.remove(at: index)
+            run.status = Status(text: "\(name) is no longer marked (\(cities.compared.count) left)")
+            return []
+        }
+        guard markedCities.count < Comparison.limit else {
+            run.status = Status(text: "\(Comparison.limit) can be compared at once. x on a marked one removes its mark")
+            return []
+        }
+        // Marks of places that are gone would count in the limit.
+        cities.compared = markedCities + [id]
+        let count = cities.compared.count
+        let way = count < 2 ? "Mark another one with x" : "C compares"
+        run.status = Status(text: "Marked \(name) to compare (\(count)) · \(way)")
+        return []
+    }
+
+    /// The ids of the marked places that are still in the list.
+    private var markedCities: [String] { cities.compared.filter { place(ofID: $0) != nil } }
+
+    /// The places that are compared, at most `Comparison.limit`.
+    var comparableCities: [Shortlist.Entry] {
+        let marked = markedCities
+        let listed = (results?.visible.prefix(Comparison.limit).map { $0.row }).map { rows in
+            rows.compactMap { results?.places.id($0) }
+        }
+        let all = data.places.map { places in (0..<min(places.count, Comparison.limit)).map { places.id($0) } }
+        let ids = marked.isEmpty ? listed ?? all ?? [] : marked
+        return ids.map { Shortlist.Entry(id: $0, name: nameOfPlace($0)) }
+    }
+
+    /// What to do while fewer than two places would be compared.
+    var comparisonAdvice: String {
+        markedCities.isEmpty
+            ? "A comparison needs two \(noun.many). Press a to add one" : "Mark one more with x, then C compares"
+    }
+
+    /// Takes a place out of the open comparison. The other ones are marked from now on.
+    mutating func takeOutOfComparison(_ id: String?) -> [Effect] {
+        let ids = comparedEntries.map(\.id)
+        guard let id, ids.contains(id) else { return [] }
+        guard ids.count > 2 else {
+            run.status = Status(text: "A comparison needs at least two \(noun.many)")
+            return []
+        }
+        cities.compared = ids.filter { $0 != id }
+        cities.takenOut.append(id)
+        run.status = Status(text: "\(nameOfPlace(id)) is left out. u brings it back")
+        return []
+    }
+
+    /// Brings back the place that was taken out of the comparison last.
+    mutating func undoTakingOut() -> [Effect] {
+        guard let id = cities.takenOut.popLast(), !cities.compared.contains(id), markedCities.count < Comparison.limit
+        else {
+            run.status = Status(text: "Nothing was left out")
+            return []
+        }
+        cities.compared = markedCities + [id]
+        run.status = Status(text: "\(nameOfPlace(id)) is compared again")
+        return []
+    }
+
+    /// The rows with the sign `✓`: the places of the shortlist or, in a dataset of forecasts, those marked to be compared.
+    func signedRows(in places: Places) -> Set<Int> {
+        places.dataset is any Forecasting
+            ? Set(cities.compared.compactMap { places.row(ofID: $0) }) : shortlist.rows(in: places)
+    }
+}

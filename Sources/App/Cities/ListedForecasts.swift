@@ -1,0 +1,53 @@
+import Catalogue
+
+/// Keeps the list of forecasts up to date: it is fetched again when somebody looks and the hour of its values is over.
+extension State {
+    /// How many seconds to wait before forecasts are requested again without a key for it, for example after a failure.
+    private static let pauseSeconds = 300
+
+    /// Requests the forecasts of the list on the screen again if one of them has expired.
+    /// - Parameter now: seconds since 1970.
+    mutating func requestExpiredForecasts(at now: Int?) -> [Effect] {
+        guard let now, let dataset = dataset as? any Forecasting & Expiring, let results, let places = data.places,
+            results.places === places, canFetch, !service.isListing,
+            !panes.all.contains(where: { $0.extent == .whole }),
+            cities.requestedAt.map({ abs(now - $0) >= Self.pauseSeconds }) ?? true,
+            (0..<places.count).contains(where: { dataset.validity(of: $0, in: places)?.hasExpired(at: now) == true })
+        else { return [] }
+        cities.requestedAt = now
+        return [service.askAgain(request: run.nextRequest(), of: dataset)]
+    }
+
+    /// Requests the forecasts of places that were added to the list and have none yet.
+    mutating func requestMissingForecasts() -> [Effect] {
+        guard cities.lacksForecast, let dataset = dataset as? any Forecasting, let places = data.places, canFetch,
+            !service.isListing
+        else { return [] }
+        guard (0..<places.count).contains(where: { dataset.forecast(of: $0, in: places) == nil }) else {
+            // The place may have come into the list with a forecast that was saved before.
+            if cities.added == nil { cities.lacksForecast = false }
+            return []
+        }
+        cities.lacksForecast = false
+        return [service.ask(.list, request: run.nextRequest(), of: dataset)]
+    }
+
+    /// Makes the list of forecasts anew if it is open, because units or the home have changed.
+    mutating func renewForecastList() -> [Effect] {
+        guard let dataset = dataset as? any Forecasting else { return [] }
+        return [.forecast(.renewList(dataset: dataset.id))]
+    }
+
+    /// Where a list of forecasts is measured from once it is made anew: from the home as it is now, unless the person has chosen
+    /// another origin.
+    func forecastListOrigin(after old: Origin?) -> Origin? {
+        guard let old, old.place != homeOrigin?.place else { return homeOrigin }
+        return old
+    }
+
+    /// Opens the search for a city if the open dataset is one of forecasts and has no places yet.
+    mutating func openCitiesIfEmpty() -> [Effect] {
+        guard dataset is any Forecasting, data.places?.count == 0, panes.isEmpty else { return [] }
+        return CitiesPane.open(in: &self)
+    }
+}

@@ -1,0 +1,153 @@
+import Catalogue
+import Screen
+import Testing
+
+@testable import App
+
+/// The search for a city: `a` in the list of forecasts, or `:city NAME`.
+struct CitySearchTests {
+    /// The search with a text that was typed, after the pause.
+    private static func searching(_ text: String, isOnline: Bool = true, size: Size = .wide) -> CitiesDriver {
+        var driver = CitiesDriver(size, isOnline: isOnline)
+        driver.press(.character("a"))
+        driver.type(text)
+        driver.pause()
+        return driver
+    }
+
+    private func row(_ text: String, in driver: CitiesDriver) throws -> String {
+        try #require(driver.screen.split(separator: "\n").map(String.init).first { $0.contains(text) })
+    }
+
+    @Test func aTextIsSearchedOnceAfterAPause() {
+        var driver = CitiesDriver()
+        driver.press(.character("a"))
+        driver.type("par")
+        #expect(driver.searches.isEmpty)
+        driver.pause()
+        #expect(driver.searches == ["par"] && driver.search?.found.places.count == 3)
+        driver.press(.left, .right)
+        driver.pause()
+        #expect(driver.searches == ["par"], "the text has not changed")
+    }
+
+    @Test func eachLetterBeginsThePauseAgain() throws {
+        var driver = CitiesDriver()
+        driver.press(.character("a"))
+        driver.type("pa")
+        guard case .waiting(let tick, _)? = driver.search?.stage else {
+            Issue.record("the search does not wait")
+            return
+        }
+        for _ in 1..<CitiesPane.pause { driver.send(.ticked(request: tick)) }
+        driver.type("r")
+        driver.send(.ticked(request: tick))
+        #expect(driver.searches.isEmpty)
+        driver.pause()
+        #expect(driver.searches == ["par"])
+    }
+
+    @Test func enterDoesNotWaitForThePause() {
+        var driver = CitiesDriver()
+        driver.press(.character("a"))
+        driver.type("par")
+        driver.press(.enter)
+        #expect(driver.searches == ["par"] && driver.opened.isEmpty)
+    }
+
+    @Test func nothingIsOpenedByItself() {
+        let driver = Self.searching("oslo")
+        #expect(driver.search?.found.places == [CitiesDriver.oslo] && driver.opened.isEmpty && driver.changes.isEmpty)
+    }
+
+    @Test func anAnswerToAnEarlierTextIsDropped() throws {
+        var driver = CitiesDriver()
+        driver.answersSearches = false
+        driver.press(.character("a"))
+        driver.type("par")
+        driver.pause()
+        guard case .asked(let request)? = driver.search?.stage else {
+            Issue.record("nothing was asked")
+            return
+        }
+        driver.type("i")
+        #expect(driver.effects.contains(.cancel(request: request)))
+        driver.send(.citiesFound(request: request, FoundCities([CitiesDriver.leeds])))
+        #expect(driver.search?.found.places.isEmpty == true && driver.search?.field.text == "pari")
+    }
+
+    @Test func namesakesAreToldApartByRegionAndCountry() throws {
+        let driver = Self.searching("paris", size: .standard)
+        let texas = try row("Texas", in: driver)
+        #expect(texas.contains("Paris") && texas.contains("United States") && texas.contains("24,782"))
+        #expect(try row("2,138,551", in: driver).contains("France"))
+        #expect(try row("Orly", in: driver).contains("not a town"))
+    }
+
+    @Test func theDistanceFromHomeIsShown() throws {
+        var settings = Settings()
+        settings.home = Settings.Home(label: "Leeds", coordinate: CitiesDriver.leeds.coordinate)
+        var driver = CitiesDriver(settings: settings)
+        driver.press(.character("a"))
+        driver.type("york")
+        driver.pause()
+        // 35 km by an independent calculation on the ellipsoid.
+        #expect(try row("153,717", in: driver).contains("35 km"))
+    }
+
+    @Test func enterOpensTheForecastOfTheSelectedCity() {
+        var driver = Self.searching("paris")
+        driver.press(.down, .down, .enter)
+        #expect(driver.opened == [CitiesDriver.world[4]], "Paris, Texas")
+        driver.press(.escape)
+        #expect(driver.state.panes.top is CitiesPane && driver.search?.field.text == "paris")
+    }
+
+    @Test func spaceInTheListChangesTheFavouritesAndStays() throws {
+        var driver = Self.searching("paris")
+        driver.press(.tab, .down, .character(" "))
+        #expect(driver.changes == [.add(CitiesDriver.world[4])] && driver.status == "Added Paris to your favourites")
+        #expect(try row("Texas", in: driver).contains("✓") && !row("2,138,551", in: driver).contains("✓"))
+        #expect(driver.state.panes.top is CitiesPane)
+        driver.press(.character(" "))
+        #expect(driver.changes.last == .remove(key: CitiesDriver.world[4].key))
+        #expect(try !row("Texas", in: driver).contains("✓"))
+    }
+
+    @Test func spaceInTheFieldIsText() {
+        var driver = CitiesDriver()
+        driver.press(.character("a"))
+        driver.type("new york q")
+        #expect(driver.search?.field.text == "new york q" && driver.changes.isEmpty && !driver.state.run.isQuitting)
+    }
+
+    @Test func withoutANetworkTheSearchSaysWhatWasSearched() {
+        let driver = Self.searching("oslo", isOnline: false)
+        #expect(driver.screen.contains("Offline: searched only the cities that come with Catchment"))
+        #expect(driver.search?.found.places == [CitiesDriver.oslo])
+    }
+
+    @Test func aNameThatIsNotFoundIsSaid() {
+        let driver = Self.searching("qqqq")
+        #expect(driver.screen.contains("No place was found for \"qqqq\""))
+    }
+
+    @Test func theTextStaysAfterAResizeAndAnAnswer() {
+        var driver = Self.searching("par")
+        driver.type("is")
+        driver.send(.input(.resize(.smallest)))
+        driver.send(.placesLoaded(driver.state.data.places!))
+        #expect(driver.search?.field.text == "paris" && driver.screen.contains("paris"))
+    }
+
+    @Test func theSearchOpensByItselfWhileThereAreNoCities() {
+        #expect(CitiesDriver(.wide, []).state.panes.top is CitiesPane)
+        #expect(CitiesDriver().state.panes.isEmpty)
+    }
+
+    @Test func theCommandSearchesAtOnce() {
+        var driver = CitiesDriver(stalls: true)
+        driver.run("city oslo")
+        #expect(driver.searches == ["oslo"] && driver.search?.found.places == [CitiesDriver.oslo])
+    }
+}

@@ -1,0 +1,168 @@
+import Catalogue
+import Screen
+import TestSupport
+import Testing
+
+@testable import App
+
+/// The list of forecasts: favourites instead of the shortlist, comparison, and how old its values may be.
+struct FavouritesTests {
+    @Test func spaceRemovesAFavouriteAndUndoPutsItBackWhereItWas() {
+        var driver = CitiesDriver()
+        driver.press(.down, .character(" "))
+        #expect(driver.shown == ["Leeds", "Oslo"] && driver.status == "Removed York. u undoes")
+        #expect(driver.screen.contains("2 cities") && !driver.screen.contains("of 3"))
+        driver.press(.character("u"))
+        #expect(driver.shown == ["Leeds", "York", "Oslo"] && driver.cities[1].place.key == CitiesDriver.york.key)
+        driver.press(.character("u"))
+        #expect(driver.status == "No favourite was removed in this session")
+    }
+
+    @Test func theHomeIsNotRemoved() {
+        let home = InventedCity(CitiesDriver.leeds, isFavourite: false)
+        var driver = CitiesDriver(.wide, [home, InventedCity(CitiesDriver.york)])
+        driver.press(.character(" "))
+        #expect(driver.changes.isEmpty && driver.status?.hasPrefix("Leeds is your home") == true)
+    }
+
+    @Test func theShortlistIsNotChanged() {
+        var driver = CitiesDriver()
+        driver.press(.character(" "), .character("e"))
+        #expect(driver.state.shortlist.list.entries.isEmpty && driver.state.panes.isEmpty)
+        #expect(driver.status == "Cities have no notes")
+    }
+
+    @Test func aNewFavouriteIsSelectedAndItsForecastFetched() {
+        var driver = CitiesDriver()
+        let before = driver.calls.count
+        driver.run("city paris")
+        driver.press(.tab, .character(" "), .escape)
+        #expect(driver.shown.last == "Paris" && driver.calls.count == before + 1 && driver.calls.last == .list)
+        #expect(driver.state.results?.selectedID == "sky:2988507")
+        #expect(driver.cities.last?.fetchedAt == driver.clock)
+    }
+
+    @Test func withoutANetworkNothingIsFetched() {
+        var driver = CitiesDriver(isOnline: false)
+        driver.run("city paris")
+        driver.press(.tab, .character(" "))
+        #expect(driver.shown.last == "Paris" && driver.calls.isEmpty)
+    }
+
+    @Test func enterOpensTheForecast() {
+        var driver = CitiesDriver()
+        driver.press(.down, .enter)
+        #expect(driver.opened.map(\.key) == [CitiesDriver.york.key] && !(driver.state.panes.top is DetailPane))
+    }
+
+    @Test func theFooterAndTheHelpSpeakOfFavouritesAndForecasts() {
+        var driver = CitiesDriver(.large)
+        #expect(driver.screen.contains("Space favourite") && driver.screen.contains("Enter forecast"))
+        driver.press(.character("?"))
+        #expect(driver.screen.contains("Add to or remove from favourites"))
+        #expect(!driver.screen.contains("Add to or remove from shortlist"))
+        var stalls = CitiesDriver(.large, stalls: true)
+        stalls.press(.character("?"))
+        #expect(stalls.screen.contains("Add to or remove from shortlist") && !stalls.screen.contains("favourites"))
+    }
+
+    @Test func theListIsMeasuredFromHomeAlsoAfterAMove() {
+        var settings = Settings()
+        settings.home = Settings.Home(label: "Leeds", coordinate: CitiesDriver.leeds.coordinate)
+        var driver = CitiesDriver(settings: settings)
+        driver.run("sort distance")
+        #expect(driver.shown == ["Leeds", "York", "Oslo"])
+        driver.state.settings.home = Settings.Home(label: "Oslo", coordinate: CitiesDriver.oslo.coordinate)
+        driver.run("units miles")
+        #expect(driver.shown == ["Oslo", "York", "Leeds"])
+    }
+
+    // MARK: Comparison
+
+    @Test func withoutMarksTheFirstSixAreCompared() {
+        let many = (1...8).map { number in
+            InventedCity(CitiesDriver.city("\(number)", "Town \(number)", "", "", 50, Double(number), nil))
+        }
+        var driver = CitiesDriver(.large, many)
+        driver.press(.character("C"))
+        #expect(driver.state.panes.top is ComparePane)
+        #expect(driver.state.comparedEntries.map(\.name) == (1...6).map { "Town \($0)" })
+    }
+
+    @Test func marksChooseWhatIsCompared() {
+        var driver = CitiesDriver()
+        driver.press(.character("x"), .end, .character("x"))
+        #expect(driver.status == "Marked Oslo to compare (2) · C compares")
+        #expect(driver.screen.contains("✓ Oslo") && !driver.screen.contains("✓ York"))
+        driver.press(.character("C"))
+        #expect(driver.state.comparedEntries.map(\.name) == ["Leeds", "Oslo"])
+        driver.press(.escape, .character("x"))
+        #expect(driver.status == "Oslo is no longer marked (1 left)")
+        driver.press(.character("C"))
+        #expect(driver.state.panes.isEmpty && driver.status == "Mark one more with x, then C compares")
+    }
+
+    @Test func aCityIsTakenOutOfTheComparisonAndStaysAFavourite() {
+        var driver = CitiesDriver()
+        driver.press(.character("C"), .character("x"))
+        #expect(driver.state.comparedEntries.map(\.name) == ["York", "Oslo"] && driver.changes.isEmpty)
+        driver.press(.character("u"))
+        #expect(Set(driver.state.comparedEntries.map(\.name)) == ["Leeds", "York", "Oslo"])
+    }
+
+    // MARK: How old the values may be
+
+    /// The start of the hour after that of the first values, in minutes. The tests' time is 14:13:20.
+    private static let minutesToTheHour = 47
+
+    @Test func expiredValuesAreFetchedOnceTheHourIsOver() {
+        var driver = CitiesDriver()
+        let before = driver.calls.count
+        driver.wait(minutes: Self.minutesToTheHour - 1)
+        #expect(driver.calls.count == before)
+        driver.wait(minutes: 1)
+        #expect(driver.calls.count == before + 1 && driver.calls.last == .list)
+        driver.wait(minutes: 30)
+        #expect(driver.calls.count == before + 1, "the new values hold")
+    }
+
+    @Test func aKeyFetchesExpiredValues() {
+        var driver = CitiesDriver()
+        let before = driver.calls.count
+        driver.clock += 7200
+        driver.state.run.now = driver.clock
+        driver.press(.down)
+        #expect(driver.calls.count == before + 1)
+        driver.press(.up)
+        #expect(driver.calls.count == before + 1)
+    }
+
+    @Test func aFetchThatFailsIsNotRepeatedWithEachKey() throws {
+        var driver = CitiesDriver()
+        driver.answersLists = false
+        let before = driver.calls.count
+        driver.wait(minutes: Self.minutesToTheHour)
+        let request = try #require(
+            driver.effects.compactMap { effect -> Int? in
+                if case .service(.perform(let request, _, _, _)) = effect { request } else { nil }
+            }.last)
+        driver.send(.serviceAnswered(request: request, .failure(.tooFast(afterSeconds: 60))))
+        driver.press(.down, .up)
+        driver.wait(minutes: 4)
+        #expect(driver.calls.count == before + 1 && driver.state.run.status == nil)
+        driver.wait(minutes: 1)
+        #expect(driver.calls.count == before + 2)
+    }
+
+    @Test func refreshFetchesValuesThatStillHold() {
+        var driver = CitiesDriver()
+        driver.press(.character("R"))
+        #expect(driver.calls.last == .listAll)
+    }
+
+    @Test func anOldRowSaysItsAge() {
+        var driver = CitiesDriver(isOnline: false)
+        driver.wait(minutes: 180)
+        #expect(driver.screen.contains("3 h old") && driver.calls.isEmpty)
+    }
+}

@@ -23,7 +23,7 @@ extension Forecast {
     /// holds.
     /// - Parameter zone: the rules of a time zone by its name; nil if they are not known on this machine.
     public init?(json: JSONValue, zone: (String) -> ZoneRules?) {
-        guard let fetchedAt = json.moment("fetched_at"), let name = json["timezone"]?.cleanString,
+        guard let fetchedAt = json.savedMoment("fetched_at"), let name = json["timezone"]?.cleanString,
             let secondsAhead = json["utc_offset_seconds"]?.integer, abs(secondsAhead) <= 18 * 3600,
             let cell = Coordinate(checkedLatitude: json["latitude"]?.double, longitude: json["longitude"]?.double)
         else { return nil }
@@ -57,7 +57,7 @@ extension Forecast.Now {
     }
 
     fileprivate init?(json: JSONValue) {
-        guard let at = json.moment("at") else { return nil }
+        guard let at = json.savedMoment("at") else { return nil }
         self.init(at: at)
         json.readNumbers(Self.numbers, into: &self)
         code = json["weather_code"].flatMap { WeatherCode(json: $0) }
@@ -74,7 +74,7 @@ extension Forecast.Hour {
     }
 
     fileprivate init?(json: JSONValue) {
-        guard let at = json.moment("at") else { return nil }
+        guard let at = json.savedMoment("at") else { return nil }
         self.init(at: at)
         json.readNumbers(Self.numbers, into: &self)
         code = json["weather_code"].flatMap { WeatherCode(json: $0) }
@@ -106,7 +106,7 @@ extension Forecast.Day {
         switch json["sun"]?.string {
         case "never rises": sun = .neverRises
         case "never sets": sun = .neverSets
-        default: sun = Forecast.Sun(rise: json.moment("sunrise"), set: json.moment("sunset"))
+        default: sun = Forecast.Sun(rise: json.savedMoment("sunrise"), set: json.savedMoment("sunset"))
         }
     }
 }
@@ -128,7 +128,7 @@ private func weatherMembers(_ code: WeatherCode?, isDay: Bool?) -> [(name: Strin
 
 extension JSONValue {
     /// A moment of this century or the one before, in seconds since 1970.
-    fileprivate func moment(_ name: String) -> Int? {
+    fileprivate func savedMoment(_ name: String) -> Int? {
         self[name]?.integer.flatMap { (-2_208_988_800...4_102_444_800).contains($0) ? $0 : nil }
     }
 

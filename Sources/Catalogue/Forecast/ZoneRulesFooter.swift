@@ -63,7 +63,7 @@ struct YearlyClockChange: Sendable, Equatable {
         for each in year - 2...year + 1 {
             // Where summer time lasts the whole year, it begins in the moment in which it ends: the beginning counts.
             for (at, secondsAhead) in [
-                (moment(of: end, in: each) - summer, standard), (moment(of: start, in: each) - standard, summer),
+                (self.moment(of: end, in: each) - summer, standard), (self.moment(of: start, in: each) - standard, summer),
             ] where at <= moment && at >= latest {
                 (latest, ahead) = (at, secondsAhead)
             }

@@ -45,7 +45,7 @@ struct OpenMeteoCityTests {
         #expect(
             places.map(\.name) == ["Samara", "Debre Tabor", "Semera", "Samaro", "Sámara", "Sămara", "Thamara"])
         #expect(places.map(\.population) == [1_163_399, 125_300, 50_000, 8784, 1071, 571, nil])
-        #expect(places.allSatisfy(\.isTown))
+        #expect(places.allSatisfy { $0.isTown })
     }
 
     @Test(.enabled(if: ForecastSamples.areHere, ForecastSamples.comment))

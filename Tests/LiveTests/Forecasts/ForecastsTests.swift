@@ -62,7 +62,7 @@ struct ForecastsTests {
             .success(Response(status: 404)), .success(Response(status: 500)), .success(Response(status: 302)),
             .success(Response(status: 429)), .success(Response(status: 503)),
             .failure(HTTPError(.noSuchHost)), .failure(HTTPError(.stalled)),
-            .failure(HTTPError(.tooLarge(bytes: nil, limit: 1))), .failure(HTTPError(.helperMissing)),
+            .failure(HTTPError(.tooLarge(bytes: nil, limit: 1))), .failure(HTTPError(.helperEnded)),
         ] as [Result<Response, HTTPError>])
     func theLastGoodForecastStays(fault: Result<Response, HTTPError>) throws {
         try setting.add(.leeds)

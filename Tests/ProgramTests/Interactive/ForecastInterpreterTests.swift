@@ -12,7 +12,7 @@ import Testing
 @testable import Program
 
 /// A server of forecasts with one answer for all places.
-private final class WeatherServer: HTTPClient {
+private final class SteadyWeather: HTTPClient {
     let urls = Mutex<[String]>([])
     let temperature = Mutex(12)
     let fault = Mutex<Response?>(nil)
@@ -35,7 +35,7 @@ private final class WeatherServer: HTTPClient {
 @Suite(.timeLimit(.minutes(15)))
 struct ForecastInterpreterTests {
     private let shell: TestShell
-    private let server = WeatherServer()
+    private let server = SteadyWeather()
     private let library: Library
     private let mailbox = Mailbox()
     private let forecasts: ForecastInterpreter

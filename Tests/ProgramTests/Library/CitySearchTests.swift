@@ -2,7 +2,7 @@ import App
 import Catalogue
 import Geo
 import HTTP
-import Live
+@testable import Live
 import Synchronization
 import TestSupport
 import Testing

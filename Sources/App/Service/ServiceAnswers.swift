@@ -26,9 +26,11 @@ extension State {
         return [service.askAgain(request: run.nextRequest(), of: dataset)] + readOutbox()
     }
 
-    /// Requests older places when the selection comes near the end of the list of all places.
+    /// Requests older places when the selection comes near the end of the list of all places. A list of forecasts always
+    /// comes as a whole.
     mutating func requestOlderPlaces() -> [Effect] {
         guard let results, results.listsAllPlaces, let dataset, dataset.supply.service != nil, canFetch,
+            !(dataset is any Forecasting),
             results.find.narrowedTo == nil, let row = results.selected, let index = results.selectedIndex, index > 0
         else { return [] }
         // Places that a word search found are older, and stand below the listed ones. A person who selects one of them

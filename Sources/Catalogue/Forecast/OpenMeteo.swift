@@ -17,13 +17,15 @@ public enum OpenMeteo {
     /// For how many days there are forecasts.
     public static let mostDays = 16
 
-    /// Ten variables in all: Open-Meteo counts a request with more of them as several.
+    /// Fifteen variables in all, half as many as for one place. Open-Meteo counts each place of such a request as one and
+    /// a half requests; without wind and sun, comparisons and exported lists would have gaps.
     private static let listNow = [
-        "temperature_2m", "apparent_temperature", "weather_code", "is_day", "wind_speed_10m",
+        "temperature_2m", "apparent_temperature", "weather_code", "is_day", "relative_humidity_2m", "wind_speed_10m",
+        "wind_direction_10m", "wind_gusts_10m",
     ]
     private static let listDay = [
         "weather_code", "temperature_2m_max", "temperature_2m_min", "precipitation_sum",
-        "precipitation_probability_max",
+        "precipitation_probability_max", "sunrise", "sunset",
     ]
 
     /// The path and query of one request for now, today and tomorrow at all these places; those after `mostPlaces` are

@@ -26,15 +26,15 @@ struct CityListTests {
         let (leeds, toronto) = (try row("2644688"), try row("6167865"))
         #expect(places.title(leeds) == "Leeds · England")
         #expect(places.headline(leeds) == "12°, light rain")
-        #expect(places.summary(leeds) == "12°, light rain · 7° to 13° today, rain 80 %")
-        #expect(places.summary(toronto) == "-12°, light snow · -13° to -4° today, snow 80 %")
+        #expect(places.summary(leeds) == "12°, light rain · 7° to 13°, rain 80 %")
+        #expect(places.summary(toronto) == "-12°, light snow · -13° to -4°, snow 80 %")
         #expect(places.columns.districts[leeds] == "United Kingdom")
     }
 
     @Test func aRowIsInThePersonsUnits() throws {
         let imperial = CitySamples.places(CitySamples.known, units: .imperial)
         let row = try #require(imperial.row(ofID: "city:2644688"))
-        #expect(imperial.summary(row) == "54°, light rain · 45° to 56° today, rain 80 %")
+        #expect(imperial.summary(row) == "54°, light rain · 45° to 56°, rain 80 %")
         #expect(imperial.mark(row).label == "☂ 54°")
     }
 

@@ -43,22 +43,23 @@ struct CityWeather: Sendable {
     }
 
     /// "12°, light rain"; what is known of today if the source says nothing of now.
-    var headline: String { now ?? todayInWords ?? "no values in the forecast" }
+    var headline: String { now ?? todayInWords(" today") ?? "no values in the forecast" }
 
-    /// "12°, light rain · 7° to 13° today, rain 80 %".
+    /// "12°, light rain · 7° to 13°, rain 80 %". The second part is about today.
     var summary: String {
-        let parts = [now, todayInWords].compactMap { $0 }
-        return parts.isEmpty ? headline : parts.joined(separator: " · ")
+        guard let now else { return headline }
+        return [now, todayInWords("")].compactMap { $0 }.joined(separator: " · ")
     }
 
     private var now: String? {
         joined([forecast.now?.temperature.map(degrees), forecast.now?.code?.words])
     }
 
-    private var todayInWords: String? {
+    /// - Parameter word: follows the temperatures.
+    private func todayInWords(_ word: String) -> String? {
         guard let today else { return nil }
         let chance = today.precipitationProbability.flatMap { $0 < 0.5 ? nil : "\(Self.wet(today)) \(percent($0))" }
-        return joined([range(today).map { "\($0) today" }, chance])
+        return joined([range(today).map { $0 + word }, chance])
     }
 
     /// What falls on a day: "snow" if that is its worst weather.

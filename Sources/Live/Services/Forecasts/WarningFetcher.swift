@@ -48,10 +48,8 @@ public struct WarningFetcher: Sendable {
         _ source: WarningSource, _ path: String, type: String, _ cancellation: Cancellation
     ) throws(ServiceError) -> [UInt8] {
         guard let client = client() else { throw .noNetwork }
-        var address = address(source)
-        while address.hasSuffix("/") { address.removeLast() }
-        try Self.check(address)
-        var request = Request(address + path, limit: Self.mostBytes)
+        let server = try ServerAddress(address(source))
+        var request = Request(server.text + path, limit: Self.mostBytes)
         request.headers["Accept"] = type
         request.limits.seconds = Self.patienceSeconds
         let response: Response
@@ -60,13 +58,6 @@ public struct WarningFetcher: Sendable {
         }
         guard response.status == 200 else { throw Self.error(response) }
         return response.body
-    }
-
-    /// - Throws: unless the address is https, or of this machine.
-    private static func check(_ address: String) throws(ServiceError) {
-        guard let host = WebAddress(address)?.host else { throw .wrongAddress }
-        let scheme = address.lowercased().hasPrefix("https://") ? "https" : "http"
-        guard WebOrigin(scheme: scheme, host: host, port: 0).isAllowed else { throw .notSecure }
     }
 
     /// The error for a response with another status than 200.

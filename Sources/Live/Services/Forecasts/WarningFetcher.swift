@@ -49,13 +49,8 @@ public struct WarningFetcher: Sendable {
     ) throws(ServiceError) -> [UInt8] {
         guard let client = client() else { throw .noNetwork }
         let server = try ServerAddress(address(source))
-        var request = Request(server.text + path, limit: Self.mostBytes)
-        request.headers["Accept"] = type
-        request.limits.seconds = Self.patienceSeconds
-        let response: Response
-        do throws(HTTPError) { response = try client.send(request, cancellation) } catch {
-            throw cancellation.isCancelled ? ServiceError.cancelled : ServiceError(error)
-        }
+        let response = try client.answer(
+            from: server.text + path, type: type, limit: Self.mostBytes, seconds: Self.patienceSeconds, cancellation)
         guard response.status == 200 else { throw Self.error(response) }
         return response.body
     }

@@ -94,12 +94,11 @@ struct ForecastDays {
         let gusts: [String] = days.map { day in
             day.wind.gusts.map { "gusts \(units.number(speed: $0))" } ?? ""
         }
-        let ultraviolet: [String] = days.map { day in day.uvIndex.map { "UV \(Int($0.rounded()))" } ?? "" }
-        let words: [String] = days.map { day in day.worst.map { "at worst \($0.words)" } ?? "" }
         return [
             Column(texts: chances, isRight: true), Column(texts: days.map { rain(of: $0) }, isRight: true),
             Column(texts: gusts, style: page.theme.dim), Column(texts: days.map { sun(of: $0) }, style: page.theme.dim),
-            Column(texts: ultraviolet), Column(texts: words, style: page.theme.dim),
+            Column(texts: days.map { ForecastPage.uvText(of: $0) }),
+            Column(texts: days.map { ForecastPage.worstText(of: $0) }, style: page.theme.dim),
         ]
     }
 

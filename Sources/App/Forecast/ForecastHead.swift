@@ -64,7 +64,7 @@ extension ForecastPage {
         let head = [symbol, now.temperature.map(degrees)].compactMap { $0 }.joined(separator: " ")
         return [
             (head, hasExpired ? theme.dim : theme.title), (conditionText(of: now), plain),
-            (windText(now.wind), plain), (now.humidity.map { "humidity \(Self.percent($0))" } ?? "", plain),
+            (windText(now.wind), plain), (Self.humidityText(of: now), plain),
         ]
     }
 
@@ -107,7 +107,16 @@ extension ForecastPage {
         }
     }
 
-    var uvText: String { todaysDay?.uvIndex.map { "UV \(Int($0.rounded()))" } ?? "" }
+    var uvText: String { todaysDay.map { Self.uvText(of: $0) } ?? "" }
+
+    /// "UV 4"; blank if it is not known.
+    static func uvText(of day: Forecast.Day) -> String { day.uvIndex.map { "UV \(Int($0.rounded()))" } ?? "" }
+
+    /// "at worst light rain"; blank if it is not known.
+    static func worstText(of day: Forecast.Day) -> String { day.worst.map { "at worst \($0.words)" } ?? "" }
+
+    /// "humidity 82 %"; blank if it is not known.
+    static func humidityText(of now: Forecast.Now) -> String { now.humidity.map { "humidity \(percent($0))" } ?? "" }
 
     // MARK: Age
 

@@ -28,7 +28,7 @@ extension ForecastPage {
         if let current {
             now = [
                 current.temperature.map(exactDegrees) ?? "", conditionText(of: current), windText(current.wind),
-                current.humidity.map { "humidity \(Self.percent($0))" } ?? "",
+                Self.humidityText(of: current),
             ].filter { !$0.isEmpty }.joined(separator: ", ")
         }
         let rain = reply.forecast?.rainSentence(from: present, units: context.units) ?? ""
@@ -72,14 +72,12 @@ extension ForecastPage {
     private var plainDays: [String] {
         let days = ForecastDays(self)
         let rows = days.days.map { day -> [String] in
-            let weather = day.worst.map { "at worst \($0.words)" } ?? ""
             let rain = day.precipitation.map { context.units.text(depth: $0) } ?? ""
             let chance = day.precipitationProbability.map(Self.percent) ?? ""
             let gusts = day.wind.gusts.map { "gusts \(context.units.text(speed: $0))" } ?? ""
-            let ultraviolet = day.uvIndex.map { "UV \(Int($0.rounded()))" } ?? ""
             return [
-                days.label(of: day), day.low.map(exactDegrees) ?? "", day.high.map(exactDegrees) ?? "", weather, rain,
-                chance, gusts, days.sun(of: day), ultraviolet,
+                days.label(of: day), day.low.map(exactDegrees) ?? "", day.high.map(exactDegrees) ?? "",
+                Self.worstText(of: day), rain, chance, gusts, days.sun(of: day), Self.uvText(of: day),
             ]
         }
         return Self.table([["Day", "Low", "High", "Weather", "Rain", "Chance", "Wind", "Sun", "UV"]] + rows)

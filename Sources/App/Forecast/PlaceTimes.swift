@@ -5,15 +5,10 @@ struct PlaceTimes: Sendable {
     let zone: ZoneRules
     let units: ForecastUnits
 
-    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-
     func date(_ moment: Int) -> CalendarDate? { zone.clock.day(moment) }
 
     /// "Sun 22".
-    func day(_ date: CalendarDate) -> String {
-        // 1 January 1970 was a Thursday.
-        "\(Self.weekdays[((date.dayNumber + 4) % 7 + 7) % 7]) \(date.day)"
-    }
+    func day(_ date: CalendarDate) -> String { "\(date.weekday) \(date.day)" }
 
     func time(_ moment: Int) -> String { units.time(moment, in: zone) }
 
@@ -24,7 +19,7 @@ struct PlaceTimes: Sendable {
     }
 
     /// The minute of the day at the place, from 0.
-    func minute(_ moment: Int) -> Int { ((moment + zone.secondsAhead(at: moment)) % 86_400 + 86_400) % 86_400 / 60 }
+    func minute(_ moment: Int) -> Int { zone.clock.secondOfDay(moment) / 60 }
 
     /// An hour in as few characters as possible: "14", "2 pm"; "14:30" if it does not begin at a full hour.
     func hour(_ moment: Int) -> String {

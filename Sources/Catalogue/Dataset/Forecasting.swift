@@ -9,8 +9,6 @@ public protocol Forecasting: Dataset {
     func favouriteIndex(of row: Int, in places: Places) -> Int?
     /// The last forecast of the place; nil if there is none yet. It may have only some days and no hours.
     func forecast(of row: Int, in places: Places) -> Forecast?
-    /// Who made the forecasts, and their licence: "Weather data by Open-Meteo.com (CC BY 4.0)".
-    var forecastCredit: String { get }
 }
 
 extension Forecasting {

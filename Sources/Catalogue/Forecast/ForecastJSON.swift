@@ -5,13 +5,17 @@ import JSON
 /// since 1970. A value that is not known is left out.
 extension Forecast {
     public var json: JSONValue {
+        let span = span
         var members: [(name: String, value: JSONValue)] = [
             ("fetched_at", .integer(fetchedAt)), ("timezone", .string(zone.name)),
-            // For a machine that does not know the zone.
-            ("utc_offset_seconds", .integer(zone.secondsAhead(at: now?.at ?? fetchedAt))),
+            // The name of a fixed difference, such as "CET", may be that of another zone.
             ("fixed", .bool(zone.isFixed)),
+            // For a reader that does not know the zone: how far the clocks are ahead at the beginning, and their changes.
+            ("utc_offset_seconds", .integer(zone.secondsAhead(at: span.lowerBound))),
             ("latitude", .number(cell.latitude)), ("longitude", .number(cell.longitude)),
         ]
+        let changes = zone.changes(from: span.lowerBound, to: span.upperBound)
+        if !changes.isEmpty { members.append(("clock_changes", .array(changes.map(\.json)))) }
         if let elevation { members.append(("elevation", .number(elevation))) }
         if let now { members.append(("now", now.json)) }
         members.append(("hours", .array(hours.map(\.json))))
@@ -19,22 +23,37 @@ extension Forecast {
         return .object(members)
     }
 
+    /// From the first to the last moment that the forecast names.
+    private var span: ClosedRange<Int> {
+        var moments = [fetchedAt, now?.at, hours.first?.at, hours.last?.at].compactMap { $0 }
+        // Clocks are ahead of UTC or behind it, so a day more counts on either side.
+        for day in [days.first, days.last].compactMap({ $0?.date.dayNumber }) {
+            moments += [(day - 1) * 86_400, (day + 2) * 86_400]
+        }
+        let saved = moments.map { min(max($0, savedMoments.lowerBound), savedMoments.upperBound) }
+        return (saved.min() ?? 0)...(saved.max() ?? 0)
+    }
+
     /// Reads a saved forecast. A part that cannot be read is left out; nil if it is not known when or where the forecast
     /// holds.
-    /// - Parameter zone: the rules of a time zone by its name; nil if they are not known on this machine.
+    /// - Parameter zone: the rules of a time zone by its name; nil if they are not known. Then the zone is as the forecast was
+    ///   saved with it, which is right from its first to its last moment.
     public init?(json: JSONValue, zone: (String) -> ZoneRules?) {
         guard let fetchedAt = json.savedMoment("fetched_at"), let name = json["timezone"]?.cleanString,
-            let secondsAhead = json["utc_offset_seconds"]?.integer, abs(secondsAhead) <= 18 * 3600,
+            let secondsAhead = json.savedDifference,
             let cell = Coordinate(checkedLatitude: json["latitude"]?.double, longitude: json["longitude"]?.double)
         else { return nil }
-        var rules: ZoneRules?
-        if json["fixed"] == .bool(true) {
-            rules = ZoneRules(name: name, secondsAhead: secondsAhead)
-        } else if ZoneRules.isName(name) {
-            rules = zone(name)
+        let isKnown = json["fixed"]?.bool != true && ZoneRules.isName(name)
+        var changes: [ZoneRules.Change] = []
+        for change in (json["clock_changes"]?.elements ?? []).compactMap(ZoneRules.Change.init(json:))
+        where changes.last.map({ $0.at < change.at }) ?? true {
+            changes.append(change)
         }
         self.init(
-            fetchedAt: fetchedAt, zone: rules ?? ZoneRules(secondsAhead: secondsAhead), cell: cell,
+            fetchedAt: fetchedAt,
+            zone: (isKnown ? zone(name) : nil)
+                ?? ZoneRules(name: name, first: secondsAhead, changes: changes, yearly: nil),
+            cell: cell,
             elevation: json["elevation"]?.double.flatMap { (-500...9000).contains($0) ? $0 : nil },
             now: json["now"].flatMap { Now(json: $0) })
         for hour in (json["hours"]?.elements ?? []).compactMap(Hour.init(json:))
@@ -48,28 +67,23 @@ extension Forecast {
     }
 }
 
-extension Forecast.Now {
+extension ZoneRules.Change {
     fileprivate var json: JSONValue {
-        var members: [(name: String, value: JSONValue)] = [("at", .integer(at))]
-        members += numberMembers(self, Self.numbers)
-        members += weatherMembers(code, isDay: isDay)
-        return .object(members)
+        .object([("at", .integer(at)), ("utc_offset_seconds", .integer(secondsAhead))])
     }
 
     fileprivate init?(json: JSONValue) {
-        guard let at = json.savedMoment("at") else { return nil }
-        self.init(at: at)
-        json.readNumbers(Self.numbers, into: &self)
-        code = json["weather_code"].flatMap { WeatherCode(json: $0) }
-        isDay = json["is_day"]?.bool
+        guard let at = json.savedMoment("at"), let secondsAhead = json.savedDifference else { return nil }
+        self.init(at: at, secondsAhead: secondsAhead)
     }
 }
 
-extension Forecast.Hour {
+extension ForecastMoment {
     fileprivate var json: JSONValue {
         var members: [(name: String, value: JSONValue)] = [("at", .integer(at))]
         members += numberMembers(self, Self.numbers)
-        members += weatherMembers(code, isDay: isDay)
+        if let code { members.append(("weather_code", .integer(code.number))) }
+        if let isDay { members.append(("is_day", .bool(isDay))) }
         return .object(members)
     }
 
@@ -86,7 +100,7 @@ extension Forecast.Day {
     fileprivate var json: JSONValue {
         var members: [(name: String, value: JSONValue)] = [("date", .integer(date.number))]
         members += numberMembers(self, Self.numbers)
-        members += weatherMembers(worst, isDay: nil)
+        if let worst { members.append(("weather_code", .integer(worst.number))) }
         switch sun {
         case .unknown: break
         case .risesAndSets(let rise, let set):
@@ -119,17 +133,17 @@ private func numberMembers<Part>(
     }
 }
 
-private func weatherMembers(_ code: WeatherCode?, isDay: Bool?) -> [(name: String, value: JSONValue)] {
-    var members: [(name: String, value: JSONValue)] = []
-    if let code { members.append(("weather_code", .integer(code.number))) }
-    if let isDay { members.append(("is_day", .bool(isDay))) }
-    return members
-}
+/// The moments of this century and the one before, in seconds since 1970.
+private let savedMoments = -2_208_988_800...4_102_444_800
 
 extension JSONValue {
-    /// A moment of this century or the one before, in seconds since 1970.
     fileprivate func savedMoment(_ name: String) -> Int? {
-        self[name]?.integer.flatMap { (-2_208_988_800...4_102_444_800).contains($0) ? $0 : nil }
+        self[name]?.integer.flatMap { savedMoments.contains($0) ? $0 : nil }
+    }
+
+    /// How many seconds clocks are ahead of UTC.
+    fileprivate var savedDifference: Int? {
+        self["utc_offset_seconds"]?.integer.flatMap { abs($0) <= 18 * 3600 ? $0 : nil }
     }
 
     fileprivate func readNumbers<Part>(_ numbers: [ForecastNumber<Part>], into part: inout Part) {

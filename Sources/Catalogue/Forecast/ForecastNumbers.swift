@@ -53,7 +53,22 @@ struct ForecastNumber<Part> {
     }
 }
 
-extension Forecast.Now {
+/// What now and an hour have in common.
+protocol ForecastMoment {
+    var at: Int { get }
+    var temperature: Double? { get }
+    var feelsLike: Double? { get }
+    var code: WeatherCode? { get set }
+    var isDay: Bool? { get set }
+    var wind: Forecast.Wind { get }
+    var humidity: Double? { get }
+    var precipitation: Double? { get }
+    static var numbers: [ForecastNumber<Self>] { get }
+
+    init(at: Int)
+}
+
+extension Forecast.Now: ForecastMoment {
     static var numbers: [ForecastNumber<Self>] {
         [
             ForecastNumber("temperature_2m", .temperature, \.temperature),
@@ -67,7 +82,7 @@ extension Forecast.Now {
     }
 }
 
-extension Forecast.Hour {
+extension Forecast.Hour: ForecastMoment {
     static var numbers: [ForecastNumber<Self>] {
         [
             ForecastNumber("temperature_2m", .temperature, \.temperature),

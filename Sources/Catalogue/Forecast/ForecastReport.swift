@@ -17,7 +17,12 @@ extension Forecast {
 
     /// The weather in some hours, as an array.
     public func report(units: ForecastUnits, hours: [Hour]) -> JSONValue {
-        .array(hours.map { .object(members(of: $0, units)) })
+        .array(
+            hours.map { hour -> JSONValue in
+                var all = members(of: hour, units)
+                all.append(("precipitationProbability", wholeNumber(hour.precipitationProbability)))
+                return .object(all)
+            })
     }
 
     /// The present day at the place and the days after it.
@@ -34,33 +39,18 @@ extension Forecast {
         return hours(from: moment).filter { hour in zone.clock.day(hour.at).map { $0 <= last } ?? false }
     }
 
-    private func members(of now: Now, _ units: ForecastUnits) -> Members {
+    private func members(of weather: some ForecastMoment, _ units: ForecastUnits) -> Members {
         var members: Members = [
-            ("at", .string(isoText(now.at, in: zone))), ("temperature", units.number(temperature: now.temperature)),
-            ("feelsLike", units.number(temperature: now.feelsLike)),
+            ("at", .string(isoText(weather.at, in: zone))),
+            ("temperature", units.number(temperature: weather.temperature)),
+            ("feelsLike", units.number(temperature: weather.feelsLike)),
         ]
-        members += codeMembers(now.code)
-        members += windMembers(now.wind, units)
+        members += codeMembers(weather.code)
+        members += windMembers(weather.wind, units)
         members += [
-            ("humidity", wholeNumber(now.humidity)), ("precipitation", units.number(precipitation: now.precipitation)),
-            ("isDay", now.isDay.map { .bool($0) } ?? .null),
-        ]
-        return members
-    }
-
-    private func members(of hour: Hour, _ units: ForecastUnits) -> Members {
-        var members: Members = [
-            ("at", .string(isoText(hour.at, in: zone))),
-            ("temperature", units.number(temperature: hour.temperature)),
-            ("feelsLike", units.number(temperature: hour.feelsLike)),
-        ]
-        members += codeMembers(hour.code)
-        members += windMembers(hour.wind, units)
-        members += [
-            ("humidity", wholeNumber(hour.humidity)),
-            ("precipitation", units.number(precipitation: hour.precipitation)),
-            ("precipitationProbability", wholeNumber(hour.precipitationProbability)),
-            ("isDay", hour.isDay.map { .bool($0) } ?? .null),
+            ("humidity", wholeNumber(weather.humidity)),
+            ("precipitation", units.number(precipitation: weather.precipitation)),
+            ("isDay", weather.isDay.map { .bool($0) } ?? .null),
         ]
         return members
     }
@@ -121,7 +111,7 @@ extension WeatherWarning {
 
 extension ForecastUnits {
     /// The names of the units: "°C", "km/h", "mm".
-    fileprivate var report: JSONValue {
+    public var report: JSONValue {
         .object([
             ("temperature", .string(temperatureName)), ("windSpeed", .string(speedName)),
             ("precipitation", .string(depthName)),

@@ -35,9 +35,7 @@ public struct ForecastUnits: Sendable, Hashable {
 
     /// A temperature: "12°", "-3°".
     public func text(temperature celsius: Double) -> String {
-        let degrees = temperature == .celsius ? celsius : celsius * 9 / 5 + 32
-        let rounded = Int(degrees.rounded())
-        return "\(rounded)°"
+        "\(Int(degrees(celsius).rounded()))°"
     }
 
     /// A temperature in the chosen unit, not rounded.
@@ -93,10 +91,10 @@ public struct ForecastUnits: Sendable, Hashable {
 
     /// A time of day: "14:00", "2 pm", "2:30 pm".
     public func time(_ moment: Int, in zone: ZoneRules) -> String {
-        let minutes = ((moment + zone.secondsAhead(at: moment)) % 86_400 + 86_400) % 86_400 / 60
+        if clock == .hours24 { return zone.clock.time(moment) }
+        let minutes = zone.clock.secondOfDay(moment) / 60
         let (hour, minute) = (minutes / 60, minutes % 60)
         let twoDigits = minute < 10 ? "0\(minute)" : "\(minute)"
-        if clock == .hours24 { return "\(hour < 10 ? "0" : "")\(hour):\(twoDigits)" }
         let half = hour < 12 ? "am" : "pm"
         let twelve = hour % 12 == 0 ? 12 : hour % 12
         return minute == 0 ? "\(twelve) \(half)" : "\(twelve):\(twoDigits) \(half)"

@@ -63,5 +63,23 @@ public struct ZoneRules: Sendable, Equatable {
         return low == 0 ? first : changes[low - 1].secondsAhead
     }
 
+    /// The changes after a moment, up to and including another one. What is listed there but leaves the clocks as they are is left
+    /// out.
+    func changes(from first: Int, to last: Int) -> [Change] {
+        guard first < last else { return [] }
+        var moments = changes.map(\.at)
+        let start = max(first, changes.last?.at ?? first)
+        if let yearly, start < last {
+            moments += yearly.changes(from: start, to: last).map(\.at).filter { $0 > start }.sorted()
+        }
+        var ahead = secondsAhead(at: first)
+        var found: [Change] = []
+        for moment in moments where first < moment && moment <= last && secondsAhead(at: moment) != ahead {
+            ahead = secondsAhead(at: moment)
+            found.append(Change(at: moment, secondsAhead: ahead))
+        }
+        return found
+    }
+
     public var clock: WallClock { WallClock { secondsAhead(at: $0) } }
 }

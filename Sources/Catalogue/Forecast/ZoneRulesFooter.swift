@@ -57,18 +57,27 @@ struct YearlyClockChange: Sendable, Equatable {
 
     /// - Parameter moment: in seconds since 1970.
     func secondsAhead(at moment: Int) -> Int {
-        // This year may be one too early or too late, and a rule with many hours reaches into another year.
-        let year = 1970 + Int((Double(moment) / (365.2425 * 86_400)).rounded(.down))
         var (latest, ahead) = (Int.min, standard)
-        for each in year - 2...year + 1 {
-            // Where summer time lasts the whole year, it begins in the moment in which it ends: the beginning counts.
-            for (at, secondsAhead) in [
-                (self.moment(of: end, in: each) - summer, standard), (self.moment(of: start, in: each) - standard, summer),
-            ] where at <= moment && at >= latest {
-                (latest, ahead) = (at, secondsAhead)
-            }
+        for change in changes(from: moment, to: moment) where change.at <= moment && change.at >= latest {
+            (latest, ahead) = (change.at, change.secondsAhead)
         }
         return ahead
+    }
+
+    /// The changes from one moment to another, with some before and after, not all in the order of time. Where summer time lasts
+    /// the whole year, it begins in the moment in which it ends: the beginning is the later one of the two here, and counts.
+    func changes(from first: Int, to last: Int) -> [ZoneRules.Change] {
+        // A year may be one too early or too late, and a rule with many hours reaches into another year.
+        (Self.year(of: first) - 2...Self.year(of: last) + 1).flatMap { year in
+            [
+                ZoneRules.Change(at: moment(of: end, in: year) - summer, secondsAhead: standard),
+                ZoneRules.Change(at: moment(of: start, in: year) - standard, secondsAhead: summer),
+            ]
+        }
+    }
+
+    private static func year(of moment: Int) -> Int {
+        1970 + Int((Double(moment) / (365.2425 * 86_400)).rounded(.down))
     }
 
     /// When a rule takes effect, by the clocks before it, in seconds since 1970.

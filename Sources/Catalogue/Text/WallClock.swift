@@ -25,7 +25,8 @@ public struct WallClock: Sendable {
         [day(seconds)?.long, time(seconds)].compactMap { $0 }.joined(separator: ", ")
     }
 
-    private func secondOfDay(_ seconds: Int) -> Int { ((seconds + ahead(seconds)) % 86_400 + 86_400) % 86_400 }
+    /// How many seconds after midnight it is by the local time.
+    public func secondOfDay(_ seconds: Int) -> Int { ((seconds + ahead(seconds)) % 86_400 + 86_400) % 86_400 }
 }
 
 /// How long ago something was: "just now", "5 min ago", "3 h ago", "2 days ago".

@@ -64,24 +64,17 @@ struct City {
 
     var units: ForecastUnits { UnitNames.units(code(CityColumn.units)) }
 
-    /// The last forecast; nil if there is none, or it cannot be read. Its zone has no changes of the clock, because the rules of
-    /// time zones are not at hand here; `weather` has the changes.
+    /// The last forecast; nil if there is none, or it cannot be read. The rules of time zones are not at hand here, but the changes
+    /// of the clock are saved with the forecast.
     /// - Complexity: reads the forecast from JSON each time.
     var forecast: Forecast? {
         let text = text(CityColumn.forecast)
         guard !text.isEmpty, let json = try? Array(text.utf8).jsonValue() else { return nil }
-        let secondsAhead = clock(zone: "").secondsAhead(at: number(CityColumn.fetchedAt) ?? 0)
-        return Forecast(json: json) { ZoneRules(name: $0, secondsAhead: secondsAhead) }
+        return Forecast(json: json) { _ in nil }
     }
 
-    private func clock(zone: String) -> PlaceClock { PlaceClock(text: text(CityColumn.clock), zone: zone) }
-
-    /// The last forecast with the place's clock and the person's units; nil if there is none.
-    var weather: CityWeather? {
-        forecast.map { forecast in
-            CityWeather(forecast, clock: clock(zone: forecast.zone.name), units)
-        }
-    }
+    /// The last forecast with the person's units; nil if there is none.
+    var weather: CityWeather? { forecast.map { CityWeather($0, units) } }
 }
 
 /// What the list, the map and the filters need of cities.

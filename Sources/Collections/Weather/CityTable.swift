@@ -17,8 +17,6 @@ enum CityColumn {
     static let position = "position"
     /// The forecast as JSON; blank if there is none yet.
     static let forecast = "forecast"
-    /// The changes of the clock during the forecast, as `PlaceClock` writes them.
-    static let clock = "clock"
     /// The names of the units, as `UnitNames` writes them.
     static let units = "units"
     static let fetchedAt = "fetchedAt"
@@ -113,7 +111,6 @@ public struct CityTable: ForecastTable {
         columns[CityColumn.isFavourite] = numbers(rows.map { $0.known.isFavourite ? 1 : 0 })
         columns[CityColumn.position] = numbers(rows.map { $0.position })
         columns[CityColumn.forecast] = texts { $0.forecast.json.text }
-        columns[CityColumn.clock] = texts { $0.clock.text }
         columns[CityColumn.fetchedAt] = numbers(weather.map { $0?.forecast.fetchedAt })
         columns[CityColumn.goodUntil] = numbers(weather.map { $0?.forecast.validity.goodUntil })
         let temperatures = weather.map { $0?.forecast.now?.temperature }

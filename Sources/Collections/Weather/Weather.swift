@@ -109,7 +109,6 @@ extension Weather: Forecasting {
 
     public func isFavourite(_ row: Int, in places: Places) -> Bool { City(row, places).isFavourite }
     public func forecast(of row: Int, in places: Places) -> Forecast? { City(row, places).forecast }
-    public var forecastCredit: String { "\(OpenMeteo.credit) (\(OpenMeteo.licence))" }
 }
 
 extension Weather: Expiring {

@@ -60,10 +60,68 @@ struct ForecastJSONTests {
         var forecast = Self.sample
         forecast.zone = try #require(SystemZones.rules("Europe/London"))
         #expect(try Self.reread(forecast) == forecast)
-        // A machine without the database keeps the difference of the day of the forecast: summer time.
+        // Without the database, the zone is as it is on the days of the forecast: summer time.
         let other = try #require(try Self.reread(forecast) { _ in nil })
-        #expect(other.zone == ZoneRules(name: "GMT+1", secondsAhead: 3600))
+        #expect(other.zone == ZoneRules(name: "Europe/London", secondsAhead: 3600))
         #expect(other.hours == forecast.hours && other.days == forecast.days && other.now == forecast.now)
+    }
+
+    /// Toronto's clocks as far as 2027. The changes of 8 March and 1 November 2026 are at 7:00 and at 6:00 UTC.
+    private static let toronto = ZoneRules(
+        name: "America/Toronto", first: -18_000,
+        changes: [
+            ZoneRules.Change(at: 1_772_953_200, secondsAhead: -14_400),
+            ZoneRules.Change(at: 1_793_512_800, secondsAhead: -18_000),
+            ZoneRules.Change(at: 1_805_007_600, secondsAhead: -14_400),
+        ], yearly: nil)
+
+    @Test func theChangesOfTheClockDuringTheForecastAreKept() throws {
+        var forecast = Forecast(
+            fetchedAt: 1_772_911_200, zone: Self.toronto, cell: Coordinate(latitude: 43.7, longitude: -79.4))
+        forecast.hours = [1_772_949_600, 1_772_953_200].map { Forecast.Hour(at: $0) }
+        let hours = try #require(try Self.reread(forecast) { _ in nil })
+        #expect(
+            hours.zone
+                == ZoneRules(
+                    name: "America/Toronto", first: -18_000,
+                    changes: [ZoneRules.Change(at: 1_772_953_200, secondsAhead: -14_400)], yearly: nil))
+        // The sun of the last day, 8 March, rises after the change, although no hour is as late.
+        forecast.hours = []
+        forecast.days = [Forecast.Day(date: try #require(CalendarDate(year: 2026, month: 3, day: 8)))]
+        #expect(try Self.reread(forecast, zone: { _ in nil })?.zone == hours.zone)
+        // In summer the difference is that of the beginning, not that of winter.
+        forecast.days = []
+        forecast.fetchedAt = 1_782_864_000
+        #expect(
+            try Self.reread(forecast, zone: { _ in nil })?.zone
+                == ZoneRules(name: "America/Toronto", secondsAhead: -14_400))
+        #expect(try Self.reread(forecast, zone: { _ in Self.toronto }) == forecast, "known rules are whole")
+    }
+
+    /// The dates of a broken answer may be centuries apart. No changes after this century are saved.
+    @Test func datesFarApartCanBeSaved() throws {
+        var forecast = Self.sample
+        let rule = YearlyClockChange.Rule(day: .weekday(0, week: 5, month: 3), seconds: 3600)
+        let end = YearlyClockChange.Rule(day: .weekday(0, week: 5, month: 10), seconds: 7200)
+        forecast.zone = ZoneRules(
+            name: "Europe/London", first: 0, changes: [],
+            yearly: YearlyClockChange(standard: 0, summer: 3600, start: rule, end: end))
+        forecast.days.append(Forecast.Day(date: try #require(CalendarDate(number: 2199_12_31))))
+        let changes = try #require(forecast.json["clock_changes"]).elements
+        #expect((140...160).contains(changes.count), "two changes a year until 2100")
+        #expect(try Self.reread(forecast, zone: { _ in nil })?.zone.secondsAhead(at: 1_780_000_000) == 3600)
+    }
+
+    @Test(.enabled(if: ForecastSamples.areHere && SystemZones.areHere, ForecastSamples.comment))
+    func theTimesOfARealForecastNeedNoDatabase() throws {
+        let forecast = try ForecastSamples.forecast(
+            "forecast_toronto_2026-03-05_fahrenheit", of: ForecastSamples.toronto, fetchedAt: 1_772_763_000)
+        let other = try #require(try Self.reread(forecast) { _ in nil })
+        var moments = forecast.hours.map(\.at)
+        for case .risesAndSets(let rise, let set) in forecast.days.map(\.sun) { moments += [rise, set] }
+        #expect(!moments.isEmpty)
+        let wrong = moments.filter { other.zone.secondsAhead(at: $0) != forecast.zone.secondsAhead(at: $0) }
+        #expect(wrong.isEmpty)
     }
 
     @Test(.enabled(if: ForecastSamples.areHere && SystemZones.areHere, ForecastSamples.comment))
@@ -99,6 +157,21 @@ struct ForecastJSONTests {
             #expect(try Self.read(text) == nil, "without \(member)")
         }
         for text in ["null", "[]", "{}", "7"] { #expect(try Self.read(text) == nil, "\(text)") }
+    }
+
+    @Test func damagedChangesOfTheClockAreLeftOut() throws {
+        let forecast = try #require(
+            try Self.read(
+                """
+                {\(Self.head),"clock_changes":[{"at":1780002000,"utc_offset_seconds":3600},null,7,
+                {"at":1780002000,"utc_offset_seconds":0},{"at":1780001000,"utc_offset_seconds":0},{"at":1780003000},
+                {"at":1780004000,"utc_offset_seconds":99999},{"at":"later","utc_offset_seconds":0}]}
+                """))
+        #expect(
+            forecast.zone
+                == ZoneRules(
+                    name: "GMT", first: 0, changes: [ZoneRules.Change(at: 1_780_002_000, secondsAhead: 3600)],
+                    yearly: nil))
     }
 
     @Test func damagedPartsAreLeftOut() throws {

@@ -71,6 +71,7 @@ struct ForecastReportTests {
         let hours = forecast.report(units: .metric, hours: forecast.hours(from: noon, toEndOf: today)).elements
         #expect(hours.first?["at"]?.string == "2026-09-20T12:00:00+09:00")
         #expect(hours.last?["at"]?.string == "2026-09-20T23:00:00+09:00")
+        #expect(hours.first?.members.last?.name == "precipitationProbability")
         #expect(forecast.hours(from: noon, toEndOf: []).isEmpty)
         // An hour before midnight in Japan it is still the same day, an hour later the next.
         #expect(forecast.firstDays(4, from: noon + 11 * 3600).first?.date.iso == "2026-09-20")

@@ -86,6 +86,29 @@ struct ZoneRulesTests {
         #expect(!rules.isFixed)
     }
 
+    /// The first listed change is of the zone's name alone; those of 2026 follow from the footer.
+    @Test func theChangesBetweenTwoMomentsAreFound() throws {
+        let file = Self.file(
+            footer: "EST5EDT,M3.2.0,M11.1.0", types: [-18_000, -14_400], changes: [(1000, 0), (2000, 1), (3000, 0)])
+        let rules = try #require(ZoneRules(name: "Test/Zone", file: file))
+        #expect(
+            rules.changes(from: 0, to: 3000) == [
+                ZoneRules.Change(at: 2000, secondsAhead: -14_400), ZoneRules.Change(at: 3000, secondsAhead: -18_000),
+            ])
+        #expect(rules.changes(from: 2000, to: 2999).isEmpty && rules.changes(from: 9, to: 9).isEmpty)
+        #expect(
+            rules.changes(from: 1_767_225_600, to: 1_798_761_600) == [
+                ZoneRules.Change(at: 1_772_953_200, secondsAhead: -14_400),
+                ZoneRules.Change(at: 1_793_512_800, secondsAhead: -18_000),
+            ])
+        #expect(rules.changes(from: 1_772_953_199, to: 1_772_953_200).count == 1)
+        #expect(rules.changes(from: 1_772_953_200, to: 1_793_512_799).isEmpty)
+    }
+
+    @Test func clocksWithoutChangesHaveNone() {
+        #expect(ZoneRules(secondsAhead: 3600).changes(from: 0, to: 4_000_000_000).isEmpty)
+    }
+
     @Test func anEmptyFooterKeepsTheLastDifference() throws {
         let file = Self.file(footer: "", types: [0, 3600], changes: [(1000, 1)])
         let rules = try #require(ZoneRules(name: "Test/Zone", file: file))

@@ -55,7 +55,6 @@ struct CityDetailTests {
         #expect(source.title == "Weather data by Open-Meteo.com" && source.licence == "CC BY 4.0")
         #expect(source.date == "2026-03-07" && source.attribution.contains("GeoNames"))
         #expect(source.attribution.contains(OpenMeteo.link))
-        #expect(CitySamples.dataset.forecastCredit == "Weather data by Open-Meteo.com (CC BY 4.0)")
     }
 
     @Test(

@@ -15,20 +15,31 @@ struct CityExportTests {
     @Test func theFieldsAreThoseOfTheContract() {
         #expect(
             Self.fields(KnownForecast(CitySamples.toronto, CitySamples.torontoForecast))
-                == #"{"region":"Ontario","country":"Canada","timeZone":"America/Toronto","now":{"temperature":-12.4,"#
-                + #""feelsLike":-18.6,"code":71,"condition":"light snow","windSpeed":19.2,"windDirection":270,"#
-                + #""windGusts":38.4,"isDay":true,"at":"2026-03-07T14:15-05:00"},"days":[{"date":"2026-03-07","code":75,"#
+                == #"{"region":"Ontario","country":"Canada","timeZone":"America/Toronto","#
+                + #""now":{"at":"2026-03-07T14:15:00-05:00","temperature":-12.4,"feelsLike":-18.6,"code":71,"#
+                + #""condition":"light snow","windSpeed":19.2,"windDirection":270,"windGusts":38.4,"humidity":82,"#
+                + #""precipitation":null,"isDay":true},"days":[{"date":"2026-03-07","code":75,"#
                 + #""condition":"heavy snow","low":-13.2,"high":-4.0,"precipitation":6.0,"precipitationProbability":80,"#
-                + #""sunrise":"2026-03-07T07:40-05:00","sunset":"2026-03-07T18:11-05:00"},"#
+                + #""windSpeed":null,"windDirection":null,"windGusts":null,"uvIndex":3.4,"sun":"risesAndSets","#
+                + #""sunrise":"2026-03-07T07:40:00-05:00","sunset":"2026-03-07T18:11:00-05:00"},"#
                 + #"{"date":"2026-03-09","code":0,"condition":"clear","low":-1.0,"high":8.0,"precipitation":null,"#
-                + #""precipitationProbability":null,"sunrise":"2026-03-09T07:40-04:00","#
-                + #""sunset":"2026-03-09T19:14-04:00"}],"units":{"temperature":"°C","windSpeed":"km/h","#
-                + #""precipitation":"mm"},"fetchedAt":"2026-03-07T19:20:00Z"}"#)
+                + #""precipitationProbability":null,"windSpeed":null,"windDirection":null,"windGusts":null,"#
+                + #""uvIndex":null,"sun":"risesAndSets","sunrise":"2026-03-09T07:40:00-04:00","#
+                + #""sunset":"2026-03-09T19:14:00-04:00"}],"units":{"temperature":"°C","windSpeed":"km/h","#
+                + #""precipitation":"mm"},"fetchedAt":"2026-03-07T14:20:00-05:00"}"#)
+    }
+
+    /// Toronto's clocks change between the two days, and the table knows no rules of time zones but those in the forecast.
+    @Test func theSunriseAfterAChangeOfTheClockHasTheNewOffset() throws {
+        let places = CitySamples.places([KnownForecast(CitySamples.toronto, CitySamples.torontoForecast)])
+        let fields = JSONValue.object(CitySamples.dataset.exportedFields(of: 0, in: places))
+        let sunrises = try #require(fields["days"]).elements.map { $0["sunrise"]?.string }
+        #expect(sunrises == ["2026-03-07T07:40:00-05:00", "2026-03-09T07:40:00-04:00"])
     }
 
     @Test func theValuesAreInTheUnitsThatAreNamed() {
         let text = Self.fields(KnownForecast(CitySamples.toronto, CitySamples.torontoForecast), .imperial)
-        #expect(text.contains(#""now":{"temperature":9.7,"feelsLike":-1.5,"#))
+        #expect(text.contains(#""temperature":9.7,"feelsLike":-1.5,"#))
         #expect(text.contains(#""windSpeed":11.9,"windDirection":270,"windGusts":23.9,"#))
         #expect(text.contains(#""precipitation":0.24,"#))
         #expect(text.contains(#""units":{"temperature":"°F","windSpeed":"mph","precipitation":"in"}"#))

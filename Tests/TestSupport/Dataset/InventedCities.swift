@@ -29,7 +29,6 @@ public struct InventedCities: Dataset {
     public let supply = Supply.service(CityService())
     public let words = Words(caveats: ["The sky may differ."])
     public let actions: [PlaceAction] = []
-    public let forecastCredit = "Weather data by nobody"
 
     public var sorts: [SortOrder] {
         [

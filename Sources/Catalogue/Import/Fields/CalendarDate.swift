@@ -115,6 +115,12 @@ extension CalendarDate {
     /// The day that is `days` days earlier; nil if its year is not in 1901 to 2199.
     public func before(days: Int) -> CalendarDate? { Self.day(dayNumber - days) }
 
+    /// The day of the week: "Mon".
+    public var weekday: String {
+        // 1 January 1970 was a Thursday.
+        ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][(dayNumber % 7 + 7) % 7]
+    }
+
     /// The day with a `dayNumber`, 0 for 1 January 1970; nil if its year is not in 1901 to 2199.
     ///
     /// Source: the same as for `dayNumber`.

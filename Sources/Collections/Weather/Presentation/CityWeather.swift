@@ -4,12 +4,10 @@ import Geo
 /// A forecast in words, with the times of the place and in the person's units.
 struct CityWeather: Sendable {
     let forecast: Forecast
-    let clock: PlaceClock
     let units: ForecastUnits
 
-    init(_ forecast: Forecast, clock: PlaceClock? = nil, _ units: ForecastUnits) {
+    init(_ forecast: Forecast, _ units: ForecastUnits) {
         self.forecast = forecast
-        self.clock = clock ?? PlaceClock(of: forecast)
         self.units = units
     }
 
@@ -19,7 +17,7 @@ struct CityWeather: Sendable {
     // MARK: Days
 
     /// The day at the place at that moment.
-    private var date: CalendarDate? { clock.day(moment) }
+    private var date: CalendarDate? { forecast.zone.clock.day(moment) }
 
     var today: Forecast.Day? { date.flatMap { day($0) } }
     var tomorrow: Forecast.Day? { date.flatMap { CalendarDate.day($0.dayNumber + 1) }.flatMap { day($0) } }
@@ -101,13 +99,16 @@ struct CityWeather: Sendable {
 
     func gusts(_ wind: Forecast.Wind) -> String? { wind.gusts.map { units.text(speed: $0) } }
 
+    /// The time of day at the place: "07:40".
+    func time(_ moment: Int) -> String { units.time(moment, in: forecast.zone) }
+
     /// "07:40"; nil on a day without a sunrise.
     func sunrise(_ day: Forecast.Day) -> String? {
-        if case .risesAndSets(let rise, _) = day.sun { units.time(rise, in: clock.rules(at: rise)) } else { nil }
+        if case .risesAndSets(let rise, _) = day.sun { time(rise) } else { nil }
     }
 
     func sunset(_ day: Forecast.Day) -> String? {
-        if case .risesAndSets(_, let end) = day.sun { units.time(end, in: clock.rules(at: end)) } else { nil }
+        if case .risesAndSets(_, let end) = day.sun { time(end) } else { nil }
     }
 
     /// What there is to say of a day on which the sun does not rise and set; nil for any other day.
@@ -137,9 +138,7 @@ struct CityWeather: Sendable {
 
     /// "Mon 9 Mar".
     static func words(_ date: CalendarDate) -> String {
-        // The first day of 1970 was a Thursday.
-        let names = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
-        return "\(names[(date.dayNumber % 7 + 7) % 7]) \(date.day) \(date.monthAndYear.prefix(3))"
+        "\(date.weekday) \(date.day) \(date.monthAndYear.prefix(3))"
     }
 
     /// The known ones of some texts, with commas between them; nil if none is known.

@@ -45,17 +45,30 @@ extension Forecasts {
     private func get(
         _ address: String, with client: any HTTPClient, _ cancellation: Cancellation
     ) throws(ServiceError) -> [UInt8] {
-        var request = Request(address, limit: Self.mostBytes)
-        request.headers["Accept"] = "application/json"
-        request.limits.seconds = Self.patienceSeconds
-        let response: Response
-        do throws(HTTPError) { response = try client.send(request, cancellation) } catch {
-            throw cancellation.isCancelled ? ServiceError.cancelled : ServiceError(error)
-        }
+        let response = try client.answer(
+            from: address, type: "application/json", limit: Self.mostBytes, seconds: Self.patienceSeconds, cancellation)
         if response.status == 200 { return response.body }
         let error = OpenMeteo.error(
             status: response.status, body: response.body, retryAfter: response.retryAfter, at: now())
         throw error.withSeconds(isPause: response.status == 429 || response.status == 503)
+    }
+}
+
+extension HTTPClient {
+    /// The answer of a service of forecasts or warnings, with any status.
+    /// - Parameters:
+    ///   - type: the kind of answer that is wanted.
+    ///   - limit: the most bytes of the answer.
+    ///   - seconds: how long to wait for it.
+    func answer(
+        from address: String, type: String, limit: Int, seconds: Int, _ cancellation: Cancellation
+    ) throws(ServiceError) -> Response {
+        var request = Request(address, limit: limit)
+        request.headers["Accept"] = type
+        request.limits.seconds = seconds
+        do throws(HTTPError) { return try send(request, cancellation) } catch {
+            throw cancellation.isCancelled ? ServiceError.cancelled : ServiceError(error)
+        }
     }
 }
 

@@ -48,25 +48,11 @@ public struct WarningFetcher: Sendable {
         _ source: WarningSource, _ path: String, type: String, _ cancellation: Cancellation
     ) throws(ServiceError) -> [UInt8] {
         guard let client = client() else { throw .noNetwork }
-        var address = address(source)
-        while address.hasSuffix("/") { address.removeLast() }
-        try Self.check(address)
-        var request = Request(address + path, limit: Self.mostBytes)
-        request.headers["Accept"] = type
-        request.limits.seconds = Self.patienceSeconds
-        let response: Response
-        do throws(HTTPError) { response = try client.send(request, cancellation) } catch {
-            throw cancellation.isCancelled ? ServiceError.cancelled : ServiceError(error)
-        }
+        let server = try ServerAddress(address(source))
+        let response = try client.answer(
+            from: server.text + path, type: type, limit: Self.mostBytes, seconds: Self.patienceSeconds, cancellation)
         guard response.status == 200 else { throw Self.error(response) }
         return response.body
-    }
-
-    /// - Throws: unless the address is https, or of this machine.
-    private static func check(_ address: String) throws(ServiceError) {
-        guard let host = WebAddress(address)?.host else { throw .wrongAddress }
-        let scheme = address.lowercased().hasPrefix("https://") ? "https" : "http"
-        guard WebOrigin(scheme: scheme, host: host, port: 0).isAllowed else { throw .notSecure }
     }
 
     /// The error for a response with another status than 200.

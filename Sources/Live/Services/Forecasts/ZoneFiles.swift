@@ -23,7 +23,7 @@ public final class ZoneFiles: Sendable {
 
     /// The rules of a zone by its name: "Europe/London". Nil if they are not known on this machine.
     @Sendable public func rules(named name: String) -> ZoneRules? {
-        guard Self.isName(name) else { return nil }
+        guard ZoneRules.isName(name) else { return nil }
         if let known = known.withLock({ $0[name] }) { return known }
         var rules: ZoneRules?
         for folder in folders where rules == nil {
@@ -35,15 +35,5 @@ public final class ZoneFiles: Sendable {
             known[name] = .some(rules)
         }
         return rules
-    }
-
-    /// Whether a text from outside can be the name of a zone. It becomes a part of a path.
-    private static func isName(_ text: String) -> Bool {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        return text.utf8.count <= 100
-            && parts.allSatisfy { part in
-                !part.isEmpty
-                    && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_+-".contains($0)) }
-            }
     }
 }

@@ -3,12 +3,11 @@ import Screen
 
 /// Official warnings: a line each at the top, and below the days in their own words.
 extension ForecastPage {
-    /// The warnings that are not over, the most severe first.
+    /// The warnings that are not over. They are in the order of the reply, in which those for the place's own area come before
+    /// more severe ones for other areas.
     var warnings: [WeatherWarning] {
         let present = present
-        return reply.warnings.enumerated()
-            .filter { $0.element.until.map { $0 > present } ?? true }
-            .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
+        return reply.warnings.filter { $0.until.map { $0 > present } ?? true }
     }
 
     /// The most lines at the top.

@@ -192,17 +192,17 @@ struct ForecastPageTests {
             until: SampleForecast.now + 86_400, area: area, source: "Met Office")
     }
 
-    @Test func warningsStandAtTheTopTheMostSevereFirst() {
+    @Test func warningsStandAtTheTopInTheirOrder() {
         let page = Self.page { reply in
             reply.warnings = [
-                Self.warning("Fog", .minor), Self.warning("Storm", .extreme, area: "Yorkshire"),
+                Self.warning("Fog", .minor, area: "Yorkshire"), Self.warning("Storm", .extreme),
                 Self.warning("Ice", .moderate), Self.warning("Wind", .severe),
             ]
         }
         let lines = Self.lines(page)
         #expect(
             Array(lines[4...6]) == [
-                "! Storm until Mon 23, 13:40 · for Yorkshire · Met Office", "! Wind until Mon 23, 13:40 · Met Office",
+                "! Fog until Mon 23, 13:40 · for Yorkshire · Met Office", "! Storm until Mon 23, 13:40 · Met Office",
                 "! 2 more: scroll",
             ])
         #expect(lines.count { $0 == "Close the windows." } == 4, "all that is said stands below")

@@ -41,3 +41,12 @@ extension Coordinate {
         (-90...90).contains(latitude) && (-180...180).contains(longitude)
     }
 }
+
+extension Coordinate {
+    /// The position with so many decimals of a degree: with four it is exact to eleven metres, with six to eleven centimetres.
+    public func rounded(decimals: Int) -> Coordinate {
+        let scale = (0..<decimals).reduce(1.0) { product, _ in product * 10 }
+        return Coordinate(
+            latitude: (latitude * scale).rounded() / scale, longitude: (longitude * scale).rounded() / scale)
+    }
+}

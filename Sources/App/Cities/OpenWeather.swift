@@ -57,7 +57,8 @@ extension State {
             return openForecast(ForecastPlace(name: places.title(row), at: coordinate))
         }
         if let origin = results?.origin, origin != homeOrigin {
-            return openForecast(ForecastPlace(name: origin.label, at: origin.coordinate))
+            // The search may have started from the person's position.
+            return openForecast(ForecastPlace(origin.roundedToKilometre))
         }
         return openForecastAtHome()
     }
@@ -67,7 +68,7 @@ extension State {
         guard let home = settings.home?.origin else { return nil }
         // The list may know more about the home, such as its time zone.
         if let listed = cities.home, listed.coordinate.distance(to: home.coordinate) < 100 { return listed }
-        return ForecastPlace(name: home.label, at: home.coordinate)
+        return ForecastPlace(home)
     }
 
     /// Opens the forecast for the home; if it is not set, the search for a city.
@@ -81,6 +82,6 @@ extension State {
     mutating func openWeather(at origin: Origin) -> [Effect] {
         if origin == homeOrigin { return openForecastAtHome() }
         let name = origin.place.isEmpty ? origin.label : origin.place
-        return openForecast(ForecastPlace(name: name, at: origin.coordinate.rounded(decimals: 2)))
+        return openForecast(ForecastPlace(name: name, at: origin.roundedToKilometre.coordinate))
     }
 }

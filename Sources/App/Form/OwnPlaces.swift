@@ -1,4 +1,5 @@
 import Catalogue
+import Geo
 import Screen
 
 /// The commands for datasets to which people can post places.

@@ -61,7 +61,7 @@ struct PositionQuestion: Pane {
         case .machine where purpose == .form:
             "Catchment asks gpsd and GeoClue for your location. It is only filled in; you see it before you post."
         case .machine where purpose == .weather:
-            "Catchment asks gpsd and GeoClue for your location. The weather service is sent it, rounded to a kilometre."
+            "Catchment asks gpsd and GeoClue for your location. It is rounded to a kilometre and sent to the weather service."
         case .machine:
             "Catchment asks gpsd and GeoClue for your location. It is sent nowhere.\n"
                 + "Or set a home instead: press Esc, then type :home \(state.data.places?.dataset.examplePlace ?? "PLACE")"

@@ -36,8 +36,8 @@ public struct ForecastPlace: Sendable, Hashable {
 
     /// A point with a name, such as a school. Its key is its coordinates with four decimals, exact to eleven metres.
     public init(name: String, at coordinate: Coordinate) {
-        let point = [coordinate.latitude, coordinate.longitude].map { ($0 * 10_000).rounded() / 10_000 }
-        self.init(key: "\(point[0]),\(point[1])", name: name, coordinate: coordinate)
+        let point = coordinate.rounded(decimals: 4)
+        self.init(key: "\(point.latitude),\(point.longitude)", name: name, coordinate: coordinate)
     }
 
     /// The region and the country: "England, United Kingdom"; blank if neither is known.

@@ -1,5 +1,15 @@
 import Geo
 
+extension Origin {
+    /// The origin with two decimals of its coordinates, exact to about a kilometre: as much of a person's position as the weather
+    /// service is sent.
+    public var roundedToKilometre: Origin {
+        var rounded = self
+        rounded.coordinate = coordinate.rounded(decimals: 2)
+        return rounded
+    }
+}
+
 extension ForecastPlace {
     /// The place of a search or of the home: a postcode, a position, a town.
     public init(_ origin: Origin) {

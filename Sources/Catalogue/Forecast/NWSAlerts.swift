@@ -11,8 +11,8 @@ public enum NWSAlerts {
 
     /// The path and query of a request for the warnings in force at a point. More than four decimals are refused.
     public static func path(at coordinate: Coordinate) -> String {
-        let point = [coordinate.latitude, coordinate.longitude].map { ($0 * 10_000).rounded() / 10_000 }
-        return "/alerts/active?point=\(point[0]),\(point[1])"
+        let point = coordinate.rounded(decimals: 4)
+        return "/alerts/active?point=\(point.latitude),\(point.longitude)"
     }
 
     /// The warnings of an answer, without tests, cancellations and warnings that are over. The most severe come first.

@@ -4,15 +4,21 @@ import Live
 
 /// Finds `--near here` without a home: asks the person for permission first, then the sources of a position.
 extension Shell {
-    /// - Parameter isOffline: true asks nobody on the network, whatever the settings say.
-    func originHere(places: Places, isOffline: Bool) throws(CommandError) -> Origin {
+    /// - Parameters:
+    ///   - isOffline: true asks nobody on the network, whatever the settings say.
+    ///   - isForWeather: whether the position is sent to the weather service.
+    func originHere(
+        places: Places, isOffline: Bool, isForWeather: Bool = false
+    ) throws(CommandError) -> Origin {
         let settings = settings
         let position = settings.position
         let host = position.lookupHost
         guard
             try mayAsk(
                 "Catchment asks gpsd (\(library.machine.variable("GPSD_HOST") ?? position.gpsd)) and GeoClue for your location. "
-                    + "It is sent nowhere.", position.allowed, { $0.position.allowed = $1 })
+                    + (isForWeather
+                        ? "It is rounded to a kilometre and sent to the weather service." : "It is sent nowhere."),
+                position.allowed, { $0.position.allowed = $1 })
         else {
             throw CommandError(
                 .usage,

@@ -78,6 +78,23 @@ struct WeatherCommandTests {
         #expect(driver.opened.map(\.coordinate) == [Coordinate(latitude: 53.8, longitude: -1.55)])
     }
 
+    @Test func theOriginOfASearchIsRoundedBecauseItMayBeThePosition() {
+        var driver = CitiesDriver(stalls: true)
+        // No stall is near, so that none is selected.
+        let exact = Coordinate(latitude: 60.12349, longitude: 10.98761)
+        _ = driver.state.search(from: Origin(label: "60.12349,10.98761", coordinate: exact))
+        driver.run("weather")
+        #expect(driver.opened.map(\.coordinate) == [Coordinate(latitude: 60.12, longitude: 10.99)])
+    }
+
+    @Test func aHomeWithAPostcodeIsInTheUnitedKingdom() {
+        var settings = Settings()
+        settings.home = Settings.Home(label: "LS7 4HE", coordinate: Coordinate(latitude: 53.8164, longitude: -1.5330))
+        var driver = CitiesDriver(stalls: true, settings: settings)
+        driver.run("weather home")
+        #expect(driver.opened.map(\.countryCode) == ["GB"], "official warnings are asked for by country")
+    }
+
     @Test func aNameIsSearchedAndNotTaken() {
         var driver = CitiesDriver(stalls: true)
         driver.run("weather paris")

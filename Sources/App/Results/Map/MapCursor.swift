@@ -46,12 +46,3 @@ extension State {
             place: data.gazetteer?.describe(point, distances: distances) ?? "", coordinate: point)
     }
 }
-
-extension Coordinate {
-    /// The position with so many decimals of a degree: with four it is exact to eleven metres, with six to eleven centimetres.
-    func rounded(decimals: Int) -> Coordinate {
-        let scale = (0..<decimals).reduce(1.0) { product, _ in product * 10 }
-        return Coordinate(
-            latitude: (latitude * scale).rounded() / scale, longitude: (longitude * scale).rounded() / scale)
-    }
-}

@@ -65,7 +65,8 @@ extension WeatherCommand {
         if let home = ownHome() { return home }
         do throws(CommandError) {
             let places = shell.library.places.load(dataset)
-            return ForecastPlace(try shell.originHere(places: places, isOffline: isOffline))
+            let here = try shell.originHere(places: places, isOffline: isOffline, isForWeather: true)
+            return ForecastPlace(here.roundedToKilometre)
         } catch {
             throw CommandError(error.status, "\(error.message) Or name a place, as in catchment weather Leeds.")
         }

@@ -112,6 +112,18 @@ public struct CityList: Sendable {
         return found.prefix(limit).map { place(cities[$0.city]) }
     }
 
+    /// The city nearest to a point; nil if none is within the distance. Its country is mostly that of the point.
+    public func nearest(to point: Coordinate, withinMetres limit: Double = 100_000) -> ForecastPlace? {
+        // A degree of latitude has at least 110,574 metres.
+        let degrees = limit / 110_000
+        var nearest: (city: City, metres: Double)?
+        for city in cities where abs(city.coordinate.latitude - point.latitude) <= degrees {
+            let metres = city.coordinate.distance(to: point)
+            if metres <= nearest?.metres ?? limit { nearest = (city, metres) }
+        }
+        return nearest.map { place($0.city) }
+    }
+
     /// Whether a folded text names the region or the country of a city. Three letters of a name are enough.
     private func isIn(_ text: String, _ city: City) -> Bool {
         let (country, region) = (countries[city.country], regions[city.region])

@@ -100,6 +100,13 @@ struct CityListTests {
 
     @Test func isSmall() { #expect(Self.bytes.count < 200_000) }
 
+    @Test func theNearestCityTellsTheCountry() throws {
+        let list = try #require(Self.list)
+        #expect(list.nearest(to: Coordinate(latitude: 53.8, longitude: -1.55))?.name == "Leeds")
+        #expect(list.nearest(to: Coordinate(latitude: 40.7, longitude: -73.9))?.countryCode == "US")
+        #expect(list.nearest(to: Coordinate(latitude: 0, longitude: -30)) == nil, "the middle of the Atlantic")
+    }
+
     @Test func aFileThatIsNoListIsRefused() throws {
         let start = #"{"version":1,"countries":[["GB","United Kingdom"]],"regions":[""],"regionCodes":[],"zones":[""],"#
         let columns = #""key":[7],"name":["A"],"country":[0],"region":[0],"zone":[0],"latitude":[1],"population":[0],"#

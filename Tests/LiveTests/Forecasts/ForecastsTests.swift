@@ -1,4 +1,5 @@
 import Catalogue
+import Geo
 import HTTP
 import Synchronization
 import Testing
@@ -136,6 +137,23 @@ struct ForecastsTests {
         #expect(preliminary() == nil, "nothing will be fetched")
         setting.clock.pass(3600)
         #expect(preliminary() == ForecastReply(forecast: good, isPreliminary: true))
+    }
+
+    @Test func warningsForAPlaceThatIsNoCityAreThoseOfTheCountryOfTheNearestCity() {
+        let city =
+            #"{"version":1,"countries":[["US","United States"]],"regions":["New York"],"regionCodes":[],"#
+            + #""zones":["America/New_York"],"key":[5128581],"name":["New York"],"country":[0],"region":[0],"#
+            + #""zone":[0],"latitude":[407143],"longitude":[-740060],"population":[8175133]}"#
+        setting.scratch.write(city, "weather/cities.json")
+        func ask(_ latitude: Double, _ longitude: Double) {
+            let point = Coordinate(latitude: latitude, longitude: longitude)
+            _ = setting.forecasts().read(
+                ForecastPlace(name: "Somewhere", at: point), days: 4, fetching: .always, warnings: true, Cancellation())
+        }
+        ask(40.73, -73.99)
+        #expect(setting.server.urls.count { $0.hasSuffix("/alerts/active?point=40.73,-73.99") } == 1)
+        ask(0.5, -30.5)
+        #expect(setting.server.urls.count { $0.contains("/alerts/") } == 1, "no city is near")
     }
 
     @Test func aCancelledReadingChangesNothing() {

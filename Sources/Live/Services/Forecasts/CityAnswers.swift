@@ -1,4 +1,5 @@
 import Catalogue
+import Geo
 import Synchronization
 
 /// The cities that come with the program, and the answers of the city search, which are remembered until the program ends.
@@ -34,14 +35,18 @@ final class CityAnswers: Sendable {
     }
 
     /// The cities with a name among those that come with the program.
-    func bundled(_ text: String) -> [ForecastPlace] {
-        let list = state.withLock { state -> CityList? in
+    func bundled(_ text: String) -> [ForecastPlace] { bundledList?.places(named: text) ?? [] }
+
+    /// The country of the nearest city that comes with the program, two letters of ISO 3166; nil if none is near.
+    func country(at point: Coordinate) -> String? { bundledList?.nearest(to: point)?.countryCode }
+
+    private var bundledList: CityList? {
+        state.withLock { state -> CityList? in
             if let known = state.bundled { return known }
             let bytes = path.flatMap { try? files.contents($0, limit: Self.mostBytes) }
             let list = bytes.flatMap { CityList(json: $0) }
             state.bundled = .some(list)
             return list
         }
-        return list?.places(named: text) ?? []
     }
 }

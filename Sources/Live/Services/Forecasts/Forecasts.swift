@@ -197,9 +197,11 @@ public final class Forecasts: Sendable {
 
     private func fetchWarnings(_ place: ForecastPlace, _ cancellation: Cancellation) throws(ServiceError) {
         var found: [WeatherWarning] = []
+        var place = place
+        if place.countryCode.isEmpty { place.countryCode = cityAnswers.country(at: place.coordinate) ?? "" }
         if let source = WarningSource(country: place.countryCode) {
             let server = try ServerAddress(warningAddress(source)).server
-            found = try obeyingPauses(of: server, cancellation) { () throws(ServiceError) in
+            found = try obeyingPauses(of: server, cancellation) { [place] () throws(ServiceError) in
                 try warningFetcher.warnings(for: place, cancellation)
             }
         }

@@ -20,10 +20,11 @@ extension State {
 
     /// Requests the forecasts of places that were added to the list and have none yet.
     mutating func requestMissingForecasts() -> [Effect] {
-        guard cities.lacksForecast, let dataset = dataset as? any Forecasting, let places = data.places, canFetch,
-            !service.isListing
+        guard cities.lacksForecast, let dataset = dataset as? any Forecasting & Expiring, let places = data.places,
+            canFetch, !service.isListing
         else { return [] }
-        guard (0..<places.count).contains(where: { dataset.forecast(of: $0, in: places) == nil }) else {
+        // A place without a forecast has no values that expire. The forecasts themselves are not read here: that takes long.
+        guard (0..<places.count).contains(where: { dataset.validity(of: $0, in: places) == nil }) else {
             // The place may have come into the list with a forecast that was saved before.
             if cities.added == nil { cities.lacksForecast = false }
             return []

@@ -72,9 +72,7 @@ extension State {
         case .sourceChanged(_, let result): if case .success(let change) = result { receivedSourceChange(change) }
         // Only panes use these answers.
         case .datasetsCounted, .sourcesRead, .sourceStepped, .sourcePreviewed, .forecastRead, .citiesFound: break
-        case .reported(let text, let isError):
-            if isError { cities.forgetChanges() }
-            run.status = Status(text: text, isError: isError)
+        case .reported(let text, let isError): run.status = Status(text: text, isError: isError)
         case .told(let text):
             // A box shows the whole text if the status line would cut it off.
             if width(of: text) + 2 > screen.size.columns { return notice("", text) }

@@ -74,7 +74,4 @@ struct CityState: Sendable {
         changes[place.key] = false
         if added == place.key { added = nil }
     }
-
-    /// Forgets what the person has changed, because it could not be saved.
-    mutating func forgetChanges() { changes = [:] }
 }

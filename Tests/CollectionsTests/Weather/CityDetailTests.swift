@@ -86,6 +86,7 @@ struct CityDetailTests {
         #expect(value("Now", "Gusts", 0) == .known("38 km/h"))
         #expect(value("Now", "Gusts", 1) == .missing("not available"))
         #expect(value("Now", "Time there", 0) == .known("14:15") && value("Now", "Time there", 1) == .known("19:15"))
+        #expect(value("Now", "Fetched", 0) == .known("Sat 7 Mar, 14:20"), "values without a network may be old")
         #expect(value("Today", "Sunrise", 0) == .known("07:40"))
         #expect(value("Tomorrow", "Temperature", 0) == .absent("not available"), "the source says nothing of that day")
         #expect(value("Tomorrow", "Weather", 1) == .known("partly cloudy at worst"))

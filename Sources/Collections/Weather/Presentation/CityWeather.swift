@@ -14,6 +14,12 @@ struct CityWeather: Sendable {
     /// The moment for which the forecast says "now".
     var moment: Int { forecast.now?.at ?? forecast.fetchedAt }
 
+    /// When the forecast was fetched, by the clocks of the place: "Mon 9 Mar, 14:05".
+    var fetched: String {
+        let date = forecast.zone.clock.day(forecast.fetchedAt).map { Self.words($0) }
+        return [date, time(forecast.fetchedAt)].compactMap { $0 }.joined(separator: ", ")
+    }
+
     // MARK: Days
 
     /// The day at the place at that moment.

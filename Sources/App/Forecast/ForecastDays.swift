@@ -102,9 +102,10 @@ struct ForecastDays {
         ]
     }
 
-    /// The amount of rain; blank for a dry day.
+    /// The amount of rain; blank for a dry day, and for one with so little that it would be written as 0.
     private func rain(of day: Forecast.Day) -> String {
-        day.precipitation.flatMap { $0 >= 0.05 ? page.context.units.text(depth: $0) : nil } ?? ""
+        let text = day.precipitation.map { page.context.units.text(depth: $0) } ?? ""
+        return text.contains { "123456789".contains($0) } ? text : ""
     }
 
     /// "↑06:21 ↓17:32".

@@ -182,6 +182,13 @@ struct ForecastPageTests {
         #expect(Self.line("Today  ☂", of: Self.page(columns: 116))?.hasSuffix("at worst light rain") == true)
     }
 
+    @Test func aTraceOfRainIsNotWrittenAsNoInches() {
+        var forecast = SampleForecast.forecast()
+        for index in forecast.days.indices { forecast.days[index].precipitation = index == 0 ? 0.08 : 6 }
+        let lines = Self.lines(Self.page(forecast, columns: 116, units: ForecastUnits(country: "US")))
+        #expect(lines.contains { $0.contains("0.24 in") } && !lines.contains { $0.contains("0.00 in") })
+    }
+
     // MARK: Warnings
 
     private static func warning(_ event: String, _ severity: WeatherWarning.Severity, area: String = "")

@@ -39,7 +39,7 @@ struct CitiesPane: Pane {
     static let fieldContext = Context(
         "Search for a city", kind: .field,
         [
-            Binding([.enter], .open, help: "Open the forecast of the selected city, or search at once"),
+            Binding([.enter], .open, help: "Open the forecast of the selected city, or search now"),
             Binding([.tab, .down], .nextPane, help: "To the cities that were found", hint: "list"),
         ])
     static let listContext = Context(
@@ -47,7 +47,7 @@ struct CitiesPane: Pane {
         [
             Binding([.enter], .open, help: "Open the forecast", hint: "forecast"),
             Binding([.character(" ")], .shortlist, help: "Add to or remove from your favourites", hint: "favourite"),
-            Binding([.character("u")], .undo, help: "Add the favourite again that was removed last"),
+            Binding([.character("u")], .undo, help: "Bring back the favourite that was removed last"),
             Binding([.tab, .backTab, .character("/")], .nextPane, help: "Back to the text", hint: "search"),
         ])
     static var contexts: [Context] { [fieldContext, listContext] }
@@ -56,8 +56,8 @@ struct CitiesPane: Pane {
             in: [.results],
             Binding([.character("a")], .addCity, help: "Search for a {place} and add it", hint: "add", name: "add"),
             Binding(
-                [.character("x")], .markToCompare, about: .choosing, help: "Mark the {place} to compare it, or not",
-                hint: "mark"))
+                [.character("x")], .markToCompare, about: .choosing, help: "Add to or remove from the comparison",
+                hint: "to compare"))
     ]
 
     private init(_ text: String, datasetID: String) {

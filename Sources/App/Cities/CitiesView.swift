@@ -78,10 +78,10 @@ extension CitiesPane {
         case .waiting, .asked: return ""
         case .answered:
             return
-                "No place was found for \"\(searched)\". Check the spelling, or type only the beginning of the name. A postcode, or latitude and longitude, will do, too."
+                "No place was found for \"\(searched)\". Check the spelling, or type only the beginning of the name. A postcode, or latitude and longitude, works, too."
         case .idle:
             return
-                "Type the name of a city, perhaps with its region or country. A postcode, or latitude and longitude, will do, too."
+                "Type the name of a city, perhaps with its region or country. A postcode, or latitude and longitude, works, too."
         }
     }
 

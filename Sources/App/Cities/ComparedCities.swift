@@ -8,18 +8,18 @@ extension State {
         let name = nameOfPlace(id)
         if let index = cities.compared.firstIndex(of: id) {
             cities.compared.remove(at: index)
-            run.status = Status(text: "\(name) is no longer marked (\(cities.compared.count) left)")
+            run.status = Status(text: "Removed \(name) from the comparison (\(cities.compared.count) left)")
             return []
         }
         guard markedCities.count < Comparison.limit else {
-            run.status = Status(text: "\(Comparison.limit) can be compared at once. x on a marked one removes its mark")
+            run.status = Status(text: "\(Comparison.limit) can be compared at once. x on one with ✓ removes it")
             return []
         }
         // Marks of places that are gone would count in the limit.
         cities.compared = markedCities + [id]
         let count = cities.compared.count
-        let way = count < 2 ? "Mark another one with x" : "C compares"
-        run.status = Status(text: "Marked \(name) to compare (\(count)) · \(way)")
+        let way = count < 2 ? "Add another one with x" : "C compares"
+        run.status = Status(text: "Added \(name) to the comparison (\(count)) · \(way)")
         return []
     }
 
@@ -40,7 +40,7 @@ extension State {
     /// What to do while fewer than two places would be compared.
     var comparisonAdvice: String {
         markedCities.isEmpty
-            ? "A comparison needs two \(noun.many). Press a to add one" : "Mark one more with x, then C compares"
+            ? "A comparison needs two \(noun.many). Press a to add one" : "Add one more with x, then C compares"
     }
 
     /// Takes a place out of the open comparison. The other ones are marked from now on.
@@ -53,7 +53,7 @@ extension State {
         }
         cities.compared = ids.filter { $0 != id }
         cities.takenOut.append(id)
-        run.status = Status(text: "\(nameOfPlace(id)) is left out. u brings it back")
+        run.status = Status(text: "Removed \(nameOfPlace(id)) from the comparison. u undoes")
         return []
     }
 
@@ -61,11 +61,11 @@ extension State {
     mutating func undoTakingOut() -> [Effect] {
         guard let id = cities.takenOut.popLast(), !cities.compared.contains(id), markedCities.count < Comparison.limit
         else {
-            run.status = Status(text: "Nothing was left out")
+            run.status = Status(text: "Nothing was removed from the comparison")
             return []
         }
         cities.compared = markedCities + [id]
-        run.status = Status(text: "\(nameOfPlace(id)) is compared again")
+        run.status = Status(text: "\(nameOfPlace(id)) is back in the comparison")
         return []
     }
 

@@ -39,9 +39,9 @@ struct ForecastPane: Pane {
             Binding([.character("+"), .character("=")], .moreDays, help: "More days", hint: "days"),
             Binding([.character("-")], .fewerDays, help: "Fewer days"),
             Binding(
-                [.character("n")], .nextForecast, help: "The forecast of the next {place} of the list", hint: "next"),
+                [.character("n")], .nextForecast, help: "The forecast of the next {place} in the list", hint: "next"),
             Binding(
-                [.character("p")], .previousForecast, help: "The forecast of the previous {place} of the list",
+                [.character("p")], .previousForecast, help: "The forecast of the previous {place} in the list",
                 hint: "previous"),
             Binding(
                 [.character(" ")], .favourite, about: .choosing, help: "Add to or remove from your favourites",
@@ -54,7 +54,7 @@ struct ForecastPane: Pane {
                 [.character("o")], .openForecastLink, about: .acting, help: "Open the source of the forecast",
                 hint: "source"),
             Binding(
-                [.character("u")], .undo, about: .deleting, help: "Add the favourite that was removed last again",
+                [.character("u")], .undo, about: .deleting, help: "Bring back the favourite that was removed last",
                 hint: "undo"),
         ])
     static var contexts: [Context] { [context] }

@@ -17,7 +17,7 @@ struct ChoiceWords: Sendable {
         list: "shortlist", compared: "shortlist", add: "add", details: "details", sign: "On your shortlist")
     static let favourites = ChoiceWords(
         list: "favourites", compared: "the comparison", add: "favourite", details: "forecast",
-        sign: "Marked to compare")
+        sign: "In the comparison")
 }
 
 extension String {

@@ -72,7 +72,7 @@ public struct ForecastUnits: Sendable, Hashable {
         }
     }
 
-    /// A depth of rain: "6 mm", "0.4 mm", "0.24 in".
+    /// A depth of rain: "12 mm", "0.4 mm", "0.24 in".
     public func text(depth millimetres: Double) -> String { "\(number(depth: millimetres)) \(depthName)" }
 
     /// A depth without its unit. Millimetres have one decimal below ten, inches two.

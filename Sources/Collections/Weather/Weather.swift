@@ -21,7 +21,7 @@ public struct Weather: Dataset {
         caveats: [
             "A day's symbol is its worst hour.",
             "A forecast holds until the hour in which it was fetched is over; then it is grey.",
-            "A forecast is for a part of a grid, some kilometres wide, and not for a street.",
+            "A forecast is for a cell of a grid, some kilometres wide, not for a street.",
         ], summaryHeading: "NOW AND TODAY",
         links: [Words.LinkName(LinkName.page, label: "Forecast page", field: "forecastURL")],
         introduction:

@@ -92,14 +92,14 @@ struct FavouritesTests {
     @Test func marksChooseWhatIsCompared() {
         var driver = CitiesDriver()
         driver.press(.character("x"), .end, .character("x"))
-        #expect(driver.status == "Marked Oslo to compare (2) · C compares")
+        #expect(driver.status == "Added Oslo to the comparison (2) · C compares")
         #expect(driver.screen.contains("✓ Oslo") && !driver.screen.contains("✓ York"))
         driver.press(.character("C"))
         #expect(driver.state.comparedEntries.map(\.name) == ["Leeds", "Oslo"])
         driver.press(.escape, .character("x"))
-        #expect(driver.status == "Oslo is no longer marked (1 left)")
+        #expect(driver.status == "Removed Oslo from the comparison (1 left)")
         driver.press(.character("C"))
-        #expect(driver.state.panes.isEmpty && driver.status == "Mark one more with x, then C compares")
+        #expect(driver.state.panes.isEmpty && driver.status == "Add one more with x, then C compares")
     }
 
     @Test func aCityIsTakenOutOfTheComparisonAndStaysAFavourite() {

@@ -102,7 +102,7 @@ extension CitiesPane {
         let place = found.places[item]
         let quiet = style == .plain ? theme.dim : style
         frame.write(item == list.selected ? "▸" : " ", column: area.column, row: area.row, style: style)
-        if state.cities.isFavourite(place.key) {
+        if state.data.cities.isFavourite(place.key) {
             let sign = style == .plain ? theme.accent.with(.bold) : style
             frame.write(ShortlistState.sign, column: area.column + 1, row: area.row, style: sign)
         }

@@ -6,9 +6,9 @@ extension State {
     mutating func toggleCompared() -> [Effect] {
         guard dataset is any Forecasting, let id = selectedID else { return [] }
         let name = nameOfPlace(id)
-        if let index = cities.compared.firstIndex(of: id) {
-            cities.compared.remove(at: index)
-            run.status = Status(text: "Removed \(name) from the comparison (\(cities.compared.count) left)")
+        if let index = data.cities.compared.firstIndex(of: id) {
+            data.cities.compared.remove(at: index)
+            run.status = Status(text: "Removed \(name) from the comparison (\(data.cities.compared.count) left)")
             return []
         }
         guard markedCities.count < Comparison.limit else {
@@ -16,15 +16,15 @@ extension State {
             return []
         }
         // Marks of places that are gone would count in the limit.
-        cities.compared = markedCities + [id]
-        let count = cities.compared.count
+        data.cities.compared = markedCities + [id]
+        let count = data.cities.compared.count
         let way = count < 2 ? "Add another one with x" : "C compares"
         run.status = Status(text: "Added \(name) to the comparison (\(count)) · \(way)")
         return []
     }
 
     /// The ids of the marked places that are still in the list.
-    private var markedCities: [String] { cities.compared.filter { place(ofID: $0) != nil } }
+    private var markedCities: [String] { data.cities.compared.filter { place(ofID: $0) != nil } }
 
     /// The places that are compared, at most `Comparison.limit`.
     var comparableCities: [Shortlist.Entry] {
@@ -51,20 +51,21 @@ extension State {
             run.status = Status(text: "A comparison needs at least two \(noun.many)")
             return []
         }
-        cities.compared = ids.filter { $0 != id }
-        cities.takenOut.append(id)
+        data.cities.compared = ids.filter { $0 != id }
+        data.cities.takenOut.append(id)
         run.status = Status(text: "Removed \(nameOfPlace(id)) from the comparison. u undoes")
         return []
     }
 
     /// Brings back the place that was taken out of the comparison last.
     mutating func undoTakingOut() -> [Effect] {
-        guard let id = cities.takenOut.popLast(), !cities.compared.contains(id), markedCities.count < Comparison.limit
+        guard let id = data.cities.takenOut.popLast(), !data.cities.compared.contains(id),
+            markedCities.count < Comparison.limit
         else {
             run.status = Status(text: "Nothing was removed from the comparison")
             return []
         }
-        cities.compared = markedCities + [id]
+        data.cities.compared = markedCities + [id]
         run.status = Status(text: "\(nameOfPlace(id)) is back in the comparison")
         return []
     }
@@ -72,6 +73,6 @@ extension State {
     /// The rows with the sign `✓`: the places of the shortlist or, in a dataset of forecasts, those marked to be compared.
     func signedRows(in places: Places) -> Set<Int> {
         places.dataset is any Forecasting
-            ? Set(cities.compared.compactMap { places.row(ofID: $0) }) : shortlist.rows(in: places)
+            ? Set(data.cities.compared.compactMap { places.row(ofID: $0) }) : shortlist.rows(in: places)
     }
 }

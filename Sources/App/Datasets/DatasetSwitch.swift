@@ -67,7 +67,7 @@ extension State {
             welcome.radiusMetres = Radius.standard(in: distances)
         }
         data.places = places
-        cities.received(places)
+        data.cities.received(places)
         panes.openDataset = places.dataset.id
         data.gazetteer = nil
         lookups.forgetLinks()

@@ -237,11 +237,11 @@ struct ForecastPane: Pane {
     /// "favourite · 3 of 8 · fetching …".
     private func note(in state: State) -> String {
         let home = state.settings.home.map { ForecastPlace(name: "", at: $0.coordinate).key }
-        let isHome = [home, state.cities.home?.key].contains(place.key)
+        let isHome = [home, state.data.cities.home?.key].contains(place.key)
         let results = isFromList ? state.results : nil
         let position = results?.selectedIndex.map { "\(grouped($0 + 1)) of \(grouped(results?.visible.count ?? 0))" }
         return [
-            isHome ? "home" : nil, state.cities.isFavourite(place.key) ? "favourite" : nil, position,
+            isHome ? "home" : nil, state.data.cities.isFavourite(place.key) ? "favourite" : nil, position,
             pending == nil ? nil : "fetching …",
         ].compactMap { $0 }.joined(separator: " · ")
     }

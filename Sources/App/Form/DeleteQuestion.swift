@@ -42,7 +42,7 @@ struct DeleteQuestion: Pane {
     }
 
     static func commandsWithoutEffect(in state: State) -> Set<Command> {
-        if state.dataset is any Forecasting { return state.cities.removed.isEmpty ? [.undoDeletion] : [] }
+        if state.dataset is any Forecasting { return state.data.cities.removed.isEmpty ? [.undoDeletion] : [] }
         return state.service.deletions.deleted.isEmpty ? [.undoDeletion] : unsupported(by: state.dataset)
     }
 

@@ -98,7 +98,7 @@ extension State {
         guard let shown = data.places else { return install(places) + openFirst() + retryAfterSignIn() }
         // The person has opened another dataset since; this one is read again when it is opened.
         guard places.dataset.id == shown.dataset.id else {
-            cities.received(places)
+            data.cities.received(places)
             return []
         }
         let installed = install(places)

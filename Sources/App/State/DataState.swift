@@ -15,6 +15,8 @@ public struct DataState: Sendable {
     public internal(set) var gazetteer: Gazetteer?
     /// Searches the list of all places by name; nil until that list is opened.
     var finder: Finder?
+    /// The favourites of the dataset of forecasts.
+    var cities = CityState()
 
     init(datasets: Datasets) { self.datasets = datasets }
 

@@ -93,7 +93,7 @@ extension State {
             if welcome.start == .near { welcome.preview = homeOrigin }
             let note = [problem?.sentence, origin.note.map { $0 + "." }].compactMap { $0 }.map { " " + $0 }.joined()
             run.status = Status(text: "Home set to \(origin.fullName). Near me starts from there.\(note)")
-            cities.lacksForecast = true
+            data.cities.lacksForecast = true
             return [.file(.saveSettings(settings))] + renewForecastList()
         }
         if request == welcome.previewRequest {

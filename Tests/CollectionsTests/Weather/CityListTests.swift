@@ -77,7 +77,7 @@ struct CityListTests {
     }
 
     @Test(
-        arguments: [(nil, 13.4, "up to 13° today"), (7.2, nil, "from 7° today"), (-0.4, 0.3, "0° to 0° today")]
+        arguments: [(nil, 13.4, "up to 13°"), (7.2, nil, "from 7°"), (-0.4, 0.3, "0° to 0°")]
             as [(Double?, Double?, String)])
     func oneEndOfTheDaysTemperaturesMayBeMissing(low: Double?, high: Double?, words: String) {
         var forecast = CitySamples.leedsForecast

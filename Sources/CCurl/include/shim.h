@@ -3,8 +3,8 @@
 #include <curl/curl.h>
 #include <stdbool.h>
 
-/* libcurl, which is loaded while the program runs and not linked, because only the process that fetches needs it. Its own
- * functions cannot be called therefore; each that is needed has a function here that calls it. */
+/* libcurl, which is loaded while the program runs and not linked, because only the process that fetches needs it. So its own
+ * functions cannot be called directly: for each one that is needed, a function here calls it. */
 
 /// Loads libcurl; called once, before all other functions. Returns false if it is not installed, or too old.
 bool shim_load(void);

@@ -137,6 +137,20 @@ struct FavouritesTests {
         #expect(driver.calls.count == before + 1)
     }
 
+    /// As after the first fetch of a new favourite has failed.
+    @Test func aForecastThatIsMissingIsFetchedAsAnExpiredOne() {
+        var driver = CitiesDriver()
+        let cities = [InventedCity(CitiesDriver.leeds), InventedCity(CitiesDriver.oslo, fetchedAt: nil)]
+        driver.send(.placesLoaded(Places([InventedCities.table(cities)], of: InventedCities())))
+        driver.state.run.now = driver.clock
+        driver.answersLists = false
+        let before = driver.calls.count
+        driver.press(.down)
+        #expect(driver.calls.count == before + 1 && driver.calls.last == .list)
+        driver.press(.up)
+        #expect(driver.calls.count == before + 1)
+    }
+
     @Test func aFetchThatFailsIsNotRepeatedWithEachKey() throws {
         var driver = CitiesDriver()
         driver.answersLists = false

@@ -89,6 +89,20 @@ struct FavouritesTests {
         #expect(driver.state.comparedEntries.map(\.name) == (1...6).map { "Town \($0)" })
     }
 
+    /// The licence of forecasts asks for it wherever they are shown.
+    @Test(arguments: [Size.wide, .large])
+    func listMapAndComparisonNameTheMakerOfTheForecasts(size: Size) {
+        var driver = CitiesDriver(size)
+        func count() -> Int { driver.screen.ranges(of: "Skies, CC0 1.0").count }
+        #expect(count() == 2, "on the list and on the map")
+        driver.press(.character("C"))
+        #expect(count() == 1 && driver.state.panes.top is ComparePane)
+    }
+
+    @Test func noMakerIsNamedOnAnEmptyList() {
+        #expect(!CitiesDriver(.wide, []).screen.contains("CC0"))
+    }
+
     @Test func marksChooseWhatIsCompared() {
         var driver = CitiesDriver()
         driver.press(.character("x"), .end, .character("x"))

@@ -153,6 +153,7 @@ struct ForecastListTests {
         setting.server.setFault(.failure(HTTPError(.noSuchHost)))
         await #expect(throws: ServiceError.noNetwork) { try await list.perform(.list, ServiceSession()) }
         #expect(list.saved().flatMap { names(.places($0)) } == ["Leeds"])
+        #expect(list.keepsPlaces, "so nobody saves the places a second time")
         await #expect(throws: ServiceError.readOnly) { try await list.perform(.post(Draft()), ServiceSession()) }
     }
 

@@ -89,6 +89,24 @@ struct FavouritesTests {
         #expect(driver.state.comparedEntries.map(\.name) == (1...6).map { "Town \($0)" })
     }
 
+    @Test(arguments: [Size.standard, .large])
+    func aComparisonBeginsWithTheFirstCity(size: Size) {
+        let many = (1...6).map { number in
+            InventedCity(CitiesDriver.city("\(number)", "Town \(number)", "", "", 50, Double(number), nil))
+        }
+        var driver = CitiesDriver(size, many)
+        driver.press(.end, .character("C"))
+        #expect(driver.screen.contains("Town 1") && driver.screen.contains("Town 3"))
+    }
+
+    @Test func comparedNamesakesAreToldApart() {
+        let parises = CitiesDriver.world.filter { $0.name == "Paris" }.map { InventedCity($0) }
+        var driver = CitiesDriver(.large, [InventedCity(CitiesDriver.leeds)] + parises)
+        driver.press(.character("C"))
+        #expect(driver.state.comparedPlaces([:]).map(\.name) == ["Leeds", "Paris, Île-de-France", "Paris, Texas"])
+        #expect(driver.screen.contains("Paris, Texas"))
+    }
+
     @Test func marksChooseWhatIsCompared() {
         var driver = CitiesDriver()
         driver.press(.character("x"), .end, .character("x"))

@@ -102,6 +102,9 @@ struct CityWeather: Sendable {
     /// The time of day at the place: "07:40".
     func time(_ moment: Int) -> String { units.time(moment, in: forecast.zone) }
 
+    /// "14:15 there". It is the time of the values and not the present one, which is not known here.
+    func timeThere(_ moment: Int) -> String { time(moment) + " there" }
+
     /// "07:40"; nil on a day without a sunrise.
     func sunrise(_ day: Forecast.Day) -> String? {
         if case .risesAndSets(let rise, _) = day.sun { time(rise) } else { nil }

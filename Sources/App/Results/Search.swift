@@ -10,6 +10,11 @@ extension State {
     ) -> [Effect] {
         guard let places = data.places else { return [] }
         if let waiting = waitsForPlaces() { return waiting }
+        // There is a forecast for every place, so none is looked for around it.
+        if places.dataset is any Forecasting {
+            closePanes()
+            return row.map { openForecast(of: $0, in: places) } ?? openWeather(at: origin)
+        }
         // A search started from results keeps their radius.
         let radius = results?.radiusMetres ?? welcome.radiusMetres
         let hits = places.hits(

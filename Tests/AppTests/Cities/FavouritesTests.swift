@@ -18,11 +18,43 @@ struct FavouritesTests {
         #expect(driver.status == "No favourite was removed in this session")
     }
 
-    @Test func theHomeIsNotRemoved() {
+    @Test func deleteRemovesAFavouriteAndNothingElse() {
+        var driver = CitiesDriver()
+        driver.press(.delete)
+        #expect(driver.shown == ["York", "Oslo"] && driver.status == "Removed Leeds. u undoes")
+        driver.press(.character("u"))
+        #expect(driver.shown == ["Leeds", "York", "Oslo"])
+        driver.press(.character("?"))
+        #expect(!driver.screen.contains("of your own"))
+    }
+
+    @Test(arguments: [Key.character(" "), .delete])
+    func theHomeIsNotRemoved(key: Key) {
         let home = InventedCity(CitiesDriver.leeds, isFavourite: false)
         var driver = CitiesDriver(.wide, [home, InventedCity(CitiesDriver.york)])
-        driver.press(.character(" "))
+        driver.press(key)
         #expect(driver.changes.isEmpty && driver.status?.hasPrefix("Leeds is your home") == true)
+    }
+
+    @Test func aPlaceTypedInTheStartFormIsSearchedInTheWholeWorld() {
+        var driver = CitiesDriver()
+        driver.press(.escape)
+        #expect(driver.state.results == nil)
+        driver.type("paris")
+        driver.press(.enter)
+        #expect(driver.state.panes.top is CitiesPane && driver.searches == ["paris"] && driver.state.results == nil)
+        driver.press(.escape, .escape)
+        driver.run("near oslo")
+        #expect(driver.searches == ["paris", "oslo"])
+    }
+
+    @Test func citiesAreNotSearchedWithinARadius() {
+        var settings = Settings()
+        settings.home = Settings.Home(label: "Leeds", coordinate: CitiesDriver.leeds.coordinate)
+        var driver = CitiesDriver(settings: settings)
+        driver.press(.character(">"))
+        #expect(driver.state.results?.listsAllPlaces == true)
+        #expect(driver.status == "Cities are not searched within a radius")
     }
 
     @Test func theShortlistIsNotChanged() {

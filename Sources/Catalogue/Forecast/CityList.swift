@@ -112,6 +112,18 @@ public struct CityList: Sendable {
         return found.prefix(limit).map { place(cities[$0.city]) }
     }
 
+    /// The nearest city to a point.
+    /// - Parameters:
+    ///   - people: how many people it must have.
+    ///   - name: the name that it must not have, because namesakes of a place do not tell where that is.
+    public func nearest(
+        to coordinate: Coordinate, withinMetres metres: Double, people: Int = 0, notNamed name: String = ""
+    ) -> ForecastPlace? {
+        let near = cities.lazy.filter { $0.population >= people && $0.name != name }
+            .map { (city: $0, metres: $0.coordinate.distance(to: coordinate)) }.filter { $0.metres <= metres }
+        return near.min { $0.metres < $1.metres }.map { place($0.city) }
+    }
+
     /// Whether a folded text names the region or the country of a city. Three letters of a name are enough.
     private func isIn(_ text: String, _ city: City) -> Bool {
         let (country, region) = (countries[city.country], regions[city.region])

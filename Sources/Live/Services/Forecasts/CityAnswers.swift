@@ -34,14 +34,16 @@ final class CityAnswers: Sendable {
     }
 
     /// The cities with a name among those that come with the program.
-    func bundled(_ text: String) -> [ForecastPlace] {
-        let list = state.withLock { state -> CityList? in
+    func bundled(_ text: String) -> [ForecastPlace] { list?.places(named: text) ?? [] }
+
+    /// The cities that come with the program; nil if their file cannot be read.
+    var list: CityList? {
+        state.withLock { state -> CityList? in
             if let known = state.bundled { return known }
             let bytes = path.flatMap { try? files.contents($0, limit: Self.mostBytes) }
             let list = bytes.flatMap { CityList(json: $0) }
             state.bundled = .some(list)
             return list
         }
-        return list?.places(named: text) ?? []
     }
 }

@@ -13,7 +13,8 @@ extension State {
         // There is a forecast for every place, so none is looked for around it.
         if places.dataset is any Forecasting {
             closePanes()
-            return row.map { openForecast(of: $0, in: places) } ?? openWeather(at: origin)
+            guard let row else { return openWeather(at: origin) }
+            return openForecast(of: row, in: places)
         }
         // A search started from results keeps their radius.
         let radius = results?.radiusMetres ?? welcome.radiusMetres

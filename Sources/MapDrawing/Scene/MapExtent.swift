@@ -8,8 +8,8 @@ public struct MapExtent: Hashable, Sendable {
     let north: Double
     let south: Double
 
-    /// How wide the way across the antimeridian may be in comparison with the other way. People expect the Atlantic in the middle, so a little is not
-    /// enough.
+    /// How wide the way across the antimeridian may be in comparison with the other way. People expect the Atlantic in the middle,
+    /// so a little less is not enough.
     private static let mostShare = 0.8
 
     public init(_ box: BoundingBox) {

@@ -26,7 +26,7 @@ extension State {
             run.status = Status(text: "Select a \(noun.one) to remove from your favourites")
             return []
         }
-        return cities.isFavourite(place.key) ? toggleFavourite(place) : sayHomeStays(place)
+        return data.cities.isFavourite(place.key) ? toggleFavourite(place) : sayHomeStays(place)
     }
 
     private mutating func sayHomeStays(_ place: ForecastPlace) -> [Effect] {

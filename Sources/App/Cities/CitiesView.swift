@@ -30,7 +30,7 @@ extension CitiesPane {
         guard focus == .field else {
             // The keys act on a place of the search and not on one of the open dataset, for which the context's hints are.
             let found = [Footer.Hint(.enter, "forecast"), Footer.Hint(.character(" "), "favourite")]
-            let undo = state.cities.removed.isEmpty ? [] : [Footer.Hint(.character("u"), "undo")]
+            let undo = state.data.cities.removed.isEmpty ? [] : [Footer.Hint(.character("u"), "undo")]
             return Footer(context(in: state), extra: found + undo, in: state)
         }
         let enter = selected == nil ? "search" : "forecast"

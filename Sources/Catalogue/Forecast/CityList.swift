@@ -113,7 +113,7 @@ public struct CityList: Sendable {
     }
 
     /// The city nearest to a point; nil if none is within the distance. Its country is mostly that of the point.
-    public func nearest(to point: Coordinate, withinMetres limit: Double = 100_000) -> ForecastPlace? {
+    public func nearest(to point: Coordinate, withinMetres limit: Double = 30_000) -> ForecastPlace? {
         // A degree of latitude has at least 110,574 metres.
         let degrees = limit / 110_000
         var nearest: (city: City, metres: Double)?

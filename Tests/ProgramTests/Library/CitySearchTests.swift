@@ -127,7 +127,8 @@ struct CountryTests {
             (["LANG": "en_GB.UTF-8"], "GB"), (["LANG": "de_AT@euro"], "AT"), (["LANG": "en_us"], "US"),
             (["LC_ALL": "", "LC_MEASUREMENT": "sv_SE", "LANG": "en_GB.UTF-8"], "SE"),
             (["LC_ALL": "en", "LC_MEASUREMENT": "C", "LANG": "en_US.UTF-8"], "US"),
-            (["LC_ALL": "C.UTF-8", "LANG": "en_GB.UTF-8"], "GB"), (["LC_ALL": "C.UTF-8"], nil), (["LANG": "POSIX"], nil), (["LANG": "C"], nil),
+            (["LC_ALL": "C.UTF-8", "LANG": "en_GB.UTF-8"], "GB"), (["LC_ALL": "C.UTF-8"], nil),
+            (["LANG": "POSIX"], nil), (["LANG": "C"], nil),
             (["LANG": "en"], nil), (["LANG": "es_419"], nil), ([:], nil),
         ] as [([String: String], String?)])
     func theLocaleTellsTheCountry(variables: [String: String], country: String?) {

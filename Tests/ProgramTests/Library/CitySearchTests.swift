@@ -34,6 +34,14 @@ private final class KnownOrigins: LookupSources {
             return OriginSearch.Found(origins: [
                 Origin(label: "53.7966,-1.5478", place: "near Leeds", coordinate: Self.leeds)
             ])
+        case "stall:s01":
+            return OriginSearch.Found(origins: [
+                Origin(label: "stall:s01", place: "Apple Barrow", coordinate: Self.leeds)
+            ])
+        case "53.797,-1.548":
+            return OriginSearch.Found(origins: [
+                Origin(label: "53.797,-1.548", place: "Holbeck, Leeds", coordinate: Self.leeds)
+            ])
         case "home", "here":
             guard let home = context.settings.home else { throw .noHome }
             return OriginSearch.Found(origins: [Origin(label: "home", coordinate: home.coordinate)])
@@ -101,6 +109,10 @@ struct CitySearchTests {
         #expect(find("53.7966,-1.5478", canFetch: false).places.map(\.name) == ["53.7966,-1.5478"])
         #expect(origins.policies.withLock { $0 } == [.postcodes, .nobody])
         #expect(server.urls.withLock { $0.isEmpty })
+    }
+
+    @Test func aPlaceOfACollectionHasItsNameAndItsTown() {
+        #expect(find("stall:s01", canFetch: false).places.first?.fullName == "Apple Barrow, Holbeck, Leeds")
     }
 
     @Test func theHomeHasItsOwnName() {

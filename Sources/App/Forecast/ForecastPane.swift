@@ -89,7 +89,7 @@ struct ForecastPane: Pane {
     /// Whether the hour of the forecast is over and a newer one was not requested since, or not lately.
     func isOutOfDate(at now: Int) -> Bool {
         guard pending == nil, let askedAt else { return false }
-        guard let end = reply.forecast?.validity.goodUntil else { return now - askedAt >= Self.retrySeconds }
+        guard let end = reply.forecast?.validityOfAll.goodUntil else { return now - askedAt >= Self.retrySeconds }
         return now >= end && (end > askedAt || now - askedAt >= Self.retrySeconds)
     }
 
@@ -209,7 +209,7 @@ struct ForecastPane: Pane {
     private func shown(in state: State) -> ForecastReply {
         var shown = reply
         let isOld = reply.forecast.map { forecast in
-            state.run.now.map { forecast.validity.hasExpired(at: $0) } ?? false
+            state.run.now.map { forecast.validityOfAll.hasExpired(at: $0) } ?? false
         }
         if !state.canFetch, pending == nil, reply.problem == nil, isOld ?? true { shown.problem = .noNetwork }
         return shown

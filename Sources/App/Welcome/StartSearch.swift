@@ -41,7 +41,7 @@ extension State {
     private var postcodeName: String { data.places?.dataset.postcodeForm.name ?? "postcode" }
 
     var nearMeHelp: String {
-        "Enter looks for your location with gpsd, then GeoClue. You are asked first, and it is sent nowhere.\nOr set a home: press Esc, then :, and type\nhome \(data.places?.dataset.examplePlace ?? "PLACE")"
+        "Enter looks for your location with gpsd, then GeoClue. You are asked first; for the weather it is rounded to a kilometre and sent to the weather service.\nOr set a home: press Esc, then :, and type\nhome \(data.places?.dataset.examplePlace ?? "PLACE")"
     }
 
     /// Starts a new search from a place as typed, such as a postcode, a name or coordinates.

@@ -10,6 +10,8 @@ public enum OpenMeteo {
     public static let geocodingAddress = "https://geocoding-api.open-meteo.com"
     public static let credit = "Weather data by Open-Meteo.com"
     public static let licence = "CC BY 4.0"
+    /// The credit with the licence, where there is little room.
+    public static let shortCredit = "Open-Meteo.com, \(licence)"
     public static let link = "https://open-meteo.com/"
 
     /// How many places one request may have.

@@ -74,7 +74,9 @@ struct City {
     }
 
     /// The last forecast with the person's units; nil if there is none.
-    var weather: CityWeather? { forecast.map { CityWeather($0, units) } }
+    var weather: CityWeather? {
+        forecast.map { CityWeather($0, units, date: number(CityColumn.date).flatMap { CalendarDate.day($0) }) }
+    }
 }
 
 /// What the list, the map and the filters need of cities.

@@ -101,6 +101,8 @@ public struct Weather: Dataset {
 }
 
 extension Weather: Forecasting {
+    public var credit: String { OpenMeteo.shortCredit }
+
     public func forecastPlace(of row: Int, in places: Places) -> ForecastPlace {
         City(row, places).place
             ?? ForecastPlace(

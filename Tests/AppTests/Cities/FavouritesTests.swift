@@ -89,6 +89,20 @@ struct FavouritesTests {
         #expect(driver.state.comparedEntries.map(\.name) == (1...6).map { "Town \($0)" })
     }
 
+    /// The licence of forecasts asks for it wherever they are shown.
+    @Test(arguments: [Size.wide, .large])
+    func listMapAndComparisonNameTheMakerOfTheForecasts(size: Size) {
+        var driver = CitiesDriver(size)
+        func count() -> Int { driver.screen.ranges(of: "Skies, CC0 1.0").count }
+        #expect(count() == 2, "on the list and on the map")
+        driver.press(.character("C"))
+        #expect(count() == 1 && driver.state.panes.top is ComparePane)
+    }
+
+    @Test func noMakerIsNamedOnAnEmptyList() {
+        #expect(!CitiesDriver(.wide, []).screen.contains("CC0"))
+    }
+
     @Test func marksChooseWhatIsCompared() {
         var driver = CitiesDriver()
         driver.press(.character("x"), .end, .character("x"))
@@ -133,6 +147,20 @@ struct FavouritesTests {
         driver.state.run.now = driver.clock
         driver.press(.down)
         #expect(driver.calls.count == before + 1)
+        driver.press(.up)
+        #expect(driver.calls.count == before + 1)
+    }
+
+    /// As after the first fetch of a new favourite has failed.
+    @Test func aForecastThatIsMissingIsFetchedAsAnExpiredOne() {
+        var driver = CitiesDriver()
+        let cities = [InventedCity(CitiesDriver.leeds), InventedCity(CitiesDriver.oslo, fetchedAt: nil)]
+        driver.send(.placesLoaded(Places([InventedCities.table(cities)], of: InventedCities())))
+        driver.state.run.now = driver.clock
+        driver.answersLists = false
+        let before = driver.calls.count
+        driver.press(.down)
+        #expect(driver.calls.count == before + 1 && driver.calls.last == .list)
         driver.press(.up)
         #expect(driver.calls.count == before + 1)
     }

@@ -76,6 +76,26 @@ struct CityListTests {
         #expect(places.summary(0) == "12°, light rain")
     }
 
+    /// Midnight in Leeds is 280 minutes after the fetch. The days of an old forecast are not called today once they are over.
+    @Test func todayIsTheDayAtThePlaceWhenTheListIsMade() throws {
+        var forecast = CitySamples.leedsForecast
+        forecast.days[1].low = 3
+        let known = [KnownForecast(CitySamples.leeds, forecast)]
+        let midnight = CitySamples.fetchedAt + 280 * 60
+        func detail(_ now: Int) throws -> Detail {
+            try CitySamples.places(known, now: now).detail(of: 0, records: .none)
+        }
+        #expect(CitySamples.places(known, now: midnight - 1).summary(0) == "12°, light rain · 7° to 13°, rain 80 %")
+        #expect(CitySamples.places(known, now: midnight).summary(0) == "12°, light rain · 3° to 10°")
+        #expect(CitySamples.places(known, now: midnight + 86_400).summary(0) == "12°, light rain")
+        func today(_ now: Int) throws -> ComparisonRow.Value? {
+            try detail(now).comparison.first { $0.group == "Today" && $0.label == "Temperature" }?.value
+        }
+        #expect(try today(midnight) == .known("3° to 10°"))
+        #expect(try today(midnight + 86_400) == .absent("not available"))
+        #expect(try detail(midnight).sections.map(\.title).contains("Next days") == false)
+    }
+
     @Test(
         arguments: [(nil, 13.4, "up to 13°"), (7.2, nil, "from 7°"), (-0.4, 0.3, "0° to 0°")]
             as [(Double?, Double?, String)])

@@ -33,6 +33,17 @@ struct ForecastsTests {
         #expect(setting.server.urls.last?.contains("forecast_days=16") == true)
     }
 
+    @Test func aShorterForecastDoesNotReplaceALongOneOfTheLastTwoDays() {
+        func days() -> Bool { setting.server.urls.last?.contains("forecast_days=16") == true }
+        _ = setting.read(days: 16)
+        setting.clock.pass(2 * 86_400)
+        _ = setting.read(days: 4, .always)
+        #expect(days() && setting.server.urls.count == 2)
+        setting.clock.pass(2 * 86_400 + 1)
+        _ = setting.read(days: 4, .always)
+        #expect(!days() && setting.server.urls.count == 3, "nobody has looked for so long")
+    }
+
     @Test func aPersonMayAskAtAnyTimeAndMayAskForNothing() {
         #expect(setting.read(.leeds, .never) == ForecastReply())
         _ = setting.read()

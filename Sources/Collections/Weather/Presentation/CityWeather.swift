@@ -5,14 +5,20 @@ import Geo
 struct CityWeather: Sendable {
     let forecast: Forecast
     let units: ForecastUnits
+    /// The present day at the place, which an old forecast may not reach; nil if it is not known.
+    let date: CalendarDate?
 
-    init(_ forecast: Forecast, _ units: ForecastUnits) {
+    init(_ forecast: Forecast, _ units: ForecastUnits, date: CalendarDate?) {
         self.forecast = forecast
         self.units = units
+        self.date = date
     }
 
-    /// The moment for which the forecast says "now".
-    var moment: Int { forecast.now?.at ?? forecast.fetchedAt }
+    /// - Parameter now: seconds since 1970. If this machine's clock was wrong when the forecast was fetched, the clock of the
+    ///   source counts.
+    init(_ forecast: Forecast, _ units: ForecastUnits, now: Int) {
+        self.init(forecast, units, date: forecast.zone.clock.day(now - forecast.clockError))
+    }
 
     /// When the forecast was fetched, by the clocks of the place: "Mon 9 Mar, 14:05".
     var fetched: String {
@@ -21,9 +27,6 @@ struct CityWeather: Sendable {
     }
 
     // MARK: Days
-
-    /// The day at the place at that moment.
-    private var date: CalendarDate? { forecast.zone.clock.day(moment) }
 
     var today: Forecast.Day? { date.flatMap { day($0) } }
     var tomorrow: Forecast.Day? { date.flatMap { CalendarDate.day($0.dayNumber + 1) }.flatMap { day($0) } }

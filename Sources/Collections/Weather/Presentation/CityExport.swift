@@ -21,7 +21,7 @@ struct CityExport {
         "windDirection", "windGusts", "uvIndex", "sun", "sunrise", "sunset",
     ]
 
-    /// The same as `fields`, but with the day on which the weather was fetched and the day after it in place of all days.
+    /// The same as `fields`, but with the present day at the place and the day after it in place of all days.
     var columns: [(name: String, value: JSONValue)] {
         let weather = city.weather
         func value(_ day: Forecast.Day?) -> JSONValue {

@@ -59,6 +59,8 @@ extension State {
         }
         if let waiting = waitsForPlaces() { return waiting }
         if (try? PlaceQuery(text)) == .here { return startNearMe(purpose) }
+        // A name means a city anywhere in the world, and not the cities of the list around it.
+        if purpose == .search, dataset is any Forecasting { return CitiesPane.open(text.trimmingBlanks, in: &self) }
         let stopped = cancelSearch()
         let request = run.nextRequest()
         welcome.running = Welcome.Running(request: request, text: text.trimmingBlanks, policy: policy, isTyped: isTyped)

@@ -85,7 +85,7 @@ public struct OriginResolver: Sendable {
             return origin(
                 label, coordinate,
                 approximate: isForOther
-                    ? "a point in this postcode, maybe not its middle" : "the position of a \(noun) in \(label)")
+                    ? "the position of a place in this postcode" : "the position of a \(noun) in \(label)")
         }
         if let center = centres?.centre(of: postcode.outcode.description) {
             return origin(

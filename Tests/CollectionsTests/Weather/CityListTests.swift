@@ -26,15 +26,15 @@ struct CityListTests {
         let (leeds, toronto) = (try row("2644688"), try row("6167865"))
         #expect(places.title(leeds) == "Leeds · England")
         #expect(places.headline(leeds) == "12°, light rain")
-        #expect(places.summary(leeds) == "12°, light rain · 7° to 13°, rain 80 %")
-        #expect(places.summary(toronto) == "-12°, light snow · -13° to -4°, snow 80 %")
+        #expect(places.summary(leeds) == "12° light rain · 7–13° · rain 80 %")
+        #expect(places.summary(toronto) == "-12° light snow · -13 to -4° · snow 80 %")
         #expect(places.columns.districts[leeds] == "United Kingdom")
     }
 
     @Test func aRowIsInThePersonsUnits() throws {
         let imperial = CitySamples.places(CitySamples.known, units: .imperial)
         let row = try #require(imperial.row(ofID: "city:2644688"))
-        #expect(imperial.summary(row) == "54°, light rain · 45° to 56°, rain 80 %")
+        #expect(imperial.summary(row) == "54° light rain · 45–56° · rain 80 %")
         #expect(imperial.mark(row).label == "☂ 54°")
     }
 
@@ -73,7 +73,7 @@ struct CityListTests {
         var forecast = CitySamples.leedsForecast
         forecast.days.removeFirst()
         let places = CitySamples.places([KnownForecast(CitySamples.leeds, forecast)])
-        #expect(places.summary(0) == "12°, light rain")
+        #expect(places.summary(0) == "12° light rain")
     }
 
     /// Midnight in Leeds is 280 minutes after the fetch. The days of an old forecast are not called today once they are over.
@@ -97,14 +97,32 @@ struct CityListTests {
     }
 
     @Test(
-        arguments: [(nil, 13.4, "up to 13°"), (7.2, nil, "from 7°"), (-0.4, 0.3, "0° to 0°")]
+        arguments: [(nil, 13.4, "up to 13°"), (7.2, nil, "from 7°"), (-0.4, 0.3, "0–0°")]
             as [(Double?, Double?, String)])
     func oneEndOfTheDaysTemperaturesMayBeMissing(low: Double?, high: Double?, words: String) {
         var forecast = CitySamples.leedsForecast
         (forecast.days[0].low, forecast.days[0].high) = (low, high)
         forecast.days[0].precipitationProbability = 0
         let places = CitySamples.places([KnownForecast(CitySamples.leeds, forecast)])
-        #expect(places.summary(0) == "12°, light rain · " + words)
+        #expect(places.summary(0) == "12° light rain · " + words)
+    }
+
+    /// It is 19:15: the rain of the morning is over, and that of the next day does not count.
+    @Test func theRainOfTodayIsThatOfTheHoursThatAreLeft() {
+        func hour(_ hours: Int, _ chance: Double?) -> Forecast.Hour {
+            var hour = Forecast.Hour(at: CitySamples.fetchedAt / 3600 * 3600 + hours * 3600)
+            hour.precipitationProbability = chance
+            return hour
+        }
+        func summary(_ hours: [Forecast.Hour]) -> String {
+            var forecast = CitySamples.leedsForecast
+            forecast.hours = hours
+            return CitySamples.places([KnownForecast(CitySamples.leeds, forecast)]).summary(0)
+        }
+        let before = [hour(-2, 80), hour(-1, 70)]
+        #expect(summary(before + [hour(0, 10), hour(4, 20), hour(5, 90)]) == "12° light rain · 7–13° · rain 20 %")
+        #expect(summary(before + [hour(0, 0), hour(1, 0)]) == "12° light rain · 7–13°")
+        #expect(summary(before + [hour(0, nil)]) == "12° light rain · 7–13° · rain 80 %")
     }
 
     @Test func aFavouriteThatIsAlsoTheHomeIsOneRow() {

@@ -26,6 +26,14 @@ private final class KnownOrigins: LookupSources {
                 Origin(
                     label: "Leeds", place: "Leeds, Kent", coordinate: Coordinate(latitude: 51.247, longitude: 0.610)),
             ])
+        case "newport":
+            return OriginSearch.Found(origins: [
+                Origin(
+                    label: "Newport", place: "Newport, Isle of Wight",
+                    coordinate: Coordinate(latitude: 50.7, longitude: -1.29)),
+                Origin(
+                    label: "Newport", place: "Newport, Essex", coordinate: Coordinate(latitude: 51.98, longitude: 0.21)),
+            ])
         case "ls1 4ap":
             return OriginSearch.Found(origins: [
                 Origin(label: "LS1 4AP", place: "Leeds city centre", coordinate: Self.leeds)
@@ -123,6 +131,27 @@ struct CitySearchTests {
         #expect(find("here", home: home).places.map(\.key) == ["53.8,-1.5"])
         #expect(find("home") == FoundCities([]), "no city is taken for it")
         #expect(server.urls.withLock { $0.isEmpty })
+    }
+
+    /// Three towns of the list are called Newport, two of them in England.
+    @Test func namesakesInOneCountryAreToldApart() {
+        let forecasts = Forecasts(
+            folders: shell.machine.folders, resources: shell.machine.resources, client: { nil },
+            address: { _ in "https://weather.example" })
+        let cities = CitySearch(forecasts: forecasts, datasets: TestShell.datasets, origins: origins)
+        func names(_ text: String) -> [String] {
+            cities.find(text, canFetch: false, LookupContext(places: .stalls(), settings: Settings())).places
+                .map(\.fullName)
+        }
+        let found = names("Newport").filter { $0.hasPrefix("Newport, ") }
+        let (wight, shropshire) = (
+            "Newport, Isle of Wight, England, United Kingdom", "Newport, near Telford, England, United Kingdom"
+        )
+        #expect(found.contains(wight) && found.contains(shropshire))
+        #expect(found.contains("Newport, Wales, United Kingdom") && found.contains("Newport, Essex, United Kingdom"))
+        #expect(Set(found).count == found.count)
+        #expect(names("Newport, near Telford") == [shropshire] && names("newport, isle of wight, england") == [wight])
+        #expect(names("Newport, near Nowhere").isEmpty)
     }
 
     @Test func withoutTheNetworkTheNamesOfTheCollectionsAreFound() {

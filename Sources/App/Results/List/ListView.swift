@@ -162,8 +162,13 @@ private func drawRow(
     // The sign before the name is easily missed, so the note says the same in words.
     let about = places.summary(hit.row, sortedBy: results.order(state.sort))
     // "waiting" and "not sent" come first, so that a narrow list does not cut them off.
-    let aged =
-        shortAge != nil ? [about] : age?.isUnsent == true ? [age?.words, about] : [about, age?.words]
+    let aged: [String?]
+    if places.dataset is any Forecasting {
+        // A forecast says much in a row, so its age is said only where it matters.
+        aged = [age?.hasExpired == true ? age?.words : nil, about]
+    } else {
+        aged = shortAge != nil ? [about] : age?.isUnsent == true ? [age?.words, about] : [about, age?.words]
+    }
     var summary = ([note?.words] + aged).compactMap { $0 }.joined(separator: " · ")
     let start = area.column + textColumn
     let rightColumns = end.isEmpty && results.origin == nil ? 0 : 12

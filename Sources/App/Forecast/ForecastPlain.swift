@@ -40,33 +40,10 @@ extension ForecastPage {
     }
 
     /// A temperature with the name of its unit: "12 °C".
-    private func exactDegrees(_ celsius: Double) -> String {
+    func exactDegrees(_ celsius: Double) -> String {
         let number = context.units.text(temperature: celsius).filter { $0 != "°" }
         let unit = context.units.temperatureName
         return "\(number) \(isASCII ? unit.filter { $0 != "°" } : unit)"
-    }
-
-    /// Every third hour of the next day and a half.
-    private var plainHours: [String] {
-        guard let times, let forecast = reply.forecast else { return [] }
-        let hours = forecast.hours(from: present).prefix(36).enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
-        let rows = hours.filter { $0.temperature != nil || $0.isRainKnown }.map { hour -> [String] in
-            let rain = hour.precipitation.map { "\(context.units.text(depth: $0)) an hour" } ?? ""
-            let chance = hour.precipitationProbability.map(Self.percent) ?? ""
-            return [
-                times.date(hour.at).map(times.day) ?? "", times.time(hour.at),
-                hour.temperature.map(exactDegrees) ?? "", hour.code?.words ?? "", rain, chance,
-                Self.plainWind(hour.wind, context.units),
-            ]
-        }
-        return Self.table([["Day", "Hour", "Temperature", "Weather", "Rain", "Chance", "Wind"]] + rows)
-    }
-
-    /// "19 km/h W, gusts 38".
-    private static func plainWind(_ wind: Forecast.Wind, _ units: ForecastUnits) -> String {
-        guard let speed = wind.speed else { return "" }
-        let from = wind.direction.map { " \(compass($0))" } ?? ""
-        return units.text(speed: speed) + from + (wind.gusts.map { ", gusts \(units.number(speed: $0))" } ?? "")
     }
 
     private var plainDays: [String] {
@@ -85,7 +62,7 @@ extension ForecastPage {
 
     /// Rows with their columns below each other, the first row being the headings; empty if there are only headings. A column
     /// without values is left out.
-    private static func table(_ rows: [[String]]) -> [String] {
+    static func table(_ rows: [[String]]) -> [String] {
         guard let headings = rows.first, rows.count > 1 else { return [] }
         let shown = headings.indices.filter { column in rows.dropFirst().contains { !$0[column].isEmpty } }
         let widths = shown.map { column in rows.map { width(of: $0[column]) }.max() ?? 0 }

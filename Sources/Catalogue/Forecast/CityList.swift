@@ -119,7 +119,10 @@ public struct CityList: Sendable {
     public func nearest(
         to coordinate: Coordinate, withinMetres metres: Double = 100_000, people: Int = 0, notNamed name: String = ""
     ) -> ForecastPlace? {
-        let near = cities.lazy.filter { $0.population >= people && $0.name != name }
+        // A degree of latitude has at least 110,574 metres.
+        let degrees = metres / 110_000
+        let near = cities.lazy.filter { abs($0.coordinate.latitude - coordinate.latitude) <= degrees }
+            .filter { $0.population >= people && $0.name != name }
             .map { (city: $0, metres: $0.coordinate.distance(to: coordinate)) }.filter { $0.metres <= metres }
         return near.min { $0.metres < $1.metres }.map { place($0.city) }
     }

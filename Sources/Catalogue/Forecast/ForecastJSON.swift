@@ -139,7 +139,8 @@ private func numberMembers<Part>(
 private let savedMoments = -2_208_988_800...4_102_444_800
 
 extension JSONValue {
-    fileprivate func savedMoment(_ name: String) -> Int? {
+    /// A moment in seconds since 1970; nil if the member is missing or no moment of these centuries.
+    func savedMoment(_ name: String) -> Int? {
         self[name]?.integer.flatMap { savedMoments.contains($0) ? $0 : nil }
     }
 

@@ -2,24 +2,40 @@
 public struct ForecastReply: Sendable, Equatable {
     /// The last good forecast; nil if there is none.
     public var forecast: Forecast?
-    /// The official warnings; empty if none were asked for.
+    /// The official warnings that were fetched last and are not over; empty if none were asked for.
     public var warnings: [WeatherWarning]
     /// Why no newer forecast was fetched; nil if one was, or none was asked for.
     public var problem: ServiceError?
-    /// Why the warnings could not be fetched; nil if they were, or were not asked for.
+    /// Why no newer warnings were fetched; nil if they were, or were not asked for.
     public var warningsProblem: ServiceError?
+    /// When the warnings were fetched, in seconds since 1970; nil if they never were, or were not asked for.
+    public var warningsFetchedAt: Int?
+    /// The service that publishes the warnings; nil if none were asked for, or no service is known that has them.
+    public var warningSource: WarningSource?
+    /// Whether warnings were asked for, but no service is known that has those of the place.
+    public var hasNoWarningSource: Bool
     /// Whether a newer answer to the same request follows.
     public var isPreliminary: Bool
 
     public init(
         forecast: Forecast? = nil, warnings: [WeatherWarning] = [], problem: ServiceError? = nil,
-        warningsProblem: ServiceError? = nil, isPreliminary: Bool = false
+        warningsProblem: ServiceError? = nil, warningsFetchedAt: Int? = nil, warningSource: WarningSource? = nil,
+        hasNoWarningSource: Bool = false, isPreliminary: Bool = false
     ) {
         self.forecast = forecast
         self.warnings = warnings
         self.problem = problem
         self.warningsProblem = warningsProblem
+        self.warningsFetchedAt = warningsFetchedAt
+        self.warningSource = warningSource
+        self.hasNoWarningSource = hasNoWarningSource
         self.isPreliminary = isPreliminary
+    }
+
+    /// The official warnings; nil if it is not known whether there are any. Earlier ones count until they are over, but if none
+    /// of these is left, there may be newer ones.
+    public var knownWarnings: [WeatherWarning]? {
+        warningsFetchedAt == nil || warningsProblem != nil && warnings.isEmpty ? nil : warnings
     }
 }
 

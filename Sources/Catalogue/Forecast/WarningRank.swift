@@ -45,7 +45,9 @@ extension JSONValue {
     func words(_ member: String, limit: Int = 300) -> String { self[member]?.cleanText(limit) ?? "" }
 
     /// The member's text with its lines; blank if it is missing or no text.
-    func lines(_ member: String) -> String { VisibleText(lines: self[member]?.string ?? "", limit: 5000).string }
+    func lines(_ member: String, limit: Int = 5000) -> String {
+        VisibleText(lines: self[member]?.string ?? "", limit: limit).string
+    }
 
     /// The member's moment in seconds since 1970; nil if it is missing or no moment.
     func moment(_ member: String) -> Int? { self[member]?.string.flatMap { seconds(ofISOText: $0) } }

@@ -91,7 +91,15 @@ struct CityColumns {
             latitudes: table.number(CityColumn.latitude).degrees,
             longitudes: table.number(CityColumn.longitude).degrees,
             isCurrent: Array(repeating: true, count: table.rows), facets: [Self.skies(table), Self.countries(table)],
-            localities: [], districts: table.code(CityColumn.country), searchableTexts: [table.text(CityColumn.region)])
+            localities: [], districts: Self.areas(table), searchableTexts: [table.text(CityColumn.region)])
+    }
+
+    /// The country of each city; the region of a place without a country, such as the town of a school.
+    private static func areas(_ table: Table) -> CodeColumn {
+        let (countries, regions) = (table.code(CityColumn.country), table.text(CityColumn.region))
+        var areas = CodeColumn()
+        for row in 0..<table.rows { areas.append(countries[row].isEmpty ? regions[row] : countries[row]) }
+        return areas
     }
 
     private static func skies(_ table: Table) -> Facet {

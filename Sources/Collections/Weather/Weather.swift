@@ -131,6 +131,10 @@ extension Weather: Exporting {
         CityExport(City(row, places)).fields
     }
 
+    public func exportedColumns(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] {
+        CityExport(City(row, places)).columns
+    }
+
     public var exportedNames: [String] { CityExport.names }
     public var leadingNames: Set<String> { ["region", "country"] }
     public var hasPostcodes: Bool { false }

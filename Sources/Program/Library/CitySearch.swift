@@ -54,7 +54,7 @@ struct CitySearch: Sendable {
             // Cities of many countries are found by five digits, too.
             var found = cities(typed, canFetch, cancellation)
             var places = others(typed, .nobody, context, cancellation)
-            if case .place? = query { places = places.map(named) }
+            if case .place? = query { places = places.map { named($0, context, cancellation) } }
             found.places = distinct(places + found.places)
             return found
         case .name?, nil:
@@ -144,9 +144,14 @@ struct CitySearch: Sendable {
         return distinct((found?.origins ?? []).map { ForecastPlace($0) })
     }
 
-    /// A place of a collection under its name, in place of its id.
-    private func named(_ place: ForecastPlace) -> ForecastPlace {
-        place.region.isEmpty ? place : ForecastPlace(name: place.region, at: place.coordinate)
+    /// A place of a collection under its name, in place of its id, with the town or district in which it lies.
+    private func named(
+        _ place: ForecastPlace, _ context: LookupContext, _ cancellation: Cancellation
+    ) -> ForecastPlace {
+        guard !place.region.isEmpty else { return place }
+        var named = ForecastPlace(name: place.region, at: place.coordinate)
+        named.region = others(PlaceQuery.text(place.coordinate), .nobody, context, cancellation).first?.region ?? ""
+        return named
     }
 
     private func distinct(_ places: [ForecastPlace]) -> [ForecastPlace] {

@@ -29,11 +29,14 @@ extension Machine {
             })
     }
 
-    /// The country of the person's locale, two letters of ISO 3166: "GB" for "en_GB.UTF-8". Nil if the locale names none.
+    /// The country of the person's locale, two letters of ISO 3166: "GB" for "en_GB.UTF-8". The first variable that names a
+    /// country counts; "C.UTF-8", which LC_ALL often is, names none. Nil if no variable does.
     var country: String? {
-        let names = ["LC_ALL", "LC_MEASUREMENT", "LANG"]
-        guard let locale = names.lazy.compactMap({ self.variable($0) }).first else { return nil }
-        let parts = locale.prefix { $0 != "." && $0 != "@" }.split(separator: "_", omittingEmptySubsequences: false)
+        ["LC_ALL", "LC_MEASUREMENT", "LANG"].compactMap { variable($0).flatMap(Self.country(ofLocale:)) }.first
+    }
+
+    private static func country(ofLocale name: String) -> String? {
+        let parts = name.prefix { $0 != "." && $0 != "@" }.split(separator: "_", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].count == 2, parts[1].allSatisfy({ $0.isASCII && $0.isLetter }) else {
             return nil
         }

@@ -50,8 +50,10 @@ private func writeAll(_ text: String, to descriptor: Int32) {
         var written = 0
         while written < bytes.count {
             let step = Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-            if step < 0, errno == EINTR { continue }
-            if step < 0, errno == EAGAIN {
+            // Every other call may set `errno` anew.
+            let code = errno
+            if step < 0, code == EINTR { continue }
+            if step < 0, code == EAGAIN {
                 // Another program made the terminal or pipe non-blocking, so this waits until it takes more.
                 var output = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 if poll(&output, 1, -1) >= 0 || errno == EINTR { continue }
@@ -60,7 +62,7 @@ private func writeAll(_ text: String, to descriptor: Int32) {
                 // If standard error fails, the answer and the exit status can still be given.
                 if descriptor != STDOUT_FILENO { return }
                 Console.standard.writeError(
-                    "catchment: The answer could not be written: \(String(cString: strerror(errno))).")
+                    "catchment: The answer could not be written: \(String(cString: strerror(code))).")
                 exit(ExitStatus.cannotWrite.rawValue)
             }
             written += step

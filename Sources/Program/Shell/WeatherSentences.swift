@@ -1,22 +1,59 @@
 import Catalogue
+import Live
+
+/// A service that the weather needs, as messages name it.
+struct WeatherService {
+    /// With a capital letter, as at the beginning of a sentence: "The weather service".
+    let name: String
+    /// What it is called under "sources" in the settings.
+    let setting: String
+    /// The environment variable that sets its address.
+    let variable: String
+
+    static let forecast = WeatherService("The weather service", .forecast)
+    static let cities = WeatherService("The city search", .geocoding)
+
+    private init(_ name: String, _ source: ForecastSource) {
+        self.name = name
+        setting = source.rawValue
+        variable = source.variable
+    }
+
+    init(_ source: WarningSource) {
+        name =
+            switch source {
+            case .nws: "The National Weather Service"
+            case .meteoalarm: "MeteoAlarm"
+            }
+        setting = source.rawValue
+        variable = source.variable
+    }
+
+    fileprivate var nameInSentence: String {
+        name.hasPrefix("The ") ? "the " + name.dropFirst("The ".count) : name
+    }
+}
 
 extension ServiceError {
     /// Why forecasts, warnings or cities could not be fetched, in one sentence.
-    var weatherSentence: String {
+    func weatherSentence(from service: WeatherService) -> String {
+        let name = service.name
         switch self {
-        case .noNetwork: "The weather service cannot be reached: check the network."
-        case .tooFast(let seconds): "The weather service asks for a pause: try again \(Self.pause(seconds))."
-        case .unavailable(let seconds): "The weather service is not working: try again \(Self.pause(seconds))."
-        case .cancelled: "Stopped."
-        case .notUnderstood(let detail): "The answer of the weather service is not understood (\(detail))."
+        case .noNetwork: return "\(name) cannot be reached: check the network."
+        case .tooFast(let seconds): return "\(name) asks for a pause: try again \(Self.pause(seconds))."
+        case .unavailable(let seconds): return "\(name) is not working: try again \(Self.pause(seconds))."
+        case .cancelled: return "Stopped."
+        case .notUnderstood(let detail):
+            return "The answer of \(service.nameInSentence) is not understood (\(detail))."
         case .invalid(_, let reason):
-            "The weather service refused the request: \(reason)\(reason.hasSuffix(".") ? "" : ".")"
+            return "\(name) refused the request: \(reason)\(reason.hasSuffix(".") ? "" : ".")"
         case .noAddress, .wrongAddress, .gone, .notReadable:
-            "There is no weather service at its address: see \"forecast\" under sources in settings.json."
-        case .notSecure: "The address of the weather service must begin with https://."
+            return
+                "\(name) is not at its address: see \(service.variable), and \"\(service.setting)\" under sources in settings.json."
+        case .notSecure: return "The address of \(service.nameInSentence) must begin with https://."
         case .notSignedIn, .wrongPassword, .signUpRefused, .signUpClosed, .nameTaken, .nameNotAllowed, .forbidden,
             .changedMeanwhile, .tooLarge, .readOnly, .closed:
-            "The weather service refused the request."
+            return "\(name) refused the request."
         }
     }
 
@@ -29,9 +66,26 @@ extension ServiceError {
     }
 }
 
+extension ForecastReply {
+    /// What is not known of the official warnings; nil if all is known, or none were asked for.
+    /// - Parameters:
+    ///   - canFetch: whether the network may be used.
+    ///   - now: in seconds since 1970.
+    func warningsSentence(canFetch: Bool, now: Int) -> String? {
+        if hasNoWarningSource { return "No official warnings are known for this place." }
+        guard let problem = warningsProblem, let warningSource else { return nil }
+        let reason =
+            canFetch ? problem.weatherSentence(from: WeatherService(warningSource)) : "The network is off."
+        guard !warnings.isEmpty, let warningsFetchedAt else { return "Official warnings are missing. \(reason)" }
+        let age = agoText(seconds: max(0, now - warningsFetchedAt))
+        return "\(reason) The official warnings were fetched \(age): there may be newer ones."
+    }
+}
+
 extension CommandError {
     /// The error of a call to the service of a dataset, in the words of that dataset.
     init(_ error: ServiceError, of dataset: any Dataset) {
-        self.init(error.status, dataset is any Forecasting ? error.weatherSentence : error.shellSentence)
+        self.init(
+            error.status, dataset is any Forecasting ? error.weatherSentence(from: .forecast) : error.shellSentence)
     }
 }

@@ -273,10 +273,43 @@ struct ForecastPageTests {
                 "12 min old · grid cell 3.2 km to the north-east, 92 m up",
             ])
         #expect(lines.last == ForecastPage.credit)
-        #expect(
-            lines.contains { $0.hasPrefix("Sun 22  13:00  ") } && lines.contains { $0.hasPrefix("Sun 22  16:00  ") })
-        #expect(!lines.contains { $0.hasPrefix("Sun 22  14:00") }, "every third hour is enough")
         #expect(lines.contains { $0.hasPrefix("Today") && $0.contains("at worst light rain") })
         #expect(!lines.contains { $0.hasSuffix(" ") })
+    }
+    /// The rows of the table of hours, by day and hour.
+    private static func hourRows(of page: ForecastPage) -> [String] {
+        let lines = page.plainLines
+        guard let heading = lines.firstIndex(where: { $0.hasPrefix("Day     Hour") }) else { return [] }
+        return Array(lines[(heading + 1)...].prefix { !$0.isEmpty })
+    }
+
+    @Test func theNextHoursHaveARowEachAndLaterOnesShareRows() {
+        let rows = Self.hourRows(of: Self.page())
+        let hours = rows.map { String($0.dropFirst(8).prefix(5)) }
+        #expect(
+            hours == (13...23).map { "\($0):00" } + ["00:00", "01:00", "02:00"]
+                + ["03-06", "06-09", "09-12", "12-15", "15-18", "18-21", "21-00", "00:00"])
+        #expect(rows[0].contains("0.0 mm  \(ForecastPage.percent(20))") && rows[2].contains("1.4 mm"))
+        #expect(rows[1].contains("0.2 mm  \(ForecastPage.percent(80))"))
+    }
+
+    @Test func aRowOfThreeHoursHasTheirSumAndTheirGreatestChance() throws {
+        var forecast = SampleForecast.forecast()
+        // From 03:00 to 06:00.
+        for (index, rain) in [(14, 0.1), (15, 0.5), (16, 0.2)] { forecast.hours[index].precipitation = rain }
+        forecast.hours[15].precipitationProbability = 70
+        forecast.hours[15].code = WeatherCode(63)
+        let row = try #require(Self.hourRows(of: Self.page(forecast)).first { $0.contains("03-06") })
+        #expect(row.hasPrefix("Mon 23  03-06") && row.contains("at worst rain  "), "\(row)")
+        #expect(row.contains("0.8 mm  \(ForecastPage.percent(70))"), "\(row)")
+        #expect(row.contains("8 to 9 °C") && row.hasSuffix("19 km/h W, gusts 62"), "\(row)")
+        forecast.hours[16].precipitation = nil
+        let unknown = try #require(Self.hourRows(of: Self.page(forecast)).first { $0.contains("03-06") })
+        #expect(!unknown.contains(" mm"), "a part of the sum is not known")
+    }
+
+    @Test func theHoursEndWithTheLastDay() {
+        let rows = Self.hourRows(of: Self.page(days: 1))
+        #expect(rows.count == 11 && rows.last?.hasPrefix("Sun 22  23:00") == true)
     }
 }

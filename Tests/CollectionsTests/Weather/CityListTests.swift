@@ -161,6 +161,15 @@ struct CityListTests {
         #expect(try keys("country", ["not-known"]) == ["LS7 4HE"])
     }
 
+    @Test func aSchoolIsToldByItsTown() throws {
+        var school = ForecastPlace(name: "Low Road Primary", at: Coordinate(latitude: 53.78, longitude: -1.52))
+        school.region = "Leeds"
+        let places = CitySamples.places([KnownForecast(school), KnownForecast(CitySamples.toronto)])
+        let row = try #require(places.row(ofID: "city:53.78,-1.52"))
+        #expect(places.title(row) == "Low Road Primary · Leeds" && places.columns.districts[row] == "Leeds")
+        #expect(places.columns.districts[1 - row] == "Canada", "cities are told by their country")
+    }
+
     @Test func theSameDayBringsNewForecasts() {
         var forecast = CitySamples.leedsForecast
         forecast.now?.temperature = 13

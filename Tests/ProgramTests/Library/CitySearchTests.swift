@@ -42,6 +42,14 @@ private final class KnownOrigins: LookupSources {
             return OriginSearch.Found(origins: [
                 Origin(label: "53.7966,-1.5478", place: "near Leeds", coordinate: Self.leeds)
             ])
+        case "stall:s01":
+            return OriginSearch.Found(origins: [
+                Origin(label: "stall:s01", place: "Apple Barrow", coordinate: Self.leeds)
+            ])
+        case "53.797,-1.548":
+            return OriginSearch.Found(origins: [
+                Origin(label: "53.797,-1.548", place: "Holbeck, Leeds", coordinate: Self.leeds)
+            ])
         case "home", "here":
             guard let home = context.settings.home else { throw .noHome }
             return OriginSearch.Found(origins: [Origin(label: "home", coordinate: home.coordinate)])
@@ -111,6 +119,10 @@ struct CitySearchTests {
         #expect(server.urls.withLock { $0.isEmpty })
     }
 
+    @Test func aPlaceOfACollectionHasItsNameAndItsTown() {
+        #expect(find("stall:s01", canFetch: false).places.first?.fullName == "Apple Barrow, Holbeck, Leeds")
+    }
+
     @Test func theHomeHasItsOwnName() {
         let home = Settings.Home(
             Origin(
@@ -155,7 +167,9 @@ struct CountryTests {
         arguments: [
             (["LANG": "en_GB.UTF-8"], "GB"), (["LANG": "de_AT@euro"], "AT"), (["LANG": "en_us"], "US"),
             (["LC_ALL": "", "LC_MEASUREMENT": "sv_SE", "LANG": "en_GB.UTF-8"], "SE"),
-            (["LC_ALL": "C.UTF-8", "LANG": "en_GB.UTF-8"], nil), (["LANG": "POSIX"], nil), (["LANG": "C"], nil),
+            (["LC_ALL": "en", "LC_MEASUREMENT": "C", "LANG": "en_US.UTF-8"], "US"),
+            (["LC_ALL": "C.UTF-8", "LANG": "en_GB.UTF-8"], "GB"), (["LC_ALL": "C.UTF-8"], nil),
+            (["LANG": "POSIX"], nil), (["LANG": "C"], nil),
             (["LANG": "en"], nil), (["LANG": "es_419"], nil), ([:], nil),
         ] as [([String: String], String?)])
     func theLocaleTellsTheCountry(variables: [String: String], country: String?) {

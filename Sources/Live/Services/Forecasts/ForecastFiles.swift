@@ -2,7 +2,8 @@ import Catalogue
 import JSON
 import Synchronization
 
-/// The saved forecasts: the last good ones of each place, in files that are removed if they are not used for a long time.
+/// The saved forecasts and official warnings: the last good ones of each place, in files that are removed if they are not used for
+/// a long time.
 ///
 /// The answers for a list have few values, and must not replace the full ones: both kinds are kept, each with its time.
 final class ForecastFiles: Sendable {
@@ -25,6 +26,8 @@ final class ForecastFiles: Sendable {
     private let now: @Sendable () -> Int
     /// Forecasts that could not be written, by the names of their files: they are shown until the program ends.
     private let unwritten = Mutex<[String: Saved]>([:])
+    /// The same for warnings.
+    private let unwrittenWarnings = Mutex<[String: SavedWarnings]>([:])
 
     init(
         path: String, files: any FileSystem, zone: @escaping @Sendable (String) -> ZoneRules?,
@@ -37,14 +40,20 @@ final class ForecastFiles: Sendable {
 
     /// The saved answer of a kind; nil if there is none, or its file is damaged.
     func saved(_ kind: Kind, of place: ForecastPlace) -> Saved? {
-        let name = Self.fileName(kind, place)
+        let name = Self.fileName(kind.rawValue, place)
         if let saved = unwritten.withLock({ $0[name] }) { return saved }
-        guard let bytes = cache.use(name, limit: Self.mostBytes), let json = try? bytes.jsonValue(),
-            json["version"]?.integer == Self.version, json["id"]?.string == place.key,
-            let days = json["days"]?.integer, let values = json["forecast"],
+        guard let json = contents(of: name, place), let days = json["days"]?.integer, let values = json["forecast"],
             let forecast = Forecast(json: values, zone: zone)
         else { return nil }
         return Saved(forecast: forecast, days: days)
+    }
+
+    /// The JSON of a file; nil if the file is missing or damaged, or is that of another place.
+    private func contents(of name: String, _ place: ForecastPlace) -> JSONValue? {
+        guard let bytes = cache.use(name, limit: Self.mostBytes), let json = try? bytes.jsonValue(),
+            json["version"]?.integer == Self.version, json["id"]?.string == place.key
+        else { return nil }
+        return json
     }
 
     /// All that is known of the weather at a place: the full answer, with the newer values of a list. An answer from the future,
@@ -64,21 +73,48 @@ final class ForecastFiles: Sendable {
 
     /// Saves an answer. One that cannot be written is kept in memory.
     func save(_ forecast: Forecast, days: Int, _ kind: Kind, of place: ForecastPlace) {
-        let name = Self.fileName(kind, place)
-        var bytes: [UInt8] = []
-        JSONValue.object([
-            ("version", .integer(Self.version)), ("id", .string(place.key)), ("days", .integer(days)),
-            ("forecast", forecast.json),
-        ]).write(to: &bytes)
+        let name = Self.fileName(kind.rawValue, place)
         let saved = Saved(forecast: forecast, days: days)
-        let isWritten = (try? cache.save(bytes, as: name)) != nil
+        let isWritten = write([("days", .integer(days)), ("forecast", forecast.json)], as: name, place)
         unwritten.withLock { $0[name] = isWritten ? nil : saved }
     }
 
+    // MARK: Warnings
+
+    /// The official warnings that were fetched last; nil if none were, or their file is damaged.
+    func warnings(of place: ForecastPlace) -> SavedWarnings? {
+        let name = Self.fileName(Self.warnings, place)
+        if let saved = unwrittenWarnings.withLock({ $0[name] }) { return saved }
+        return contents(of: name, place)?[Self.warnings].flatMap { SavedWarnings(json: $0) }
+    }
+
+    /// Saves warnings. Those that cannot be written are kept in memory.
+    func save(_ warnings: SavedWarnings, of place: ForecastPlace) {
+        let name = Self.fileName(Self.warnings, place)
+        let isWritten = write([(Self.warnings, warnings.json)], as: name, place)
+        unwrittenWarnings.withLock { $0[name] = isWritten ? nil : warnings }
+    }
+
+    private static let warnings = "warnings"
+
+    // MARK: Files
+
+    /// - Returns: whether the file was written.
+    private func write(
+        _ members: [(name: String, value: JSONValue)], as name: String, _ place: ForecastPlace
+    ) -> Bool {
+        let start: [(name: String, value: JSONValue)] = [
+            ("version", .integer(Self.version)), ("id", .string(place.key)),
+        ]
+        var bytes: [UInt8] = []
+        JSONValue.object(start + members).write(to: &bytes)
+        return (try? cache.save(bytes, as: name)) != nil
+    }
+
     /// FNV-1a, 64 bits. Unlike Swift's own hash, it is the same in every run.
-    private static func fileName(_ kind: Kind, _ place: ForecastPlace) -> String {
+    private static func fileName(_ kind: String, _ place: ForecastPlace) -> String {
         let value = place.key.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        return "\(String(value, radix: 36)).\(kind.rawValue).json"
+        return "\(String(value, radix: 36)).\(kind).json"
     }
 }
 

@@ -1,6 +1,5 @@
 import Catalogue
 import HTTP
-import Synchronization
 
 /// The weather at the person's places: fetched, saved, and read again without a network. Calls block until there is an answer.
 ///
@@ -13,21 +12,14 @@ public final class Forecasts: Sendable {
     let zones: ZoneFiles
     let now: @Sendable () -> Int
     private let warningFetcher: WarningFetcher
-    private let knownWarnings = Mutex<[String: KnownWarnings]>([:])
     let client: @Sendable () -> (any HTTPClient)?
     let address: @Sendable (ForecastSource) -> String
     private let warningAddress: @Sendable (WarningSource) -> String
     let pauses: ForecastPauses
     let turns = RequestTurns()
 
-    private struct KnownWarnings {
-        let fetchedAt: Int
-        let warnings: [WeatherWarning]
-    }
-
     /// Warnings are issued at any time, so they are asked for again sooner than forecasts.
     private static let secondsOfWarnings = 600
-    private static let mostKnownWarnings = 100
     /// The home is not listed beside a favourite that is closer than this.
     private static let sameMetres = 2000.0
 
@@ -94,10 +86,12 @@ public final class Forecasts: Sendable {
     public func preliminary(
         _ place: ForecastPlace, days: Int, fetching: ForecastFetching, warnings: Bool
     ) -> ForecastReply? {
-        let fetches = isDue(place, days: days, fetching) || warnings && areWarningsDue(place, fetching)
+        let fetches =
+            isDue(place, days: days, fetching) || warnings && fetching != .never && areWarningsDue(place, fetching)
         guard fetches, let forecast = saved(place) else { return nil }
-        let known = warnings ? lastWarnings(place) : []
-        return ForecastReply(forecast: forecast, warnings: known, isPreliminary: true)
+        var reply = ForecastReply(forecast: forecast, isPreliminary: true)
+        if warnings { addSavedWarnings(place, to: &reply) }
+        return reply
     }
 
     /// Reads a forecast, or fetches and saves it. The last good forecast is never lost: the reply says what went wrong.
@@ -115,11 +109,11 @@ public final class Forecasts: Sendable {
         }
         if warnings {
             if areWarningsDue(place, fetching), !cancellation.isCancelled {
-                do throws(ServiceError) { try fetchWarnings(place, cancellation) } catch {
+                do throws(ServiceError) { try fetchWarnings(place, fetching, cancellation) } catch {
                     reply.warningsProblem = error
                 }
             }
-            reply.warnings = lastWarnings(place)
+            addSavedWarnings(place, to: &reply)
         }
         reply.forecast = saved(place)
         return reply
@@ -188,39 +182,45 @@ public final class Forecasts: Sendable {
 
     // MARK: Warnings
 
+    /// Whether the saved warnings are too old. For a country whose warnings no known service has, there is nothing to fetch.
     private func areWarningsDue(_ place: ForecastPlace, _ fetching: ForecastFetching) -> Bool {
-        switch fetching {
-        case .never: false
-        case .always: true
-        case .ifExpired:
-            knownWarnings.withLock { $0[place.key] }.map {
-                !(0..<Self.secondsOfWarnings ~= now() - $0.fetchedAt)
-            } ?? true
-        }
+        guard warningSource(place) != nil else { return false }
+        guard fetching != .always, let saved = store.warnings(of: place) else { return true }
+        return !(0..<Self.secondsOfWarnings ~= now() - saved.fetchedAt)
     }
 
-    private func fetchWarnings(_ place: ForecastPlace, _ cancellation: Cancellation) throws(ServiceError) {
-        var found: [WeatherWarning] = []
-        var place = place
-        if place.countryCode.isEmpty { place.countryCode = cityAnswers.country(at: place.coordinate) ?? "" }
-        if let source = WarningSource(country: place.countryCode) {
-            let server = try ServerAddress(warningAddress(source)).server
-            found = try obeyingPauses(of: server, cancellation) { [place] () throws(ServiceError) in
-                try warningFetcher.warnings(for: place, cancellation)
-            }
+    /// - Throws: `noNetwork` if nothing may be fetched.
+    private func fetchWarnings(
+        _ place: ForecastPlace, _ fetching: ForecastFetching, _ cancellation: Cancellation
+    ) throws(ServiceError) {
+        guard fetching != .never else { throw .noNetwork }
+        var asked = place
+        asked.countryCode = country(of: place)
+        guard let source = WarningSource(country: asked.countryCode) else { return }
+        let server = try ServerAddress(warningAddress(source)).server
+        let found = try obeyingPauses(of: server, cancellation) { [asked] () throws(ServiceError) in
+            try warningFetcher.warnings(for: asked, cancellation)
         }
-        let known = KnownWarnings(fetchedAt: now(), warnings: found)
-        knownWarnings.withLock { all in
-            if all.count >= Self.mostKnownWarnings { all = [:] }
-            all[place.key] = known
-        }
+        store.save(SavedWarnings(fetchedAt: now(), found), of: place)
     }
 
-    /// The warnings that were fetched last and still hold.
-    private func lastWarnings(_ place: ForecastPlace) -> [WeatherWarning] {
-        let now = now()
-        return knownWarnings.withLock { $0[place.key]?.warnings ?? [] }.filter { warning in
-            warning.until.map { $0 > now } ?? true
-        }
+    /// Adds what is saved: the warnings that were fetched last and are not over.
+    private func addSavedWarnings(_ place: ForecastPlace, to reply: inout ForecastReply) {
+        reply.warningSource = warningSource(place)
+        reply.hasNoWarningSource = reply.warningSource == nil
+        guard let saved = store.warnings(of: place) else { return }
+        reply.warningsFetchedAt = saved.fetchedAt
+        reply.warnings = saved.warnings(at: now())
+    }
+
+    private func warningSource(_ place: ForecastPlace) -> WarningSource? {
+        WarningSource(country: country(of: place))
+    }
+
+    /// Two letters of ISO 3166: the country of the place or, if that is not known, of the nearest city that comes with the program.
+    /// Blank if no city is near.
+    private func country(of place: ForecastPlace) -> String {
+        if !place.countryCode.isEmpty { return place.countryCode }
+        return cityAnswers.country(at: place.coordinate) ?? ""
     }
 }

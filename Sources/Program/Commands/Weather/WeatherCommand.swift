@@ -81,15 +81,15 @@ struct WeatherCommand {
         }
         if reply.problem == .cancelled { throw CommandError(.interrupted, "Stopped.") }
         guard let forecast = reply.forecast else {
-            let reason = reply.problem?.weatherSentence ?? "The network is off."
+            let reason = reply.problem?.weatherSentence(from: .forecast) ?? "The network is off."
             throw CommandError(.network, "\(reason) No forecast of \(place.name) is saved.")
         }
         let now = secondsNow()
         switch format {
         case .json:
             let report = weatherJSON(
-                place, id: "\(dataset.keyScheme):\(place.key)", forecast, warnings: reply.warnings, days: days,
-                units: units, now: now - forecast.clockError)
+                place, id: "\(dataset.keyScheme):\(place.key)", forecast, reply, days: days, units: units,
+                now: now - forecast.clockError)
             shell.write(report.text + "\n")
         case .text:
             var text = WeatherText(
@@ -102,18 +102,16 @@ struct WeatherCommand {
         writeProblems(reply, forecast, now)
     }
 
-    /// Writes why the forecast is old, and why warnings are missing.
+    /// Writes why the forecast is old, and what is not known of the warnings.
     private func writeProblems(_ reply: ForecastReply, _ forecast: Forecast, _ now: Int) {
         let validity = forecast.validityOfAll
         let age = "this forecast was fetched \(agoText(seconds: validity.age(at: now)))."
         if let problem = reply.problem {
-            shell.writeError("\(problem.weatherSentence) \(age.capitalisedFirst)")
+            shell.writeError("\(problem.weatherSentence(from: .forecast)) \(age.capitalisedFirst)")
         } else if validity.hasExpired(at: now) {
             shell.writeError(canFetch ? age.capitalisedFirst : "The network is off: \(age)")
         }
-        if let problem = reply.warningsProblem {
-            shell.writeError("Official warnings are missing. \(problem.weatherSentence)")
-        }
+        if let sentence = reply.warningsSentence(canFetch: canFetch, now: now) { shell.writeError(sentence) }
         let hours = abs(forecast.clockError) / 3600
         if hours > 0 {
             let direction = forecast.clockError > 0 ? "ahead" : "behind"

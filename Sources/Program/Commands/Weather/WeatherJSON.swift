@@ -3,11 +3,12 @@ import JSON
 
 /// The forecast of a place as JSON. Times are by the clocks of the place.
 /// - Parameters:
+///   - reply: has the official warnings.
 ///   - days: how many days are written, today included.
 ///   - now: by the clock of the weather service, in seconds since 1970.
 func weatherJSON(
-    _ place: ForecastPlace, id: String, _ forecast: Forecast, warnings: [WeatherWarning], days: Int,
-    units: ForecastUnits, now: Int
+    _ place: ForecastPlace, id: String, _ forecast: Forecast, _ reply: ForecastReply, days: Int, units: ForecastUnits,
+    now: Int
 ) -> JSONValue {
     let shown = forecast.firstDays(days, from: now)
     var members: [(name: String, value: JSONValue)] = [
@@ -34,8 +35,12 @@ func weatherJSON(
         ("name", .string(OpenMeteo.credit)), ("licence", .string(OpenMeteo.licence)),
         ("link", .string(OpenMeteo.link)),
     ])
+    // No list is something else than an empty one, which says that there are no warnings.
+    let warnings: JSONValue = reply.knownWarnings.map { .array($0.map { $0.report(in: forecast.zone) }) } ?? .null
+    let warningsFetchedAt = reply.knownWarnings == nil ? nil : reply.warningsFetchedAt
     members += [
-        ("cell", cell), ("warnings", .array(warnings.map { $0.report(in: forecast.zone) })), ("source", source),
+        ("cell", cell), ("warnings", warnings),
+        ("warningsFetchedAt", .optional(warningsFetchedAt.map { isoText($0, in: forecast.zone) })), ("source", source),
     ]
     return .object(members)
 }

@@ -57,7 +57,7 @@ extension WeatherCommand {
 
     /// Why the cities of the world were not searched.
     private func reason(_ problem: ServiceError) -> String {
-        canFetch ? problem.weatherSentence : "The network is off."
+        canFetch ? problem.weatherSentence(from: .cities) : "The network is off."
     }
 
     /// The home; without one, the person's position, if they allow that it is looked up.

@@ -84,7 +84,8 @@ public struct OriginResolver: Sendable {
         if let row = places.row(atPostcode: postcode), let coordinate = places.coordinate(row) {
             return origin(
                 label, coordinate,
-                approximate: isForOther ? "somewhere in \(label)" : "the position of a \(noun) in \(label)")
+                approximate: isForOther
+                    ? "the position of a place in this postcode" : "the position of a \(noun) in \(label)")
         }
         if let center = centres?.centre(of: postcode.outcode.description) {
             return origin(

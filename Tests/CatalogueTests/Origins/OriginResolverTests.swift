@@ -45,7 +45,7 @@ import Testing
     @Test(
         arguments: [
             ("Leeds", "the middle of Leeds"), ("Ledston", "the middle of Ledston"),
-            ("LS9 7SG", "somewhere in LS9 7SG"), ("Whitby", nil),
+            ("LS9 7SG", "the position of a place in this postcode"), ("Whitby", nil),
         ] as [(String, String?)])
     func namesForAnotherDatasetSpeakOfNoSchools(typed: String, approximate: String?) throws {
         let whitby = NamedPlace(name: "Whitby", coordinate: Coordinate(latitude: 54.486, longitude: -0.614))

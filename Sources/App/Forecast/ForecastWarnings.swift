@@ -23,8 +23,8 @@ extension ForecastPage {
             lines.append(StyledLine("! \(all.count - shown.count) more: scroll", theme.accent))
         }
         guard let warningState else { return lines }
-        let style = reply.hasNoWarningSource || isFetchingWarnings ? theme.dim : theme.accent
-        return lines + wrapped(warningState, columns: max(1, context.columns)).map { StyledLine($0, style) }
+        let shade = reply.hasNoWarningSource || isFetchingWarnings ? theme.dim : theme.accent
+        return lines + wrapped(warningState, columns: max(1, context.columns)).map { StyledLine($0, shade) }
     }
 
     /// Whether the first answer about the warnings is awaited.

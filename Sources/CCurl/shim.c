@@ -61,10 +61,14 @@ CURLcode shim_get_text(CURL *easy, CURLINFO info, const char **text) { return cu
 
 CURLcode shim_allow_only_http(CURL *easy) {
 #if LIBCURL_VERSION_NUM >= 0x075500
-    return curl.easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
-#else
-    return curl.easy_setopt(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+    /* The libcurl of this machine may be older than the one whose header was compiled: it knows only the other option. */
+    CURLcode code = curl.easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+    if (code != CURLE_UNKNOWN_OPTION) return code;
 #endif
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wdeprecated-declarations"
+    return curl.easy_setopt(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+#pragma clang diagnostic pop
 }
 
 struct curl_slist *shim_slist_append(struct curl_slist *list, const char *text) { return curl.slist_append(list, text); }

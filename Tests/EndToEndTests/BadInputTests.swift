@@ -101,7 +101,8 @@ struct BadInputTests {
 
     /// Each command has a standard stream that is closed, full or no longer read.
     @Test(arguments: [
-        ("data >&-", 73, "could not be written"), ("data >/dev/full", 73, "could not be written: No space left on device"),
+        ("data >&-", 73, "could not be written"),
+        ("data >/dev/full", 73, "could not be written: No space left on device"),
         ("--version >&-", 73, "could not be written"), ("show urn:1 2>&-", 66, ""), ("show urn:1 2>/dev/full", 66, ""),
         ("data 2>&- <&-", 0, ""),
         ("schools --near 53.8,-1.55 --radius 20km --format csv | head -1 | grep -c .; exit 0", 0, ""),

@@ -27,7 +27,12 @@ extension CitiesPane {
     }
 
     func footer(in state: State) -> Footer? {
-        guard focus == .field else { return Footer(context(in: state), in: state) }
+        guard focus == .field else {
+            // The keys act on a place of the search and not on one of the open dataset, for which the context's hints are.
+            let found = [Footer.Hint(.enter, "forecast"), Footer.Hint(.character(" "), "favourite")]
+            let undo = state.cities.removed.isEmpty ? [] : [Footer.Hint(.character("u"), "undo")]
+            return Footer(context(in: state), extra: found + undo, in: state)
+        }
         let enter = selected == nil ? "search" : "forecast"
         return Footer(context(in: state), extra: [Footer.Hint(.enter, enter)], in: state)
     }
@@ -77,6 +82,11 @@ extension CitiesPane {
         switch stage {
         case .waiting, .asked: return ""
         case .answered:
+            switch try? PlaceQuery(searched) {
+            case .home?: return "You have no home yet. Press Esc, then type :home PLACE to set it."
+            case .here?: return "To see the weather where you are, press Esc, then type :weather here."
+            default: break
+            }
             return
                 "No place was found for \"\(searched)\". Check the spelling, or type only the beginning of the name. A postcode, or latitude and longitude, works, too."
         case .idle:

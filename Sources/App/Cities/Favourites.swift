@@ -13,10 +13,25 @@ extension State {
         }
         let place = dataset.forecastPlace(of: row, in: places)
         guard current == nil || dataset.isFavourite(row, in: places) || data.cities.isFavourite(place.key) else {
-            run.status = Status(text: "\(place.name) is your home, which is always in the list. :home PLACE changes it")
-            return []
+            return sayHomeStays(place)
         }
         return toggleFavourite(place)
+    }
+
+    /// Removes the selected place from the favourites. The home stays in the list.
+    mutating func removeFavourite() -> [Effect] {
+        guard let id = selectedID, let (places, row) = place(ofID: id),
+            let place = (places.dataset as? any Forecasting)?.forecastPlace(of: row, in: places)
+        else {
+            run.status = Status(text: "Select a \(noun.one) to remove from your favourites")
+            return []
+        }
+        return cities.isFavourite(place.key) ? toggleFavourite(place) : sayHomeStays(place)
+    }
+
+    private mutating func sayHomeStays(_ place: ForecastPlace) -> [Effect] {
+        run.status = Status(text: "\(place.name) is your home, which is always in the list. :home PLACE changes it")
+        return []
     }
 
     /// Adds a place to the favourites, or removes it.

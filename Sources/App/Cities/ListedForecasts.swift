@@ -5,14 +5,14 @@ extension State {
     /// How many seconds to wait before forecasts are requested again without a key for it, for example after a failure.
     private static let pauseSeconds = 300
 
-    /// Requests the forecasts of the list on the screen again if one of them has expired.
+    /// Requests the forecasts of the list on the screen again if one of them has expired or is missing.
     /// - Parameter now: seconds since 1970.
     mutating func requestExpiredForecasts(at now: Int?) -> [Effect] {
         guard let now, let dataset = dataset as? any Forecasting & Expiring, let results, let places = data.places,
             results.places === places, canFetch, !service.isListing,
             !panes.all.contains(where: { $0.extent == .whole }),
             data.cities.requestedAt.map({ abs(now - $0) >= Self.pauseSeconds }) ?? true,
-            (0..<places.count).contains(where: { dataset.validity(of: $0, in: places)?.hasExpired(at: now) == true })
+            (0..<places.count).contains(where: { dataset.validity(of: $0, in: places)?.hasExpired(at: now) ?? true })
         else { return [] }
         data.cities.requestedAt = now
         return [service.askAgain(request: run.nextRequest(), of: dataset)]

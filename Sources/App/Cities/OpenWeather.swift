@@ -54,7 +54,9 @@ extension State {
                 run.status = Status(text: "\(places.title(row)) has no position, so there is no forecast for it")
                 return []
             }
-            return openForecast(ForecastPlace(name: places.title(row), at: coordinate))
+            var place = ForecastPlace(name: places.title(row), at: coordinate)
+            place.region = places.town(row)
+            return openForecast(place)
         }
         if let origin = results?.origin, origin != homeOrigin {
             // The search may have started from the person's position.

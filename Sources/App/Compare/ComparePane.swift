@@ -51,7 +51,10 @@ struct ComparePane: DetailSource {
         let effects = isOfForecasts ? [] : state.shortlist.reread()
         if !state.panes.closeAbove(ComparePane.self) {
             var pane = ComparePane()
-            pane.columns.selected = state.comparedEntries.firstIndex { $0.id == state.selectedID } ?? 0
+            // A comparison of forecasts begins with the first place, so that none is overlooked.
+            if !isOfForecasts {
+                pane.columns.selected = state.comparedEntries.firstIndex { $0.id == state.selectedID } ?? 0
+            }
             state.panes.open(pane)
         }
         return effects
@@ -151,12 +154,17 @@ extension State {
 
     /// The compared places with their names, notes, positions and, once read, their records.
     func comparedPlaces(_ details: [String: DetailPane.Content]) -> [ComparedPlace] {
-        comparedEntries.map { entry in
+        let names = comparedEntries.map { nameOfPlace($0.id) }
+        return comparedEntries.map { entry in
             let found = place(ofID: entry.id)
+            let name = found.map { found in
+                let name = found.places.name(found.row)
+                return names.count { $0 == name } > 1 ? found.places.nameWithArea(found.row) : name
+            }
             var detail: Detail?
             if case .loaded(let loaded)? = details[entry.id] { detail = loaded }
             return ComparedPlace(
-                id: entry.id, name: found.map { $0.places.name($0.row) } ?? entry.name, note: entry.note,
+                id: entry.id, name: name ?? entry.name, note: entry.note,
                 detail: detail, coordinate: found.flatMap { $0.places.coordinate($0.row) })
         }
     }

@@ -48,6 +48,10 @@ func drawCompare(_ state: State, _ pane: ComparePane, into frame: inout Frame, t
         ? "\(layout.shown.lowerBound + 1)–\(layout.shown.upperBound) of \(count), ← →"
         : count > 0 ? state.counted(count) : ""
     frame.box(layout.area, title: title, note: note, focused: true, theme: theme)
+    if count > 0, let dataset = state.dataset as? any Forecasting {
+        let credit = fitted(" \(dataset.credit) ", columns: max(0, layout.area.columns - 14))
+        frame.write(credit, column: layout.area.column + 2, row: layout.area.endRow - 1, style: theme.dim)
+    }
     frame.cursor = Point(column: inside.column, row: inside.row)
     drawCompareStatus(state, layout, into: &frame, theme: theme)
     guard count > 0 else {

@@ -73,7 +73,7 @@ extension State {
         lookups.forgetLinks()
         data.outline = Outline(places)
         restoreNews(in: places)
-        let clock: [Effect] = places.dataset is any Expiring && run.now == nil ? [.readClock(afterSeconds: 0)] : []
+        let clock: [Effect] = places.dataset is any Expiring ? readClock() : []
         return [.data(.readGazetteer(of: places))] + clock
     }
 

@@ -141,13 +141,13 @@ extension ForecastPage {
     /// Why no newer forecast came, with the age of this one; nil if nothing went wrong.
     var problemSentence: String? {
         guard let problem = reply.problem, let forecast = reply.forecast else { return nil }
-        let age = context.now.map { forecast.validity.age(at: $0) }
+        let age = context.now.map { forecast.validityOfAll.age(at: $0) }
         return problem.forecastSentence(age: age.map { $0 < 60 ? "a moment ago" : agoText(seconds: $0) })
     }
 
     /// "12 min old", "Out of date: 3 h old".
     var ageText: String {
-        guard let now = context.now, let validity = reply.forecast?.validity else { return "" }
+        guard let now = context.now, let validity = reply.forecast?.validityOfAll else { return "" }
         let age = PlaceAge.values(seconds: validity.age(at: now), hasExpired: validity.hasExpired(at: now)).sentence
         return age == "just now" ? "fetched just now" : age
     }
@@ -155,11 +155,11 @@ extension ForecastPage {
     /// "This machine's clock is a day ahead"; nil if it is right.
     var clockSentence: String? {
         guard let error = reply.forecast?.clockError, error != 0 else { return nil }
-        let hours = max(1, (abs(error) + 1800) / 3600)
+        // It is more than two hours.
+        let hours = (abs(error) + 1800) / 3600
         let days = (hours + 12) / 24
         let amount =
             switch (hours, days) {
-            case (1, _): "an hour"
             case (..<20, _): "\(hours) hours"
             case (_, ...1): "a day"
             default: "\(days) days"

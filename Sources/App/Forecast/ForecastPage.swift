@@ -101,7 +101,7 @@ public struct ForecastPage: Sendable {
     /// Whether the hour in which the forecast was fetched is over.
     var hasExpired: Bool {
         guard let now = context.now, let forecast = reply.forecast else { return false }
-        return forecast.validity.hasExpired(at: now)
+        return forecast.validityOfAll.hasExpired(at: now)
     }
 
     /// A temperature: "12°"; "12C" in ASCII, which has no sign for degrees.

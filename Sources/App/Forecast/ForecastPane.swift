@@ -92,7 +92,7 @@ struct ForecastPane: Pane {
         guard pending == nil, let askedAt else { return false }
         // The forecast of a list has no hours: those that could not be fetched with it are still wanted.
         if reply.problem != nil, reply.forecast?.hours.isEmpty == true { return now - askedAt >= Self.retrySeconds }
-        guard let end = reply.forecast?.validity.goodUntil else { return now - askedAt >= Self.retrySeconds }
+        guard let end = reply.forecast?.validityOfAll.goodUntil else { return now - askedAt >= Self.retrySeconds }
         return now >= end && (end > askedAt || now - askedAt >= Self.retrySeconds)
     }
 
@@ -214,7 +214,7 @@ struct ForecastPane: Pane {
     private func shown(in state: State) -> ForecastReply {
         var shown = reply
         let isOld = reply.forecast.map { forecast in
-            state.run.now.map { forecast.validity.hasExpired(at: $0) } ?? false
+            state.run.now.map { forecast.validityOfAll.hasExpired(at: $0) } ?? false
         }
         let isPoor = isOld ?? true || reply.forecast?.hours.isEmpty ?? true
         if !state.canFetch, pending == nil, reply.problem == nil, isPoor { shown.problem = .noNetwork }

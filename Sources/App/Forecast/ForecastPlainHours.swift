@@ -29,7 +29,8 @@ extension ForecastPage {
         var groups: [[Forecast.Hour]] = []
         for hour in hours[single...] {
             // After a change of the clocks or a missing hour, a group is shorter.
-            if let last = groups.last, last.count < groupHours, last[last.count - 1].at + 3600 == hour.at, !begins(hour) {
+            if let last = groups.last, last.count < groupHours, last[last.count - 1].at + 3600 == hour.at, !begins(hour)
+            {
                 groups[groups.count - 1].append(hour)
             } else {
                 groups.append([hour])

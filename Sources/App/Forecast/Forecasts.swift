@@ -27,7 +27,7 @@ extension State {
 
     private mutating func open(_ pane: ForecastPane) -> [Effect] {
         var pane = pane
-        let clock: [Effect] = run.now == nil ? [.readClock(afterSeconds: 0)] : []
+        let clock = readClock()
         let effects = pane.request(.ifExpired, forecastInputs())
         if panes.top is ForecastPane { panes.replaceTop(with: pane) } else { panes.open(pane) }
         return effects + clock + readFavourites()

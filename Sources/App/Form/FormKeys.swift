@@ -22,7 +22,7 @@ extension FormPane {
             Binding(
                 [.character("E")], .edit, about: .posting, help: "Change a {place} of your own", hint: "edit",
                 name: "edit"),
-            Binding([.delete], .deletePlace, about: .posting, help: "Delete a {place} of your own", name: "delete"))
+            Binding([.delete], .deletePlace, about: .posting, help: "Delete a {place} {own}", name: "delete"))
     ]
 
     func context(in state: State) -> Context {

@@ -14,13 +14,16 @@ extension FormPane {
         switch command {
         case .post: state.postPlace()
         case .edit: state.editOwnPlace()
-        case .deletePlace: state.askToDeleteOwnPlace()
+        case .deletePlace:
+            state.dataset is any Forecasting ? state.removeFavourite() : state.askToDeleteOwnPlace()
         default: nil
         }
     }
 
     static func unsupported(by dataset: (any Dataset)?) -> Set<Command> {
-        dataset is any Posting ? [] : [.post, .edit, .deletePlace]
+        if dataset is any Posting { return [] }
+        // The person's own places of a dataset of forecasts are the favourites.
+        return dataset is any Forecasting ? [.post, .edit] : [.post, .edit, .deletePlace]
     }
 
     static func commandsWithoutEffect(in state: State) -> Set<Command> {

@@ -10,23 +10,26 @@ struct ChoiceWords: Sendable {
     let add: String
     /// The hint at the key that opens a place.
     let details: String
+    /// Which places a person may delete.
+    let own: String
     /// What the sign `✓` says about a place in a list or on a map.
     let sign: String
 
     static let shortlist = ChoiceWords(
-        list: "shortlist", compared: "shortlist", add: "add", details: "details", sign: "On your shortlist")
+        list: "shortlist", compared: "shortlist", add: "add", details: "details", own: "of your own",
+        sign: "On your shortlist")
     static let favourites = ChoiceWords(
         list: "favourites", compared: "the comparison", add: "favourite", details: "forecast",
-        sign: "In the comparison")
+        own: "from your favourites", sign: "In the comparison")
 }
 
 extension String {
     /// Replaces "{place}" and "{places}" by what a dataset calls its places, such as "pin" and "pins", and "{list}",
-    /// "{compared}", "{add}" and "{details}" by the words for what a person does with them.
+    /// "{compared}", "{add}", "{details}" and "{own}" by the words for what a person does with them.
     func naming(_ noun: Noun, _ words: ChoiceWords = .shortlist) -> String {
         let marks = [
             ("place}", noun.one), ("places}", noun.many), ("list}", words.list), ("compared}", words.compared),
-            ("add}", words.add), ("details}", words.details),
+            ("add}", words.add), ("details}", words.details), ("own}", words.own),
         ]
         return split(separator: "{", omittingEmptySubsequences: false).enumerated().map { index, part -> String in
             guard index > 0 else { return String(part) }

@@ -63,7 +63,7 @@ struct PositionQuestion: Pane {
         case .machine where purpose == .weather:
             "Catchment asks gpsd and GeoClue for your location. It is rounded to a kilometre and sent to the weather service."
         case .machine:
-            "Catchment asks gpsd and GeoClue for your location. It is sent nowhere.\n"
+            "Catchment asks gpsd and GeoClue for your location. For the weather it is rounded to a kilometre and sent to the weather service; nothing else is sent.\n"
                 + "Or set a home instead: press Esc, then type :home \(state.data.places?.dataset.examplePlace ?? "PLACE")"
         case .lookup(let error):
             "\(error.description)\nA lookup of your IP address may find your town. \(state.settings.position.lookupHost) "

@@ -22,6 +22,10 @@ struct Listing: Sendable {
     private(set) var mappedCount = 0
     /// The box around the mapped places in a list of all places; nil if there are none, and for a search.
     private(set) var box: BoundingBox?
+    /// The part of the world around the mapped places in a list of all places, which may cross the antimeridian.
+    private(set) var extent: MapExtent?
+    /// The columns of the longest label beside a pin; 0 if there are no labels.
+    private(set) var labelColumns = 0
     /// The nearest place outside the radius that passes the filters; nil while any place that exists today is shown.
     private(set) var nearestBeyond: Hit?
     /// Changes whenever the listing changes, also between copies of the state; used to notice that a drawing is out of date.
@@ -54,6 +58,8 @@ struct Listing: Sendable {
         box =
             listsAllPlaces
             ? BoundingBox(containing: present.lazy.compactMap { places.coordinate($0.row) }) : nil
+        extent = box.map { MapExtent($0, around: pins.lazy.map(\.coordinate)) }
+        labelColumns = pins.reduce(0) { $1.label.isEmpty ? $0 : max($0, width(of: $1.label)) }
         version = Self.versions.wrappingAdd(1, ordering: .relaxed).newValue
     }
 

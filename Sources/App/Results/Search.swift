@@ -10,6 +10,12 @@ extension State {
     ) -> [Effect] {
         guard let places = data.places else { return [] }
         if let waiting = waitsForPlaces() { return waiting }
+        // There is a forecast for every place, so none is looked for around it.
+        if places.dataset is any Forecasting {
+            closePanes()
+            guard let row else { return openWeather(at: origin) }
+            return openForecast(of: row, in: places)
+        }
         // A search started from results keeps their radius.
         let radius = results?.radiusMetres ?? welcome.radiusMetres
         let hits = places.hits(

@@ -2,15 +2,24 @@ import Catalogue
 
 /// The age of values that expire, and whether new places have been sent.
 extension State {
+    /// Begins to read the time each minute, unless that has begun already.
+    mutating func readClock() -> [Effect] {
+        guard !run.willReadClock else { return [] }
+        run.willReadClock = true
+        return [.readClock(afterSeconds: 0)]
+    }
+
     /// Sets the time; reads it again after a minute while the screen shows values that expire.
     mutating func receivedClock(_ now: Int) -> [Effect] {
         let hasAges = dataset is any Expiring
         guard hasAges || showsForecast else {
             run.now = nil
+            run.willReadClock = false
             return []
         }
         let again = run.now == nil || !hasAges ? [] : refreshEachMinute(at: now)
         run.now = now
+        run.willReadClock = true
         return again + refreshForecasts() + [.readClock(afterSeconds: 60)]
     }
 

@@ -114,7 +114,7 @@ struct Basemap: Sendable {
 
     /// The street map for a viewport: the bundled map at the bottom, tiles above it.
     func base(for viewport: Viewport) -> BaseMap {
-        let parts = (bundled?.pieces(atZoom: viewport.zoom) ?? []).map {
+        let parts = (bundled?.pieces(atZoom: max(0, viewport.zoom)) ?? []).map {
             BasePart(block: $0.block, clip: $0.block.square)
         }
         let tileParts = tileParts(for: viewport)

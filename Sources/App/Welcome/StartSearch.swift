@@ -41,7 +41,7 @@ extension State {
     private var postcodeName: String { data.places?.dataset.postcodeForm.name ?? "postcode" }
 
     var nearMeHelp: String {
-        "Enter looks for your location with gpsd, then GeoClue. You are asked first, and it is sent nowhere.\nOr set a home: press Esc, then :, and type\nhome \(data.places?.dataset.examplePlace ?? "PLACE")"
+        "Enter looks for your location with gpsd, then GeoClue. You are asked first; for the weather it is rounded to a kilometre and sent to the weather service.\nOr set a home: press Esc, then :, and type\nhome \(data.places?.dataset.examplePlace ?? "PLACE")"
     }
 
     /// Starts a new search from a place as typed, such as a postcode, a name or coordinates.
@@ -59,6 +59,8 @@ extension State {
         }
         if let waiting = waitsForPlaces() { return waiting }
         if (try? PlaceQuery(text)) == .here { return startNearMe(purpose) }
+        // A name means a city anywhere in the world, and not the cities of the list around it.
+        if purpose == .search, dataset is any Forecasting { return CitiesPane.open(text.trimmingBlanks, in: &self) }
         let stopped = cancelSearch()
         let request = run.nextRequest()
         welcome.running = Welcome.Running(request: request, text: text.trimmingBlanks, policy: policy, isTyped: isTyped)

@@ -22,6 +22,15 @@ public struct ComparedPlace: Sendable {
     public func way(from origin: Origin) -> Geodesic? { coordinate.map { origin.coordinate.geodesic(to: $0) } }
 }
 
+extension Places {
+    /// The name of a city with its region or country, "Paris, Texas", for the columns of namesakes; any other place's name.
+    public func nameWithArea(_ row: Int) -> String {
+        guard let place = (dataset as? any Forecasting)?.forecastPlace(of: row, in: self) else { return name(row) }
+        let area = [place.region, place.country].first { !$0.isEmpty && $0 != place.name }
+        return area.map { "\(place.name), \($0)" } ?? place.name
+    }
+}
+
 extension Comparison {
     /// Compares the details of places, with the distance and direction of each and the person's notes.
     /// - Parameters:

@@ -17,7 +17,9 @@ extension Comparing {
 public protocol Exporting: Dataset {
     /// The facts of a place besides id, name, position, distance, bearing and postcode.
     func exportedFields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)]
-    /// The names of all fields that any place may have, in the order of the columns of a CSV file. The name of an
+    /// The same facts for a CSV file, which has no columns for lists. Without a definition they are the same.
+    func exportedColumns(of row: Int, in places: Places) -> [(name: String, value: JSONValue)]
+    /// The names of all columns that any place may have, in the order of the columns of a CSV file. The name of an
     /// object's member begins with the object's name and a dot: "opening.from".
     var exportedNames: [String] { get }
     /// The names of the fields that are written between a place's name and its position.
@@ -29,6 +31,9 @@ public protocol Exporting: Dataset {
 extension Exporting {
     public var leadingNames: Set<String> { [] }
     public var hasPostcodes: Bool { true }
+    public func exportedColumns(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] {
+        exportedFields(of: row, in: places)
+    }
 }
 
 /// A dataset that can tell whether there is news about a place.
@@ -90,6 +95,11 @@ extension Dataset {
     /// The facts of a place for other programs: none from a dataset that is not `Exporting`.
     public func fields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] {
         (self as? any Exporting)?.exportedFields(of: row, in: places) ?? []
+    }
+
+    /// The facts of a place for a CSV file.
+    public func columnFields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] {
+        (self as? any Exporting)?.exportedColumns(of: row, in: places) ?? []
     }
 
     public var fieldNames: [String] { (self as? any Exporting)?.exportedNames ?? [] }

@@ -77,8 +77,10 @@ public struct SearchReport: Sendable {
             })
     }
 
-    private func facts(_ hit: Hit) -> [(name: String, value: JSONValue)] {
-        let own = places.dataset.fields(of: hit.row, in: places)
+    /// - Parameter isForCSV: whether each fact has a column, so that there are no lists.
+    private func facts(_ hit: Hit, isForCSV: Bool = false) -> [(name: String, value: JSONValue)] {
+        let dataset = places.dataset
+        let own = isForCSV ? dataset.columnFields(of: hit.row, in: places) : dataset.fields(of: hit.row, in: places)
         var facts: [(name: String, value: JSONValue)] = [
             ("id", .string(places.id(hit.row))), ("name", .string(places.name(hit.row))),
         ]
@@ -145,7 +147,7 @@ public struct SearchReport: Sendable {
             + postcode
             + own.filter { !leading.contains($0) && $0 != "postcode" }
             + state
-        return csvTable(names, hits.map(facts))
+        return csvTable(names, hits.map { facts($0, isForCSV: true) })
     }
 
     // MARK: Table

@@ -112,16 +112,19 @@ public struct CityList: Sendable {
         return found.prefix(limit).map { place(cities[$0.city]) }
     }
 
-    /// The city nearest to a point; nil if none is within the distance. Its country is mostly that of the point.
-    public func nearest(to point: Coordinate, withinMetres limit: Double = 30_000) -> ForecastPlace? {
+    /// The nearest city to a point.
+    /// - Parameters:
+    ///   - people: how many people it must have.
+    ///   - name: the name that it must not have, because namesakes of a place do not tell where that is.
+    public func nearest(
+        to coordinate: Coordinate, withinMetres metres: Double = 100_000, people: Int = 0, notNamed name: String = ""
+    ) -> ForecastPlace? {
         // A degree of latitude has at least 110,574 metres.
-        let degrees = limit / 110_000
-        var nearest: (city: City, metres: Double)?
-        for city in cities where abs(city.coordinate.latitude - point.latitude) <= degrees {
-            let metres = city.coordinate.distance(to: point)
-            if metres <= nearest?.metres ?? limit { nearest = (city, metres) }
-        }
-        return nearest.map { place($0.city) }
+        let degrees = metres / 110_000
+        let near = cities.lazy.filter { abs($0.coordinate.latitude - coordinate.latitude) <= degrees }
+            .filter { $0.population >= people && $0.name != name }
+            .map { (city: $0, metres: $0.coordinate.distance(to: coordinate)) }.filter { $0.metres <= metres }
+        return near.min { $0.metres < $1.metres }.map { place($0.city) }
     }
 
     /// Whether a folded text names the region or the country of a city. Three letters of a name are enough.

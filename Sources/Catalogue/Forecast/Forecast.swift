@@ -6,8 +6,10 @@ import Geo
 /// per cent; `ForecastUnits` writes them in other units. Moments are in seconds since 1970. A value is nil if the source
 /// does not give it.
 public struct Forecast: Sendable, Equatable {
-    /// When it was fetched.
+    /// When it was fetched. If a part is older, this is when the values for now were fetched.
     public var fetchedAt: Int
+    /// When the hours and the later days were fetched, if they are older than the values for now; else nil.
+    public var hoursFetchedAt: Int?
     /// The rules of the place's clocks.
     public var zone: ZoneRules
     /// The centre of the cell of the forecast model's grid, which may be some kilometres from the place.
@@ -109,6 +111,13 @@ public struct Forecast: Sendable, Equatable {
 
     /// The values hold until the hour in which they were fetched is over.
     public var validity: Validity { Validity(fetchedAt: fetchedAt, goodUntil: (fetchedAt / 3600 + 1) * 3600) }
+
+    /// As `validity`, of the oldest part: whoever shows the hours, too, says how old they are.
+    public var validityOfAll: Validity {
+        var oldest = self
+        oldest.fetchedAt = min(fetchedAt, hoursFetchedAt ?? fetchedAt)
+        return oldest.validity
+    }
 
     /// By how many seconds this machine's clock was ahead of the source's clock when the forecast was fetched; 0 unless it
     /// was more than two hours, because the values for now may be an hour old.

@@ -14,6 +14,7 @@ extension Forecast {
             ("utc_offset_seconds", .integer(zone.secondsAhead(at: span.lowerBound))),
             ("latitude", .number(cell.latitude)), ("longitude", .number(cell.longitude)),
         ]
+        if let hoursFetchedAt { members.append(("hours_fetched_at", .integer(hoursFetchedAt))) }
         let changes = zone.changes(from: span.lowerBound, to: span.upperBound)
         if !changes.isEmpty { members.append(("clock_changes", .array(changes.map(\.json)))) }
         if let elevation { members.append(("elevation", .number(elevation))) }
@@ -56,6 +57,7 @@ extension Forecast {
             cell: cell,
             elevation: json["elevation"]?.double.flatMap { (-500...9000).contains($0) ? $0 : nil },
             now: json["now"].flatMap { Now(json: $0) })
+        hoursFetchedAt = json.savedMoment("hours_fetched_at")
         for hour in (json["hours"]?.elements ?? []).compactMap(Hour.init(json:))
         where hours.last.map({ $0.at < hour.at }) ?? true {
             hours.append(hour)

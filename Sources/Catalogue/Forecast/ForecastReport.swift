@@ -10,10 +10,13 @@ extension Forecast {
         let shown = days ?? self.days(from: nil)
         return [
             ("now", now.map { .object(members(of: $0, units)) } ?? .null),
-            ("days", .array(shown.map { .object(members(of: $0, units)) })),
+            ("days", .array(shown.map { report(units: units, day: $0) })),
             ("units", units.report), ("fetchedAt", .string(isoText(fetchedAt, in: zone))),
         ]
     }
+
+    /// The weather of one day, as an object.
+    public func report(units: ForecastUnits, day: Day) -> JSONValue { .object(members(of: day, units)) }
 
     /// The weather in some hours, as an array.
     public func report(units: ForecastUnits, hours: [Hour]) -> JSONValue {

@@ -1,7 +1,8 @@
 /// Makes the table of a dataset of forecasts from the places and their last forecasts.
 public protocol ForecastTable: Sendable {
     var tableName: String { get }
-    func places(from known: [KnownForecast], units: ForecastUnits) -> ServedPlaces
+    /// - Parameter now: seconds since 1970; it decides which day is today.
+    func places(from known: [KnownForecast], units: ForecastUnits, now: Int) -> ServedPlaces
 }
 
 /// A place in the list of forecasts, and what is known of it.

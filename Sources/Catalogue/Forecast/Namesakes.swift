@@ -7,7 +7,9 @@ extension ForecastPlace {
 
     /// Whether a text is the name with its region or country, or with both: "Paris, Texas", "Paris, United States".
     public func isExactly(_ text: String) -> Bool {
-        let areas = [whereabouts, region, country].filter { !$0.isEmpty }
+        // A region may have two parts: "near Telford, England".
+        let parts = region.split(separator: ",").map { String($0).trimmingBlanks }
+        let areas = ([whereabouts, region, country] + parts).filter { !$0.isEmpty }
         return areas.contains { PlaceName.folded("\(name), \($0)") == PlaceName.folded(text) }
     }
 }

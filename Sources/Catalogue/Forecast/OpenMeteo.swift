@@ -10,6 +10,8 @@ public enum OpenMeteo {
     public static let geocodingAddress = "https://geocoding-api.open-meteo.com"
     public static let credit = "Weather data by Open-Meteo.com"
     public static let licence = "CC BY 4.0"
+    /// The credit with the licence, where there is little room.
+    public static let shortCredit = "Open-Meteo.com, \(licence)"
     public static let link = "https://open-meteo.com/"
 
     /// How many places one request may have.
@@ -17,15 +19,15 @@ public enum OpenMeteo {
     /// For how many days there are forecasts.
     public static let mostDays = 16
 
-    /// Fifteen variables in all, half as many as for one place. Open-Meteo counts each place of such a request as one and
-    /// a half requests; without wind and sun, comparisons and exported lists would have gaps.
+    /// Seventeen variables in all, half as many as for one place. Open-Meteo counts each place of such a request as 1.7
+    /// requests; without wind and sun, comparisons and exported lists would have gaps.
     private static let listNow = [
         "temperature_2m", "apparent_temperature", "weather_code", "is_day", "relative_humidity_2m", "wind_speed_10m",
         "wind_direction_10m", "wind_gusts_10m",
     ]
     private static let listDay = [
         "weather_code", "temperature_2m_max", "temperature_2m_min", "precipitation_sum",
-        "precipitation_probability_max", "sunrise", "sunset",
+        "precipitation_probability_max", "sunrise", "sunset", "wind_gusts_10m_max", "uv_index_max",
     ]
 
     /// The path and query of one request for now, today and tomorrow at all these places; those after `mostPlaces` are

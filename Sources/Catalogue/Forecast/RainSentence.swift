@@ -40,10 +40,11 @@ extension Forecast {
 
     private static func count(ofHours count: Int) -> String { count == 1 ? "hour" : "\(count) hours" }
 
-    /// The hours from the one that contains a moment, at most 24, up to the first of which nothing is known.
+    /// The hours from the one that contains a moment, at most 24, up to the first of which nothing is known. None if the first
+    /// known hour is more than an hour away: nothing can be said of the time until then.
     private func knownHours(from moment: Int) -> [Hour] {
         let next = hours(from: moment).drop { !$0.isRainKnown }
-        guard let first = next.first else { return [] }
+        guard let first = next.first, first.at - moment <= 3600 else { return [] }
         var known: [Hour] = []
         for hour in next.prefix(while: { $0.isRainKnown && $0.at < first.at + 86_400 }) {
             // After a gap of several hours it is not known whether the rain went on.

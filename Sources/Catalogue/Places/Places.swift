@@ -126,6 +126,13 @@ public final class Places: Sendable {
         return joined.first?.row(ofKey: dataset.key(typed: key))
     }
 
+    /// The town of a place, or else its district; blank if neither is known.
+    public func town(_ row: Int) -> String {
+        // The last column of localities has the towns.
+        let town = columns.localities.last.map { $0[row] } ?? ""
+        return town.isEmpty ? plainDistrict(columns.districts[row]) : town
+    }
+
     public func mark(_ row: Int) -> Mark { dataset.mark(of: row, in: self) }
     public func title(_ row: Int) -> String { dataset.title(of: row, in: self) }
     public func headline(_ row: Int) -> String { dataset.headline(of: row, in: self) }

@@ -12,6 +12,8 @@ public protocol PlaceService: Sendable {
     /// Why an address cannot be that of such a service, as far as its form says; nil if it can. Nobody is asked.
     func problem(ofAddress typed: String) -> ServiceError?
 
+    /// Whether the service keeps its places itself, so that nobody else saves them.
+    var keepsPlaces: Bool { get }
     /// The places as this machine knows them, if the service keeps them itself; nil if the places of the last list are kept
     /// on the disk. The network is not used.
     func saved() -> ServedPlaces?
@@ -26,6 +28,7 @@ public protocol PlaceService: Sendable {
 extension PlaceService {
     public var address: String? { nil }
     public func problem(ofAddress typed: String) -> ServiceError? { nil }
+    public var keepsPlaces: Bool { false }
     public func saved() -> ServedPlaces? { nil }
     public func forget() {}
 }

@@ -35,7 +35,7 @@ public struct ShortlistReport: Sendable {
             header: ["ID", "NAME", heading, "NOTE"], rows: rows, columns: columns, flexible: [1, 2, 3])
     }
 
-    private func facts(_ entry: Shortlist.Entry) -> [(name: String, value: JSONValue)] {
+    private func facts(_ entry: Shortlist.Entry, isForCSV: Bool = false) -> [(name: String, value: JSONValue)] {
         let place = place(entry)
         var facts: [(name: String, value: JSONValue)] = [
             ("id", .string(entry.id)), ("name", .string(place.map { $0.places.name($0.row) } ?? entry.name)),
@@ -44,7 +44,8 @@ public struct ShortlistReport: Sendable {
         guard let (places, row) = place else { return facts }
         let coordinate = places.coordinate(row)
         facts += [("latitude", .degrees(coordinate?.latitude)), ("longitude", .degrees(coordinate?.longitude))]
-        return facts + places.dataset.fields(of: row, in: places)
+        let dataset = places.dataset
+        return facts + (isForCSV ? dataset.columnFields(of: row, in: places) : dataset.fields(of: row, in: places))
     }
 
     /// The columns are those of every dataset with a place on the shortlist; those of the first dataset if the list is empty.
@@ -56,7 +57,7 @@ public struct ShortlistReport: Sendable {
         for dataset in listed.isEmpty ? loaded.prefix(1).map(\.dataset) : listed {
             names += dataset.fieldNames.filter { !names.contains($0) }
         }
-        return csvTable(names, entries.map(facts))
+        return csvTable(names, entries.map { facts($0, isForCSV: true) })
     }
 
     private var sources: JSONValue {

@@ -74,7 +74,9 @@ struct City {
     }
 
     /// The last forecast with the person's units; nil if there is none.
-    var weather: CityWeather? { forecast.map { CityWeather($0, units) } }
+    var weather: CityWeather? {
+        forecast.map { CityWeather($0, units, date: number(CityColumn.date).flatMap { CalendarDate.day($0) }) }
+    }
 }
 
 /// What the list, the map and the filters need of cities.
@@ -89,7 +91,15 @@ struct CityColumns {
             latitudes: table.number(CityColumn.latitude).degrees,
             longitudes: table.number(CityColumn.longitude).degrees,
             isCurrent: Array(repeating: true, count: table.rows), facets: [Self.skies(table), Self.countries(table)],
-            localities: [], districts: table.code(CityColumn.country), searchableTexts: [table.text(CityColumn.region)])
+            localities: [], districts: Self.areas(table), searchableTexts: [table.text(CityColumn.region)])
+    }
+
+    /// The country of each city; the region of a place without a country, such as the town of a school.
+    private static func areas(_ table: Table) -> CodeColumn {
+        let (countries, regions) = (table.code(CityColumn.country), table.text(CityColumn.region))
+        var areas = CodeColumn()
+        for row in 0..<table.rows { areas.append(countries[row].isEmpty ? regions[row] : countries[row]) }
+        return areas
     }
 
     private static func skies(_ table: Table) -> Facet {

@@ -20,6 +20,8 @@ enum CityColumn {
     /// The names of the units, as `UnitNames` writes them.
     static let units = "units"
     static let fetchedAt = "fetchedAt"
+    /// The day at the place when the table was made, in days since 1970.
+    static let date = "date"
     static let goodUntil = "goodUntil"
     /// The temperature now in tenths of a degree Celsius.
     static let temperature = "temperature"
@@ -38,7 +40,7 @@ public struct CityTable: ForecastTable {
 
     public let tableName = Weather.tableName
 
-    public func places(from known: [KnownForecast], units: ForecastUnits) -> ServedPlaces {
+    public func places(from known: [KnownForecast], units: ForecastUnits, now: Int) -> ServedPlaces {
         let rows = Self.rows(known)
         let fetches = rows.compactMap { $0.known.forecast?.fetchedAt }
         let source = Source(
@@ -46,7 +48,7 @@ public struct CityTable: ForecastTable {
             licence: OpenMeteo.licence,
             attribution: "\(OpenMeteo.link) · Names of cities: GeoNames (CC BY 4.0), https://www.geonames.org/")
         var columns = Self.columns(of: rows.map(\.known.place))
-        columns.merge(Self.columns(of: rows, units)) { first, _ in first }
+        columns.merge(Self.columns(of: rows, units, now: now)) { first, _ in first }
         let table = Table(
             name: tableName, source: source, keys: TextColumn(rows.map(\.known.place.key)), columns: columns)
         return ServedPlaces(table: table, facts: ListFacts(total: rows.count, fetchedAt: fetches.max()))
@@ -98,8 +100,8 @@ public struct CityTable: ForecastTable {
         return columns
     }
 
-    private static func columns(of rows: [Row], _ units: ForecastUnits) -> [String: Column] {
-        let weather = rows.map { $0.known.forecast.map { CityWeather($0, units) } }
+    private static func columns(of rows: [Row], _ units: ForecastUnits, now: Int) -> [String: Column] {
+        let weather = rows.map { $0.known.forecast.map { CityWeather($0, units, now: now) } }
         func texts(_ value: (CityWeather) -> String, orElse text: String = "") -> Column {
             .text(TextColumn(weather.map { $0.map(value) ?? text }))
         }
@@ -111,6 +113,7 @@ public struct CityTable: ForecastTable {
         columns[CityColumn.isFavourite] = numbers(rows.map { $0.known.isFavourite ? 1 : 0 })
         columns[CityColumn.position] = numbers(rows.map { $0.position })
         columns[CityColumn.forecast] = texts { $0.forecast.json.text }
+        columns[CityColumn.date] = numbers(weather.map { $0?.date?.dayNumber })
         columns[CityColumn.fetchedAt] = numbers(weather.map { $0?.forecast.fetchedAt })
         columns[CityColumn.goodUntil] = numbers(weather.map { $0?.forecast.validity.goodUntil })
         let temperatures = weather.map { $0?.forecast.now?.temperature }

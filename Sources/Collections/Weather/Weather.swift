@@ -101,6 +101,8 @@ public struct Weather: Dataset {
 }
 
 extension Weather: Forecasting {
+    public var credit: String { OpenMeteo.shortCredit }
+
     public func forecastPlace(of row: Int, in places: Places) -> ForecastPlace {
         City(row, places).place
             ?? ForecastPlace(
@@ -127,6 +129,10 @@ extension Weather: Comparing {
 extension Weather: Exporting {
     public func exportedFields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] {
         CityExport(City(row, places)).fields
+    }
+
+    public func exportedColumns(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] {
+        CityExport(City(row, places)).columns
     }
 
     public var exportedNames: [String] { CityExport.names }

@@ -4,7 +4,7 @@ extension DataFolder {
     /// Saves the places that a service sent, but not the hidden ones, for use without a network. They replace the places saved
     /// before. Nothing is saved for a service that keeps its places itself.
     public func save(_ served: ServedPlaces, of dataset: any Dataset) throws(StoreError) {
-        guard dataset.supply.service?.saved() == nil else { return }
+        guard dataset.supply.service?.keepsPlaces != true else { return }
         let lock = try lockForService(dataset)
         try withExtendedLifetime(lock) { () throws(StoreError) in
             let table = ImportedTable(

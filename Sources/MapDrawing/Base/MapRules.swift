@@ -43,16 +43,16 @@ enum MapRules {
         LineRule(.street, 13.2, 14.5, quiet: true),
         LineRule(.street, 14.5),
         LineRule(.path, 15.5, dash: .dotted),
-        LineRule(.boundary, 0, dash: .sparse),
-        LineRule(.coast, 0),
+        LineRule(.boundary, Viewport.zoomRange.lowerBound, dash: .sparse),
+        LineRule(.coast, Viewport.zoomRange.lowerBound),
         LineRule(.districtBoundary, 7, 13.5, dash: .sparse, quiet: true),
         LineRule(.waterway, 9.5, 13, quiet: true),
         LineRule(.waterway, 13),
     ]
 
     static let areas: [(role: MapRole, zooms: Range<Double>)] = [
-        (.land, 0..<(.infinity)),
-        (.water, 0..<(.infinity)),
+        (.land, Viewport.zoomRange.lowerBound..<(.infinity)),
+        (.water, Viewport.zoomRange.lowerBound..<(.infinity)),
         (.green, 7..<(.infinity)),
         (.builtUp, 8..<14),
         (.campus, 13..<(.infinity)),

@@ -40,7 +40,10 @@ extension MapSheet {
         page.fill(place)
         for (line, text) in label.lines.enumerated() {
             let style = line < label.titleRows ? scene.theme.selected : .plain
-            page.write(text, column: place.column + 1, row: place.row + line, style: style)
+            // On the left of the pin, all lines end beside it.
+            let isLeft = place.endColumn <= rect.column
+            let column = isLeft ? place.endColumn - 1 - width(of: text) : place.column + 1
+            page.write(text, column: column, row: place.row + line, style: style)
         }
         occupancy.occupy(place)
         return (place, [selected])

@@ -17,8 +17,8 @@ public struct Viewport: Hashable, Sendable {
     /// In cells.
     public var size: Size
 
-    /// From a few continents to a few houses.
-    public static let zoomRange = 1.0...20.0
+    /// From the whole world on a small map, 16 columns wide, to a few houses.
+    public static let zoomRange = -1.0...20.0
 
     static let unitsPerColumn = 8.0
     static let unitsPerRow = 16.0
@@ -41,16 +41,41 @@ public struct Viewport: Hashable, Sendable {
     public static func fitting(
         _ box: BoundingBox, in size: Size, margin: Int = 1, maximumZoom: Double = 18
     ) -> Viewport {
-        let northWest = WebMercator.project(Coordinate(latitude: box.north, longitude: box.west))
-        let southEast = WebMercator.project(Coordinate(latitude: box.south, longitude: box.east))
-        // Slightly less than the available room, so that the far edges fall into the last cells.
-        let columns = max(1, Double(size.columns - 2 * margin)) - 1e-6
-        let rows = max(1, Double(size.rows - 2 * margin)) - 1e-6
-        let zoom = min(
-            zoomShowing(world: southEast.x - northWest.x, units: columns * unitsPerColumn),
-            zoomShowing(world: southEast.y - northWest.y, units: rows * unitsPerRow), maximumZoom)
-        let middle = WorldPoint(x: (northWest.x + southEast.x) / 2, y: (northWest.y + southEast.y) / 2)
-        return Viewport(center: WebMercator.unproject(middle), zoom: zoom, size: size)
+        fitting(MapExtent(box), in: size, margin: margin, maximumZoom: maximumZoom)
+    }
+
+    /// The closest view that shows all of an extent, with a margin on every side and room for labels beside the pins.
+    ///
+    /// - Parameters:
+    ///   - margin: in cells.
+    ///   - labelColumns: the columns to the right of the extent that stay free, as far as a small map has room for them.
+    public static func fitting(
+        _ extent: MapExtent, in size: Size, margin: Int = 1, labelColumns: Int = 0, maximumZoom: Double = 18
+    ) -> Viewport {
+        let right = max(margin, min(labelColumns, size.columns / 3))
+        let sides: [(left: Int, shift: Double)] = [
+            (left: margin, shift: Double(right - margin) / 2), (left: right, shift: 0),
+        ]
+        var view = Viewport(center: WebMercator.unproject(extent.middle), zoom: zoomRange.lowerBound, size: size)
+        for (left, shift) in sides {
+            // Slightly less than the available room, so that the far edges fall into the last cells.
+            let columns = max(1, Double(size.columns - left - right)) - 1e-6
+            let rows = max(1, Double(size.rows - 2 * margin)) - 1e-6
+            view.zoom = min(
+                zoomShowing(world: extent.width, units: columns * unitsPerColumn),
+                zoomShowing(world: extent.height, units: rows * unitsPerRow), maximumZoom
+            ).clamped(to: zoomRange)
+            // Labels stand to the right of their pins, so the middle of the map lies to the right of that of the extent. Places
+            // more than half a world from the middle would be drawn on the other side.
+            let eastward = shift * unitsPerColumn / view.unitsPerWorld
+            guard shift > 0, extent.width / 2 + eastward > 0.5 else {
+                let x = extent.middle.x + eastward
+                view.center = WebMercator.unproject(
+                    WorldPoint(x: (0...1).contains(x) ? x : x - floor(x), y: extent.middle.y))
+                return view
+            }
+        }
+        return view
     }
 
     /// The zoom at which the length `world` of the unit square takes `units` units of the viewport.

@@ -39,10 +39,13 @@ extension ShellCommand {
         if arguments.values["near"] != nil { origin = try shell.origin(arguments, places: places) }
         let shortlist = try shell.library.saved.shortlist()
         var compared: [ComparedPlace] = []
+        let names = found.map { places.name($0.row) }
         for place in found {
+            let name = places.name(place.row)
             compared.append(
                 ComparedPlace(
-                    id: place.id, name: places.name(place.row), note: shortlist.entry(place.id)?.note ?? "",
+                    id: place.id, name: names.count { $0 == name } > 1 ? places.nameWithArea(place.row) : name,
+                    note: shortlist.entry(place.id)?.note ?? "",
                     detail: try shell.detail(of: place),
                     coordinate: places.coordinate(place.row)))
         }

@@ -23,7 +23,9 @@ extension ShellCommand {
                 shell.writeError(home.map { "Removed your home: \($0.label)." } ?? "No home is set.")
             case ("allow", ""):
                 try shell.library.saved.changeSettings { $0.position.allowed = true }
-                shell.writeError("Catchment may use your location from gpsd and GeoClue. It is sent nowhere.")
+                shell.writeError(
+                    "Catchment may use your location from gpsd and GeoClue. For the weather it is rounded to a kilometre and sent to the weather service; nothing else is sent."
+                )
             case ("allow", "lookup"):
                 try shell.library.saved.changeSettings {
                     $0.position.allowed = true

@@ -106,7 +106,7 @@ extension Arguments {
 
 private func mapZoom(_ text: String?) throws(CommandError) -> Double? {
     guard let text else { return nil }
-    guard let zoom = Double(text), Viewport.zoomRange.contains(zoom) else {
+    guard let zoom = Double(text), (1...Viewport.zoomRange.upperBound).contains(zoom) else {
         throw CommandError(
             .usage, "--zoom \"\(text)\" is not a zoom: use a number from 1 (the world) to 20 (a few houses).")
     }

@@ -15,6 +15,10 @@ struct CitySearch: Sendable {
     private static let sameMetres = (cities: 1000.0, otherSources: 5000.0)
     /// The most places that the names of the collections add to the cities.
     private static let mostOthers = 5
+    /// A city no farther away than this is in the same country as a place of the English register or of the map.
+    private static let sameCountryMetres = 30_000.0
+    /// A town by which a namesake is told has as many people as this, and is no farther away.
+    private static let knownTown = (people: 50_000, metres: 100_000.0)
 
     /// The places that a text may mean, the best first. Blocks until there is an answer.
     /// - Parameters:
@@ -24,6 +28,19 @@ struct CitySearch: Sendable {
         _ text: String, canFetch: Bool, _ context: LookupContext, _ cancellation: Cancellation = Cancellation()
     ) -> FoundCities {
         let typed = text.trimmingBlanks
+        let found = search(typed, canFetch, context, cancellation)
+        guard found.places.isEmpty, !cancellation.isCancelled, let comma = typed.firstIndex(of: ",") else {
+            return found
+        }
+        // No search knows "Newport, near Telford", but that is how a namesake is named.
+        var namesakes = search(String(typed[..<comma]).trimmingBlanks, canFetch, context, cancellation)
+        namesakes.places = namesakes.places.filter { $0.isExactly(typed) }
+        return namesakes.places.isEmpty ? found : namesakes
+    }
+
+    private func search(
+        _ typed: String, _ canFetch: Bool, _ context: LookupContext, _ cancellation: Cancellation
+    ) -> FoundCities {
         guard !typed.isEmpty else { return FoundCities([]) }
         let query = try? PlaceQuery(typed, of: dataset(of: context))
         switch query {
@@ -37,20 +54,63 @@ struct CitySearch: Sendable {
             // Cities of many countries are found by five digits, too.
             var found = cities(typed, canFetch, cancellation)
             var places = others(typed, .nobody, context, cancellation)
-            if case .place? = query { places = places.map(named) }
+            if case .place? = query { places = places.map { named($0, context, cancellation) } }
             found.places = distinct(places + found.places)
             return found
         case .name?, nil:
-            var found = cities(typed, canFetch, cancellation)
+            let found = cities(typed, canFetch, cancellation)
             guard !cancellation.isCancelled else { return found }
-            for place in others(typed, .nobody, context, cancellation).prefix(Self.mostOthers)
-            where !found.places.contains(where: {
-                $0.isSame(as: place, withinMetres: Self.sameMetres.otherSources)
-            }) {
-                found.places.append(place)
-            }
-            return found
+            return joined(found, others(typed, .nobody, context, cancellation).prefix(Self.mostOthers))
         }
+    }
+
+    /// The cities, then the places that the collections know by the same name. The places that are among the cities, too, tell in
+    /// which district a city with namesakes is.
+    private func joined(_ cities: FoundCities, _ others: ArraySlice<ForecastPlace>) -> FoundCities {
+        var found = cities
+        var districts: [String: String] = [:]
+        for place in others {
+            let same = found.places.first { $0.isSame(as: place, withinMetres: Self.sameMetres.otherSources) }
+            if let same {
+                if !["", place.name, same.region].contains(place.region) { districts[same.key] = place.region }
+            } else {
+                found.places.append(withCountry(place))
+            }
+        }
+        found.places = toldApart(found.places, districts)
+        return found
+    }
+
+    /// A place of the English register or of the map with its country, if that is not known.
+    private func withCountry(_ place: ForecastPlace) -> ForecastPlace {
+        guard place.country.isEmpty,
+            let city = forecasts.nearestCity(to: place.coordinate, withinMetres: Self.sameCountryMetres)
+        else { return place }
+        var place = place
+        (place.country, place.countryCode) = (city.country, city.countryCode)
+        return place
+    }
+
+    /// The places; of those with the same full name each with its district, or else with a larger town near it.
+    /// - Parameter districts: the districts of some places, by the keys of the places.
+    private func toldApart(_ places: [ForecastPlace], _ districts: [String: String]) -> [ForecastPlace] {
+        let counts = Dictionary(grouping: places, by: \.fullName).mapValues(\.count)
+        return places.map { place in
+            guard counts[place.fullName, default: 0] > 1, let area = districts[place.key] ?? nearTown(place) else {
+                return place
+            }
+            var place = place
+            place.region = place.region.isEmpty ? area : "\(area), \(place.region)"
+            return place
+        }
+    }
+
+    /// "near Telford"; nil if no larger town is known around a place.
+    private func nearTown(_ place: ForecastPlace) -> String? {
+        forecasts.nearestCity(
+            to: place.coordinate, withinMetres: Self.knownTown.metres,
+            people: max(Self.knownTown.people, 2 * (place.population ?? 0)), notNamed: place.name
+        ).map { "near \($0.name)" }
     }
 
     /// The dataset that says in which form postcodes are typed.
@@ -84,9 +144,14 @@ struct CitySearch: Sendable {
         return distinct((found?.origins ?? []).map { ForecastPlace($0) })
     }
 
-    /// A place of a collection under its name, in place of its id.
-    private func named(_ place: ForecastPlace) -> ForecastPlace {
-        place.region.isEmpty ? place : ForecastPlace(name: place.region, at: place.coordinate)
+    /// A place of a collection under its name, in place of its id, with the town or district in which it lies.
+    private func named(
+        _ place: ForecastPlace, _ context: LookupContext, _ cancellation: Cancellation
+    ) -> ForecastPlace {
+        guard !place.region.isEmpty else { return place }
+        var named = ForecastPlace(name: place.region, at: place.coordinate)
+        named.region = others(PlaceQuery.text(place.coordinate), .nobody, context, cancellation).first?.region ?? ""
+        return named
     }
 
     private func distinct(_ places: [ForecastPlace]) -> [ForecastPlace] {

@@ -9,9 +9,9 @@ public func forecastService(_ table: any ForecastTable) -> any PlaceService {
 }
 
 extension Machine {
-    /// The forecasts on this machine, with a client of their own.
+    /// The forecasts on this machine.
     func makeForecasts() -> Forecasts {
-        let client = makeClient()
+        let client = sharedClient
         let files = UserFiles(folders: folders)
         let machine = self
         return Forecasts(

@@ -1,6 +1,7 @@
 import Catalogue
 import HTTP
 import Live
+import Synchronization
 
 import Glibc
 
@@ -47,6 +48,23 @@ struct Machine: Sendable {
 
     /// An id that is different for every run of the program.
     var runID: String { "\(time(nil))-\(getpid())" }
+
+    /// The client of look-ups and forecasts. All who hold it share one helper, so that a search for a place and its forecast do not
+    /// start two.
+    var sharedClient: HelperClient {
+        Self.sharedClients.withLock { clients in
+            if let client = clients[executable]?.client { return client }
+            let client = makeClient()
+            clients[executable] = SharedClient(client: client)
+            return client
+        }
+    }
+
+    /// A client that ends, with its helper, once nobody holds it.
+    private struct SharedClient { weak var client: HelperClient? }
+
+    /// By the programs that are their helpers: several values of this type may be about the same machine.
+    private static let sharedClients = Mutex<[String: SharedClient]>([:])
 
     /// A new client with its own helper, which starts at the first request.
     func makeClient() -> HelperClient { HelperClient(program: executable) }

@@ -25,7 +25,7 @@ struct Origins: Sendable {
         self.files = files
         self.names = names
         self.postcodes = postcodes
-        client = machine.makeClient()
+        client = machine.sharedClient
     }
 
     /// Makes the search that finds places as typed.

@@ -16,8 +16,8 @@ extension Shell {
         guard
             try mayAsk(
                 "Catchment asks gpsd (\(library.machine.variable("GPSD_HOST") ?? position.gpsd)) and GeoClue for your location. "
-                    + (isForWeather
-                        ? "It is rounded to a kilometre and sent to the weather service." : "It is sent nowhere."),
+                    + (isForWeather ? "It" : "For the weather it")
+                    + " is rounded to a kilometre and sent to the weather service.",
                 position.allowed, { $0.position.allowed = $1 })
         else {
             throw CommandError(

@@ -27,7 +27,8 @@ struct LabelLegendTests {
 
     @Test func onlyTheSymbolsOfVisibleLabelsAreExplained() {
         let dataset = Weather { _ in NoService() }
-        let table = CityTable().places(from: [Self.city("1", 71), Self.city("2", 63)], units: .metric).table
+        let known = [Self.city("1", 71), Self.city("2", 63)]
+        let table = CityTable().places(from: known, units: .metric, now: 1_772_911_200).table
         var state = State(
             screen: ScreenState(size: .large, depth: .full, charset: .braille),
             run: RunState(today: "2026-03-07"), datasets: Datasets(dataset), settings: Settings())

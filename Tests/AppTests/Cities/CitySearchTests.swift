@@ -132,6 +132,20 @@ struct CitySearchTests {
         #expect(driver.screen.contains("No place was found for \"qqqq\""))
     }
 
+    @Test(arguments: [("home", ":home PLACE"), ("here", ":weather here")])
+    func aWordForThePersonsOwnPlaceIsNoSpellingMistake(text: String, advice: String) {
+        let driver = Self.searching(text)
+        #expect(driver.screen.contains(advice) && !driver.screen.contains("Check the spelling"))
+    }
+
+    @Test func theFooterOfTheListSaysWhatItsKeysDo() {
+        var driver = Self.searching("paris", size: .standard)
+        driver.press(.tab)
+        let footer = driver.screen.split(separator: "\n").last ?? ""
+        #expect(footer.contains("Enter forecast") && footer.contains("Space favourite"))
+        #expect(!footer.contains("undo"))
+    }
+
     @Test func theTextStaysAfterAResizeAndAnAnswer() {
         var driver = Self.searching("par")
         driver.type("is")

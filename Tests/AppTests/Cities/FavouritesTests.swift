@@ -18,11 +18,43 @@ struct FavouritesTests {
         #expect(driver.status == "No favourite was removed in this session")
     }
 
-    @Test func theHomeIsNotRemoved() {
+    @Test func deleteRemovesAFavouriteAndNothingElse() {
+        var driver = CitiesDriver()
+        driver.press(.delete)
+        #expect(driver.shown == ["York", "Oslo"] && driver.status == "Removed Leeds. u undoes")
+        driver.press(.character("u"))
+        #expect(driver.shown == ["Leeds", "York", "Oslo"])
+        driver.press(.character("?"))
+        #expect(!driver.screen.contains("of your own"))
+    }
+
+    @Test(arguments: [Key.character(" "), .delete])
+    func theHomeIsNotRemoved(key: Key) {
         let home = InventedCity(CitiesDriver.leeds, isFavourite: false)
         var driver = CitiesDriver(.wide, [home, InventedCity(CitiesDriver.york)])
-        driver.press(.character(" "))
+        driver.press(key)
         #expect(driver.changes.isEmpty && driver.status?.hasPrefix("Leeds is your home") == true)
+    }
+
+    @Test func aPlaceTypedInTheStartFormIsSearchedInTheWholeWorld() {
+        var driver = CitiesDriver()
+        driver.press(.escape)
+        #expect(driver.state.results == nil)
+        driver.type("paris")
+        driver.press(.enter)
+        #expect(driver.state.panes.top is CitiesPane && driver.searches == ["paris"] && driver.state.results == nil)
+        driver.press(.escape, .escape)
+        driver.run("near oslo")
+        #expect(driver.searches == ["paris", "oslo"])
+    }
+
+    @Test func citiesAreNotSearchedWithinARadius() {
+        var settings = Settings()
+        settings.home = Settings.Home(label: "Leeds", coordinate: CitiesDriver.leeds.coordinate)
+        var driver = CitiesDriver(settings: settings)
+        driver.press(.character(">"))
+        #expect(driver.state.results?.listsAllPlaces == true)
+        #expect(driver.status == "Cities are not searched within a radius")
     }
 
     @Test func theShortlistIsNotChanged() {
@@ -89,6 +121,38 @@ struct FavouritesTests {
         #expect(driver.state.comparedEntries.map(\.name) == (1...6).map { "Town \($0)" })
     }
 
+    /// The licence of forecasts asks for it wherever they are shown.
+    @Test(arguments: [Size.wide, .large])
+    func listMapAndComparisonNameTheMakerOfTheForecasts(size: Size) {
+        var driver = CitiesDriver(size)
+        func count() -> Int { driver.screen.ranges(of: "Skies, CC0 1.0").count }
+        #expect(count() == 2, "on the list and on the map")
+        driver.press(.character("C"))
+        #expect(count() == 1 && driver.state.panes.top is ComparePane)
+    }
+
+    @Test func noMakerIsNamedOnAnEmptyList() {
+        #expect(!CitiesDriver(.wide, []).screen.contains("CC0"))
+    }
+
+    @Test(arguments: [Size.standard, .large])
+    func aComparisonBeginsWithTheFirstCity(size: Size) {
+        let many = (1...6).map { number in
+            InventedCity(CitiesDriver.city("\(number)", "Town \(number)", "", "", 50, Double(number), nil))
+        }
+        var driver = CitiesDriver(size, many)
+        driver.press(.end, .character("C"))
+        #expect(driver.screen.contains("Town 1") && driver.screen.contains("Town 3"))
+    }
+
+    @Test func comparedNamesakesAreToldApart() {
+        let parises = CitiesDriver.world.filter { $0.name == "Paris" }.map { InventedCity($0) }
+        var driver = CitiesDriver(.large, [InventedCity(CitiesDriver.leeds)] + parises)
+        driver.press(.character("C"))
+        #expect(driver.state.comparedPlaces([:]).map(\.name) == ["Leeds", "Paris, Île-de-France", "Paris, Texas"])
+        #expect(driver.screen.contains("Paris, Texas"))
+    }
+
     @Test func marksChooseWhatIsCompared() {
         var driver = CitiesDriver()
         driver.press(.character("x"), .end, .character("x"))
@@ -137,6 +201,20 @@ struct FavouritesTests {
         #expect(driver.calls.count == before + 1)
     }
 
+    /// As after the first fetch of a new favourite has failed.
+    @Test func aForecastThatIsMissingIsFetchedAsAnExpiredOne() {
+        var driver = CitiesDriver()
+        let cities = [InventedCity(CitiesDriver.leeds), InventedCity(CitiesDriver.oslo, fetchedAt: nil)]
+        driver.send(.placesLoaded(Places([InventedCities.table(cities)], of: InventedCities())))
+        driver.state.run.now = driver.clock
+        driver.answersLists = false
+        let before = driver.calls.count
+        driver.press(.down)
+        #expect(driver.calls.count == before + 1 && driver.calls.last == .list)
+        driver.press(.up)
+        #expect(driver.calls.count == before + 1)
+    }
+
     @Test func aFetchThatFailsIsNotRepeatedWithEachKey() throws {
         var driver = CitiesDriver()
         driver.answersLists = false
@@ -162,6 +240,7 @@ struct FavouritesTests {
 
     @Test func anOldRowSaysItsAge() {
         var driver = CitiesDriver(isOnline: false)
+        #expect(!driver.screen.contains("° · just now") && !driver.screen.contains("just now · 12°"))
         driver.wait(minutes: 180)
         #expect(driver.screen.contains("3 h old") && driver.calls.isEmpty)
     }

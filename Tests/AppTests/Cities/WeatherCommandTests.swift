@@ -20,6 +20,7 @@ struct WeatherCommandTests {
         driver.run("weather")
         let stall = try #require(Stall.all.first { $0.name == name })
         #expect(driver.opened.map(\.name) == [name] && driver.opened.first?.coordinate == stall.coordinate)
+        #expect(driver.opened.first?.region == stall.market && !stall.market.isEmpty, "the town, or here the market")
         driver.press(.escape)
         #expect(driver.state.panes.isEmpty && driver.state.datasetID == "stalls" && driver.shown.first == name)
     }

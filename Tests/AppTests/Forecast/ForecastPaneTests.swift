@@ -195,6 +195,19 @@ struct ForecastPaneTests {
         #expect(!driver.effects.contains(.readClock(afterSeconds: 60)) && driver.state.run.now == nil)
     }
 
+    /// Each of two would ask for the time for ever.
+    @Test func onlyOneClockRuns() {
+        func count(_ effects: [Effect]) -> Int { effects.count { $0 == .readClock(afterSeconds: 0) } }
+        var driver = Driver()
+        let first = driver.state.openForecast(SampleForecast.leeds)
+        let second = driver.state.openForecast(SampleForecast.leeds)
+        #expect(count(first) == 1 && count(second) == 0)
+        driver.press(.escape)
+        driver.send(.clockRead(SampleForecast.now))
+        let third = driver.state.openForecast(SampleForecast.leeds)
+        #expect(count(third) == 1, "the clock had stopped")
+    }
+
     // MARK: Keys
 
     @Test func plusAndMinusChangeTheDays() {

@@ -143,7 +143,7 @@ struct PostingFormTests {
         #expect(driver.screen.contains("Enter looks for your location"))
         driver.press(.enter)
         #expect(driver.screen.contains("Use your location?") && driver.screen.contains("you see it before you post"))
-        #expect(!driver.screen.contains("sent nowhere") && !driver.screen.contains(":home"))
+        #expect(!driver.screen.contains("weather service") && !driver.screen.contains(":home"))
         #expect(!driver.effects.contains { if case .lookup(.locate) = $0 { true } else { false } })
         driver.press(.character(key))
         #expect(driver.state.settings.position.allowed == answer)

@@ -98,6 +98,21 @@ struct CityListTests {
         #expect(file.regions.allSatisfy { cleanedText($0) == $0 })
     }
 
+    @Test func theNearestCityOfASizeIsFound() throws {
+        let list = try #require(Self.list)
+        // Newport in Shropshire and on the Isle of Wight.
+        let (north, south) = (
+            Coordinate(latitude: 52.7668, longitude: -2.3773), Coordinate(latitude: 50.7015, longitude: -1.2912)
+        )
+        #expect(list.nearest(to: north, withinMetres: 1000)?.name == "Newport")
+        let town = try #require(list.nearest(to: north, withinMetres: 100_000, people: 50_000, notNamed: "Newport"))
+        #expect(town.name == "Telford" && town.countryCode == "GB")
+        let other = try #require(list.nearest(to: south, withinMetres: 100_000, people: 50_000, notNamed: "Newport"))
+        #expect(other.name != "Telford" && other.name != "Newport")
+        let ocean = Coordinate(latitude: 40, longitude: -40)
+        #expect(list.nearest(to: ocean, withinMetres: 100_000) == nil)
+    }
+
     @Test func isSmall() { #expect(Self.bytes.count < 200_000) }
 
     @Test func theNearestCityTellsTheCountry() throws {

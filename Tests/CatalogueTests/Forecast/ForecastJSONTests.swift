@@ -21,6 +21,7 @@ struct ForecastJSONTests {
         now.wind = Forecast.Wind(speed: 7.2, gusts: 20.5, direction: 181)
         (now.code, now.isDay) = (WeatherCode(80), true)
         forecast.now = now
+        forecast.hoursFetchedAt = 1_779_990_000
         var hour = Forecast.Hour(at: 1_779_998_400)
         (hour.temperature, hour.feelsLike, hour.humidity, hour.precipitation) = (-3.5, -9.25, 88, 1.1)
         (hour.precipitationProbability, hour.code, hour.isDay) = (73, WeatherCode(42), false)

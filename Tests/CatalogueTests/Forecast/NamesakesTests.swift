@@ -25,6 +25,15 @@ struct NamesakesTests {
         #expect(texas.isExactly(text) == (isCalled && text != "paris"))
     }
 
+    @Test func aRegionMayHaveTwoParts() {
+        let newport = Self.place("Newport", "near Telford, England", "United Kingdom", nil)
+        for text in [
+            "Newport, near Telford", "newport, near telford, england", "Newport, England", "Newport, United Kingdom",
+            "Newport, near Telford, England, United Kingdom",
+        ] { #expect(newport.isExactly(text), "\(text)") }
+        #expect(!newport.isExactly("Newport") && !newport.isExactly("Newport, Telford"))
+    }
+
     @Test func namesakesHaveTheSameNameAndAreNamedOnce() {
         let found = FoundCities([paris, texas, airport, texas])
         #expect(found.namesakes == [texas])

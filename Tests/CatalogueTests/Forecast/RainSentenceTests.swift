@@ -78,8 +78,16 @@ struct RainSentenceTests {
     }
 
     @Test func rainOfALaterHourIsNotCalledNow() {
-        let forecast = Self.forecast("rr..", from: Self.start + 3 * 3600)
-        #expect(forecast.rainSentence(from: Self.start, units: .metric) == "Rain from 16:00, ends about 18:00")
+        let forecast = Self.forecast("rr..", from: Self.start + 3600)
+        #expect(forecast.rainSentence(from: Self.start, units: .metric) == "Rain from 14:00, ends about 16:00")
+    }
+
+    /// "Dry for the next 4 hours" would not be about the next hours.
+    @Test(arguments: ["....", "rr.."])
+    func nothingIsClaimedIfTheFirstKnownHourIsFarAway(hours: String) {
+        let forecast = Self.forecast(hours, from: Self.start + 2 * 3600)
+        #expect(forecast.rainSentence(from: Self.start + 3599, units: .metric) == nil)
+        #expect(forecast.rainSentence(from: Self.start + 3600, units: .metric) != nil)
     }
 
     @Test func hoursThatAreMissingEndWhatIsKnown() {

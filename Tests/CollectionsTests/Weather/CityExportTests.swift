@@ -54,10 +54,35 @@ struct CityExportTests {
 
     /// Every value has a column, and every column has a value.
     @Test func theColumnsAreTheMembersOfTheFields() {
-        let places = CitySamples.places([KnownForecast(CitySamples.toronto, CitySamples.torontoForecast)])
-        let names = CitySamples.dataset.exportedFields(of: 0, in: places).flatMap { name, value in
+        let places = CitySamples.places([KnownForecast(CitySamples.leeds, CitySamples.leedsForecast)])
+        let names = CitySamples.dataset.exportedColumns(of: 0, in: places).flatMap { name, value in
             value.members.isEmpty ? [name] : value.members.map { "\(name).\($0.name)" }
         }
         #expect(names == CitySamples.dataset.exportedNames)
+    }
+
+    @Test func aTableHasTodayAndTomorrowInPlaceOfTheListOfDays() throws {
+        let places = CitySamples.places([
+            KnownForecast(CitySamples.leeds, CitySamples.leedsForecast),
+            KnownForecast(CitySamples.toronto, CitySamples.torontoForecast),
+        ])
+        let report = SearchReport(
+            places: places, circle: nil, total: 2, hits: [Hit(unmeasured: 0), Hit(unmeasured: 1)], distance: { "\($0)" }
+        )
+        let lines = report.text(as: .csv, columns: 80).split(separator: "\r\n").map { line in
+            line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        #expect(lines.count == 3 && lines.allSatisfy { $0.count == lines[0].count }, "no field has a comma")
+        func value(_ name: String, of city: String) throws -> String {
+            let line = try #require(lines.first { $0[1] == city })
+            return line[try #require(lines[0].firstIndex(of: name))]
+        }
+        #expect(!lines[0].contains("days"))
+        #expect(try value("today.low", of: "Leeds") == "7.2" && value("today.high", of: "Leeds") == "13.4")
+        #expect(try value("tomorrow.date", of: "Leeds") == "2026-03-08" && value("tomorrow.low", of: "Leeds") == "")
+        #expect(try value("tomorrow.high", of: "Leeds") == "9.5")
+        #expect(try value("today.precipitationProbability", of: "Toronto") == "80")
+        #expect(try value("tomorrow.high", of: "Toronto") == "", "the source gives nothing about that day")
+        #expect(report.text(as: .json, columns: 80).contains(#""days":[{"date":"2026-03-07""#))
     }
 }

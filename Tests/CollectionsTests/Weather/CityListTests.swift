@@ -26,15 +26,15 @@ struct CityListTests {
         let (leeds, toronto) = (try row("2644688"), try row("6167865"))
         #expect(places.title(leeds) == "Leeds · England")
         #expect(places.headline(leeds) == "12°, light rain")
-        #expect(places.summary(leeds) == "12°, light rain · 7° to 13°, rain 80 %")
-        #expect(places.summary(toronto) == "-12°, light snow · -13° to -4°, snow 80 %")
+        #expect(places.summary(leeds) == "12° light rain · 7–13° · rain 80 %")
+        #expect(places.summary(toronto) == "-12° light snow · -13 to -4° · snow 80 %")
         #expect(places.columns.districts[leeds] == "United Kingdom")
     }
 
     @Test func aRowIsInThePersonsUnits() throws {
         let imperial = CitySamples.places(CitySamples.known, units: .imperial)
         let row = try #require(imperial.row(ofID: "city:2644688"))
-        #expect(imperial.summary(row) == "54°, light rain · 45° to 56°, rain 80 %")
+        #expect(imperial.summary(row) == "54° light rain · 45–56° · rain 80 %")
         #expect(imperial.mark(row).label == "☂ 54°")
     }
 
@@ -73,18 +73,56 @@ struct CityListTests {
         var forecast = CitySamples.leedsForecast
         forecast.days.removeFirst()
         let places = CitySamples.places([KnownForecast(CitySamples.leeds, forecast)])
-        #expect(places.summary(0) == "12°, light rain")
+        #expect(places.summary(0) == "12° light rain")
+    }
+
+    /// Midnight in Leeds is 280 minutes after the fetch. The days of an old forecast are not called today once they are over.
+    @Test func todayIsTheDayAtThePlaceWhenTheListIsMade() throws {
+        var forecast = CitySamples.leedsForecast
+        forecast.days[1].low = 3
+        let known = [KnownForecast(CitySamples.leeds, forecast)]
+        let midnight = CitySamples.fetchedAt + 280 * 60
+        func detail(_ now: Int) throws -> Detail {
+            try CitySamples.places(known, now: now).detail(of: 0, records: .none)
+        }
+        #expect(CitySamples.places(known, now: midnight - 1).summary(0) == "12°, light rain · 7° to 13°, rain 80 %")
+        #expect(CitySamples.places(known, now: midnight).summary(0) == "12°, light rain · 3° to 10°")
+        #expect(CitySamples.places(known, now: midnight + 86_400).summary(0) == "12°, light rain")
+        func today(_ now: Int) throws -> ComparisonRow.Value? {
+            try detail(now).comparison.first { $0.group == "Today" && $0.label == "Temperature" }?.value
+        }
+        #expect(try today(midnight) == .known("3° to 10°"))
+        #expect(try today(midnight + 86_400) == .absent("not available"))
+        #expect(try detail(midnight).sections.map(\.title).contains("Next days") == false)
     }
 
     @Test(
-        arguments: [(nil, 13.4, "up to 13°"), (7.2, nil, "from 7°"), (-0.4, 0.3, "0° to 0°")]
+        arguments: [(nil, 13.4, "up to 13°"), (7.2, nil, "from 7°"), (-0.4, 0.3, "0–0°")]
             as [(Double?, Double?, String)])
     func oneEndOfTheDaysTemperaturesMayBeMissing(low: Double?, high: Double?, words: String) {
         var forecast = CitySamples.leedsForecast
         (forecast.days[0].low, forecast.days[0].high) = (low, high)
         forecast.days[0].precipitationProbability = 0
         let places = CitySamples.places([KnownForecast(CitySamples.leeds, forecast)])
-        #expect(places.summary(0) == "12°, light rain · " + words)
+        #expect(places.summary(0) == "12° light rain · " + words)
+    }
+
+    /// It is 19:15: the rain of the morning is over, and that of the next day does not count.
+    @Test func theRainOfTodayIsThatOfTheHoursThatAreLeft() {
+        func hour(_ hours: Int, _ chance: Double?) -> Forecast.Hour {
+            var hour = Forecast.Hour(at: CitySamples.fetchedAt / 3600 * 3600 + hours * 3600)
+            hour.precipitationProbability = chance
+            return hour
+        }
+        func summary(_ hours: [Forecast.Hour]) -> String {
+            var forecast = CitySamples.leedsForecast
+            forecast.hours = hours
+            return CitySamples.places([KnownForecast(CitySamples.leeds, forecast)]).summary(0)
+        }
+        let before = [hour(-2, 80), hour(-1, 70)]
+        #expect(summary(before + [hour(0, 10), hour(4, 20), hour(5, 90)]) == "12° light rain · 7–13° · rain 20 %")
+        #expect(summary(before + [hour(0, 0), hour(1, 0)]) == "12° light rain · 7–13°")
+        #expect(summary(before + [hour(0, nil)]) == "12° light rain · 7–13° · rain 80 %")
     }
 
     @Test func aFavouriteThatIsAlsoTheHomeIsOneRow() {
@@ -121,6 +159,15 @@ struct CityListTests {
         #expect(try keys("weather", ["rain", "not-known"]) == ["LS7 4HE", "Leeds"])
         #expect(try keys("country", ["united-kingdom"]) == ["Leeds"])
         #expect(try keys("country", ["not-known"]) == ["LS7 4HE"])
+    }
+
+    @Test func aSchoolIsToldByItsTown() throws {
+        var school = ForecastPlace(name: "Low Road Primary", at: Coordinate(latitude: 53.78, longitude: -1.52))
+        school.region = "Leeds"
+        let places = CitySamples.places([KnownForecast(school), KnownForecast(CitySamples.toronto)])
+        let row = try #require(places.row(ofID: "city:53.78,-1.52"))
+        #expect(places.title(row) == "Low Road Primary · Leeds" && places.columns.districts[row] == "Leeds")
+        #expect(places.columns.districts[1 - row] == "Canada", "cities are told by their country")
     }
 
     @Test func theSameDayBringsNewForecasts() {

@@ -14,8 +14,10 @@ enum CitySamples {
 
     static let dataset = Weather { _ in NoService() }
 
-    static func places(_ known: [KnownForecast], units: ForecastUnits = .metric) -> Places {
-        Places([CityTable().places(from: known, units: units).table], of: dataset)
+    static func places(
+        _ known: [KnownForecast], units: ForecastUnits = .metric, now: Int = fetchedAt
+    ) -> Places {
+        Places([CityTable().places(from: known, units: units, now: now).table], of: dataset)
     }
 
     /// 14:20 in Toronto, 19:20 in Leeds.

@@ -49,7 +49,7 @@ struct WeatherWalkTests {
         try session.press("Tab", "Space", "Escape")
         try await session.wait(forText: "2 cities")
         try session.press("C")
-        try await session.wait(forText: "Time there")
+        try await session.wait(forText: "As of")
         try session.press("Escape")
         try await session.wait(forText: "2 cities")
         try session.press("Space")

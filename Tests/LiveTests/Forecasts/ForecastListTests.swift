@@ -59,12 +59,36 @@ struct ForecastListTests {
         let both = try #require(setting.forecasts().saved(.leeds))
         #expect(both.now?.temperature == 20 && both.fetchedAt == setting.clock.now)
         #expect(both.hours == full.hours && !full.hours.isEmpty)
+        #expect(both.hoursFetchedAt == full.fetchedAt && both.validityOfAll == full.validity, "the hours are not new")
         #expect(both.days.map(\.high) == [20] && both.days.map(\.uvIndex) == [3])
         // The hours are old, so whoever opens the place still gets a new forecast.
         #expect(setting.read().forecast?.hours.first?.temperature == 20)
         #expect(setting.server.urls.count == 3)
         // And the full one is newer than the list now.
         #expect(setting.forecasts().saved(.leeds)?.hours.first?.temperature == 20)
+        #expect(setting.forecasts().saved(.leeds)?.hoursFetchedAt == nil)
+    }
+
+    /// The clock was a day ahead when the list was fetched, and was then set right.
+    @Test func aListFromTheFutureIsTheOldest() throws {
+        try setting.add(.leeds)
+        setting.clock.pass(86_400)
+        try setting.refreshList()
+        setting.clock.pass(-86_400)
+        setting.server.setTemperature(20)
+        _ = setting.read()
+        #expect(setting.forecasts().saved(.leeds)?.now?.temperature == 20)
+        #expect(setting.forecasts().saved(.leeds)?.fetchedAt == setting.clock.now)
+    }
+
+    @Test func aFullForecastFromTheFutureIsTheOldest() throws {
+        try setting.add(.leeds)
+        setting.clock.pass(86_400)
+        _ = setting.read()
+        setting.clock.pass(-86_400)
+        setting.server.setTemperature(20)
+        try setting.refreshList()
+        #expect(temperatures() == [20])
     }
 
     @Test func theHomeComesFirst() throws {
@@ -93,7 +117,7 @@ struct ForecastListTests {
         let units = Mutex<[ForecastUnits]>([])
         var tableName: String { StallService.tableName }
 
-        func places(from known: [KnownForecast], units: ForecastUnits) -> ServedPlaces {
+        func places(from known: [KnownForecast], units: ForecastUnits, now: Int) -> ServedPlaces {
             self.units.withLock { $0.append(units) }
             let stalls = known.enumerated().map { index, entry in
                 Stall(
@@ -129,6 +153,7 @@ struct ForecastListTests {
         setting.server.setFault(.failure(HTTPError(.noSuchHost)))
         await #expect(throws: ServiceError.noNetwork) { try await list.perform(.list, ServiceSession()) }
         #expect(list.saved().flatMap { names(.places($0)) } == ["Leeds"])
+        #expect(list.keepsPlaces, "so nobody saves the places a second time")
         await #expect(throws: ServiceError.readOnly) { try await list.perform(.post(Draft()), ServiceSession()) }
     }
 

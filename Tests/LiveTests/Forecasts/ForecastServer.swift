@@ -11,6 +11,7 @@ final class ForecastServer: HTTPClient {
         var fault: Result<Response, HTTPError>?
         var urls: [String] = []
         var cities = #"{"generationtime_ms":0.5}"#
+        var warnings: String?
     }
 
     private let state = Mutex(State())
@@ -19,6 +20,8 @@ final class ForecastServer: HTTPClient {
     func setTemperature(_ degrees: Int) { state.withLock { $0.temperature = degrees } }
     /// What every request gets from now on; nil for the weather.
     func setFault(_ fault: Result<Response, HTTPError>?) { state.withLock { $0.fault = fault } }
+    /// What the service of warnings answers; nil for 404.
+    func setWarnings(_ answer: String?) { state.withLock { $0.warnings = answer } }
     func setCities(_ answer: String) { state.withLock { $0.cities = answer } }
 
     func send(_ request: Request, _ cancellation: Cancellation) throws(HTTPError) -> Response {
@@ -28,6 +31,9 @@ final class ForecastServer: HTTPClient {
             return state
         }
         if let fault = state.fault { return try fault.get() }
+        if request.url.contains("/alerts/") {
+            return state.warnings.map { Response(status: 200, body: Array($0.utf8)) } ?? Response(status: 404)
+        }
         if request.url.contains("/v1/search?") { return Response(status: 200, body: Array(state.cities.utf8)) }
         let places = Self.places(in: request.url).map { latitude, longitude in
             Self.weather(latitude, longitude, state.temperature, isFull: request.url.contains("&hourly="))

@@ -33,6 +33,17 @@ struct ForecastsTests {
         #expect(setting.server.urls.last?.contains("forecast_days=16") == true)
     }
 
+    @Test func aShorterForecastDoesNotReplaceALongOneOfTheLastTwoDays() {
+        func days() -> Bool { setting.server.urls.last?.contains("forecast_days=16") == true }
+        _ = setting.read(days: 16)
+        setting.clock.pass(2 * 86_400)
+        _ = setting.read(days: 4, .always)
+        #expect(days() && setting.server.urls.count == 2)
+        setting.clock.pass(2 * 86_400 + 1)
+        _ = setting.read(days: 4, .always)
+        #expect(!days() && setting.server.urls.count == 3, "nobody has looked for so long")
+    }
+
     @Test func aPersonMayAskAtAnyTimeAndMayAskForNothing() {
         #expect(setting.read(.leeds, .never) == ForecastReply())
         _ = setting.read()
@@ -153,7 +164,8 @@ struct ForecastsTests {
         ask(40.73, -73.99)
         #expect(setting.server.urls.count { $0.hasSuffix("/alerts/active?point=40.73,-73.99") } == 1)
         ask(0.5, -30.5)
-        #expect(setting.server.urls.count { $0.contains("/alerts/") } == 1, "no city is near")
+        ask(41.1, -74.0)
+        #expect(setting.server.urls.count { $0.contains("/alerts/") } == 1, "no city is within 30 km")
     }
 
     @Test func aCancelledReadingChangesNothing() {

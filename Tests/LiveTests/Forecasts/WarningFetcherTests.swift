@@ -58,6 +58,32 @@ struct WarningFetcherTests {
         #expect(server.urls == [Self.dutch])
     }
 
+    /// Germany's feed has more than five million bytes, so places of one country share it.
+    @Test func theFeedOfACountryIsFetchedOnceInTenMinutes() throws {
+        let clock = TestClock()
+        let fetcher = WarningFetcher(
+            client: { [server] in server }, address: { _ in "https://meteoalarm.example" }, now: clock.reading)
+        func ask(_ name: String, _ country: String = "NL") throws -> [String] {
+            var place = Self.place(country)
+            (place.key, place.name) = (name, name)
+            return try fetcher.warnings(for: place, Cancellation()).map(\.event)
+        }
+        server.answer(Self.dutch, Array("<html>".utf8))
+        #expect(throws: ServiceError.self) { try ask("Assen") }
+        server.answer(Self.dutch, Array(#"{"warnings":[{"alert":{"info":[{"event":"Wind"}]}}]}"#.utf8))
+        #expect(try ask("Assen") == ["Wind"], "an answer that could not be read is not kept")
+        clock.pass(599)
+        #expect(try ask("Emmen") == ["Wind"])
+        #expect(server.urls == [Self.dutch, Self.dutch])
+        clock.pass(1)
+        #expect(try ask("Emmen") == ["Wind"])
+        #expect(server.urls.count == 3)
+        let belgian = "https://meteoalarm.example/api/v1/warnings/feeds-belgium"
+        server.answer(belgian, Array(#"{"warnings":[]}"#.utf8))
+        #expect(try ask("Ghent", "BE").isEmpty)
+        #expect(server.urls.last == belgian, "each country has its own feed")
+    }
+
     @Test(.enabled(if: TestData.has("weather/alerts_nws.json"), "needs shared/data"))
     func theRealAnswerIsRead() throws {
         server.answer(Self.point, try TestData.bytes("weather/alerts_nws.json"))

@@ -92,6 +92,34 @@ struct ViewportTests {
         }
     }
 
+    /// Leeds, New York, Osaka, Melbourne, Auckland, Honolulu.
+    private static let farCities = [
+        (53.8, -1.55), (40.71, -74.01), (34.69, 135.5), (-37.81, 144.96), (-36.85, 174.76), (21.31, -157.86),
+    ].map { Coordinate(latitude: $0.0, longitude: $0.1) }
+
+    @Test(arguments: [(22, 9), (36, 17), (70, 28), (140, 42)])
+    func citiesOfTheWholeWorldAreOnTheMapWithTheirLabels(columns: Int, rows: Int) throws {
+        for cities in [Self.farCities, Array(Self.farCities.prefix(4)), Array(Self.farCities.suffix(2))] {
+            let box = try #require(BoundingBox(containing: cities))
+            let viewport = Viewport.fitting(
+                MapExtent(box, around: cities), in: Size(columns: columns, rows: rows), labelColumns: 7)
+            for city in cities {
+                let cell = try #require(viewport.cell(of: city))
+                #expect(cell.column < columns - 7, "\(city)")
+            }
+        }
+    }
+
+    @Test func theMapCrossesTheAntimeridianOnlyIfThatIsMuchCloser() throws {
+        func center(_ cities: [Coordinate]) throws -> Double {
+            let box = try #require(BoundingBox(containing: cities))
+            return Viewport.fitting(MapExtent(box, around: cities), in: Size(columns: 80, rows: 24)).center.longitude
+        }
+        // Halfway between Auckland and Honolulu, and between New York and Melbourne.
+        #expect(try abs(center(Array(Self.farCities.suffix(2))) + 171.55) < 1e-6)
+        #expect(try abs(center(Array(Self.farCities.prefix(4))) - 35.475) < 1e-6)
+    }
+
     @Test func aSinglePointIsFittedAtTheClosestZoomAllowed() throws {
         let box = try #require(BoundingBox(containing: [leeds]))
         let viewport = Viewport.fitting(box, in: Size(columns: 80, rows: 24))

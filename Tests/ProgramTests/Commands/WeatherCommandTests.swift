@@ -51,7 +51,7 @@ struct WeatherCommandTests {
         #expect(hours.last?["at"] as? String == last + "T23:00:00+09:00")
         #expect((25...48).contains(hours.count), "from now to the end of tomorrow")
         #expect((json["source"] as? [String: String])?["licence"] == "CC BY 4.0")
-        #expect((json["warnings"] as? [Any])?.isEmpty == true)
+        #expect(json["warnings"] is NSNull && json["warningsFetchedAt"] is NSNull, "they were not asked for")
     }
 
     @Test func typedUnitsComeBeforeTheSettings() throws {
@@ -134,6 +134,47 @@ struct WeatherCommandTests {
             old.errors.contains(words) && old.errors.contains("This forecast was fetched 2 h ago."), "\(old.errors)")
         let none = shell.run("weather", "53.1,-1.1")
         #expect(none.status == 69 && none.output.isEmpty)
+    }
+
+    // MARK: Official warnings
+
+    @Test func withoutANetworkTheLastWarningsAreShownWithTheirAge() throws {
+        let alert = #"{"alert":{"info":[{"event":"Yellow Wind","area":[{"areaDesc":"Yorkshire"}]}]}}"#
+        shell.server.warnings.withLock { $0 = WeatherServer.response("{\"warnings\":[\(alert)]}") }
+        let leeds = ForecastPlace(
+            key: "2644688", name: "Leeds", countryCode: "GB",
+            coordinate: Coordinate(latitude: 53.7965, longitude: -1.5479))
+        let before = shell.forecasts(now: { secondsNow() - 1500 })
+        let first = before.read(leeds, days: 4, fetching: .always, warnings: true, Cancellation())
+        #expect(first.warnings.map(\.event) == ["Yellow Wind"] && first.warningsProblem == nil)
+        #expect(shell.run("weather", "favourites", "add", "Leeds").status == 0)
+        let offline = shell.run("weather", "city:2644688", "--warnings", "--offline")
+        #expect(offline.output.contains("Yellow Wind") && offline.output.contains("Yorkshire"), "\(offline)")
+        #expect(offline.errors.contains("The network is off. The official warnings were fetched 25 min ago"))
+        let json = try shell.object("weather", "city:2644688", "--warnings", "--offline")
+        #expect((json["warnings"] as? [Any])?.count == 1 && json["warningsFetchedAt"] is String)
+    }
+
+    @Test func unknownWarningsAreNullAndNoneIsAnEmptyList() throws {
+        let leeds = try shell.object("weather", "Leeds", "--warnings")
+        #expect((leeds["warnings"] as? [Any])?.isEmpty == true)
+        shell.server.warnings.withLock { $0 = WeatherServer.response("", status: 404) }
+        let paris = shell.run("weather", "Paris,", "Texas", "--warnings", "--format", "json")
+        #expect(paris.status == 0 && paris.output.contains(#""warnings":null"#), "\(paris)")
+        #expect(
+            paris.errors.contains("Official warnings are missing. The National Weather Service is not at its address"))
+        #expect(paris.errors.contains("see CATCHMENT_NWS_URL, and \"nws\" under sources in settings.json."))
+        #expect(!paris.errors.contains("forecast\""))
+        #expect(shell.run("weather", "favourites", "add", "Paris, Texas").status == 0)
+        let offline = shell.run("weather", "city:4717560", "--warnings", "--offline")
+        #expect(offline.errors.contains("Official warnings are missing. The network is off."), "\(offline)")
+    }
+
+    @Test func aPlaceInNoKnownCountrySaysThatItsWarningsAreNotKnown() {
+        let atlantic = shell.run("weather", "0.5,-30.5", "--warnings")
+        #expect(atlantic.status == 0, "\(atlantic)")
+        #expect(atlantic.errors.contains("No official warnings are known for this place."), "\(atlantic)")
+        #expect(!shell.run("weather", "0.5,-30.5").errors.contains("official warnings"), "none were asked for")
     }
 
     @Test func ifNothingCanBeReachedTheStatusIsThatOfTheNetwork() {

@@ -26,6 +26,14 @@ private final class KnownOrigins: LookupSources {
                 Origin(
                     label: "Leeds", place: "Leeds, Kent", coordinate: Coordinate(latitude: 51.247, longitude: 0.610)),
             ])
+        case "newport":
+            return OriginSearch.Found(origins: [
+                Origin(
+                    label: "Newport", place: "Newport, Isle of Wight",
+                    coordinate: Coordinate(latitude: 50.7, longitude: -1.29)),
+                Origin(
+                    label: "Newport", place: "Newport, Essex", coordinate: Coordinate(latitude: 51.98, longitude: 0.21)),
+            ])
         case "ls1 4ap":
             return OriginSearch.Found(origins: [
                 Origin(label: "LS1 4AP", place: "Leeds city centre", coordinate: Self.leeds)
@@ -33,6 +41,14 @@ private final class KnownOrigins: LookupSources {
         case "53.7966,-1.5478":
             return OriginSearch.Found(origins: [
                 Origin(label: "53.7966,-1.5478", place: "near Leeds", coordinate: Self.leeds)
+            ])
+        case "stall:s01":
+            return OriginSearch.Found(origins: [
+                Origin(label: "stall:s01", place: "Apple Barrow", coordinate: Self.leeds)
+            ])
+        case "53.797,-1.548":
+            return OriginSearch.Found(origins: [
+                Origin(label: "53.797,-1.548", place: "Holbeck, Leeds", coordinate: Self.leeds)
             ])
         case "home", "here":
             guard let home = context.settings.home else { throw .noHome }
@@ -103,6 +119,10 @@ struct CitySearchTests {
         #expect(server.urls.withLock { $0.isEmpty })
     }
 
+    @Test func aPlaceOfACollectionHasItsNameAndItsTown() {
+        #expect(find("stall:s01", canFetch: false).places.first?.fullName == "Apple Barrow, Holbeck, Leeds")
+    }
+
     @Test func theHomeHasItsOwnName() {
         let home = Settings.Home(
             Origin(
@@ -111,6 +131,27 @@ struct CitySearchTests {
         #expect(find("here", home: home).places.map(\.key) == ["53.8,-1.5"])
         #expect(find("home") == FoundCities([]), "no city is taken for it")
         #expect(server.urls.withLock { $0.isEmpty })
+    }
+
+    /// Three towns of the list are called Newport, two of them in England.
+    @Test func namesakesInOneCountryAreToldApart() {
+        let forecasts = Forecasts(
+            folders: shell.machine.folders, resources: shell.machine.resources, client: { nil },
+            address: { _ in "https://weather.example" })
+        let cities = CitySearch(forecasts: forecasts, datasets: TestShell.datasets, origins: origins)
+        func names(_ text: String) -> [String] {
+            cities.find(text, canFetch: false, LookupContext(places: .stalls(), settings: Settings())).places
+                .map(\.fullName)
+        }
+        let found = names("Newport").filter { $0.hasPrefix("Newport, ") }
+        let (wight, shropshire) = (
+            "Newport, Isle of Wight, England, United Kingdom", "Newport, near Telford, England, United Kingdom"
+        )
+        #expect(found.contains(wight) && found.contains(shropshire))
+        #expect(found.contains("Newport, Wales, United Kingdom") && found.contains("Newport, Essex, United Kingdom"))
+        #expect(Set(found).count == found.count)
+        #expect(names("Newport, near Telford") == [shropshire] && names("newport, isle of wight, england") == [wight])
+        #expect(names("Newport, near Nowhere").isEmpty)
     }
 
     @Test func withoutTheNetworkTheNamesOfTheCollectionsAreFound() {
@@ -127,7 +168,8 @@ struct CountryTests {
             (["LANG": "en_GB.UTF-8"], "GB"), (["LANG": "de_AT@euro"], "AT"), (["LANG": "en_us"], "US"),
             (["LC_ALL": "", "LC_MEASUREMENT": "sv_SE", "LANG": "en_GB.UTF-8"], "SE"),
             (["LC_ALL": "en", "LC_MEASUREMENT": "C", "LANG": "en_US.UTF-8"], "US"),
-            (["LC_ALL": "C.UTF-8", "LANG": "en_GB.UTF-8"], "GB"), (["LC_ALL": "C.UTF-8"], nil), (["LANG": "POSIX"], nil), (["LANG": "C"], nil),
+            (["LC_ALL": "C.UTF-8", "LANG": "en_GB.UTF-8"], "GB"), (["LC_ALL": "C.UTF-8"], nil),
+            (["LANG": "POSIX"], nil), (["LANG": "C"], nil),
             (["LANG": "en"], nil), (["LANG": "es_419"], nil), ([:], nil),
         ] as [([String: String], String?)])
     func theLocaleTellsTheCountry(variables: [String: String], country: String?) {

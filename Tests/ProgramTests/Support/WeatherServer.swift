@@ -8,6 +8,8 @@ import Synchronization
 final class WeatherServer: HTTPClient {
     /// What every request for a forecast is answered with; nil while the server works.
     let failure = Mutex<Response?>(nil)
+    /// What the services of official warnings answer.
+    let warnings = Mutex(WeatherServer.response(#"{"warnings":[]}"#))
     /// Whether there is a network.
     let isReachable = Mutex(true)
     /// The addresses of all requests.
@@ -20,6 +22,7 @@ final class WeatherServer: HTTPClient {
         requests.withLock { $0.append(request.url) }
         guard isReachable.withLock({ $0 }) else { throw HTTPError(.noConnection) }
         if request.url.contains("/v1/search") { return Self.response(Self.cities(request.url)) }
+        if request.url.hasPrefix("https://warnings.example/") { return warnings.withLock { $0 } }
         if let failure = failure.withLock({ $0 }) { return failure }
         return Self.response(Self.forecasts(request.url))
     }

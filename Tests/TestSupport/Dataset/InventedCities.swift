@@ -90,6 +90,8 @@ public struct InventedCities: Dataset {
 }
 
 extension InventedCities: Forecasting {
+    public var credit: String { "Skies, CC0 1.0" }
+
     public func forecastPlace(of row: Int, in places: Places) -> ForecastPlace {
         let region = places.match(Self.tableName, row).map { $0.table.code("region")[$0.row] } ?? ""
         return ForecastPlace(

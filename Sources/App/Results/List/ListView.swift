@@ -37,8 +37,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     let room = rect.columns - 8 - width(of: title)
     let note = [position + state.newsNote(results), position].first { width(of: $0) <= room } ?? position
     let inside = frame.box(rect, title: title, note: note, focused: isFocused, theme: theme)
-    drawDiff(results, into: &frame, rect: rect, theme: theme)
-    drawUnmapped(state, results, into: &frame, rect: rect, theme: theme)
+    drawEdge(state, results, into: &frame, rect: rect, theme: theme)
     guard !results.visible.isEmpty else {
         frame.writeWrapped(emptyText(state, results), in: inside.inset(columns: 1, rows: 0))
         if isFocused { frame.cursor = Point(column: inside.column, row: inside.row) }
@@ -88,6 +87,23 @@ private func drawGroup(_ title: String, into frame: inout Frame, row: Int, insid
     let rest = inside.columns - 2 - used
     frame.write(
         String(repeating: "─", count: max(0, rest)), column: inside.column + 1 + used, row: row, style: theme.frame)
+}
+
+/// Draws what stands on the list's lower edge.
+private func drawEdge(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
+    var free = rect
+    free.columns -= drawCredit(results, into: &frame, rect: rect, theme: theme)
+    drawDiff(results, into: &frame, rect: free, theme: theme)
+    drawUnmapped(state, results, into: &frame, rect: free, theme: theme)
+}
+
+/// Draws who made the forecasts of a list on the right of its lower edge.
+/// - Returns: how many columns it takes.
+private func drawCredit(_ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) -> Int {
+    guard !results.visible.isEmpty, let credit = (results.places.dataset as? any Forecasting)?.credit else { return 0 }
+    let text = fitted(" \(credit) ", columns: rect.columns - 4)
+    frame.writeRight(text, endColumn: rect.endColumn - 2, row: rect.endRow - 1, style: theme.dim)
+    return width(of: text) + 1
 }
 
 /// Draws the summary of changes since a saved search on the list's lower edge.
@@ -146,8 +162,13 @@ private func drawRow(
     // The sign before the name is easily missed, so the note says the same in words.
     let about = places.summary(hit.row, sortedBy: results.order(state.sort))
     // "waiting" and "not sent" come first, so that a narrow list does not cut them off.
-    let aged =
-        shortAge != nil ? [about] : age?.isUnsent == true ? [age?.words, about] : [about, age?.words]
+    let aged: [String?]
+    if places.dataset is any Forecasting {
+        // A forecast says much in a row, so its age is said only where it matters.
+        aged = [age?.hasExpired == true ? age?.words : nil, about]
+    } else {
+        aged = shortAge != nil ? [about] : age?.isUnsent == true ? [age?.words, about] : [about, age?.words]
+    }
     var summary = ([note?.words] + aged).compactMap { $0 }.joined(separator: " · ")
     let start = area.column + textColumn
     let rightColumns = end.isEmpty && results.origin == nil ? 0 : 12

@@ -34,7 +34,7 @@ public struct MapPicture: Sendable {
         }
         // A printed map has no cursor, so no place is highlighted.
         results.selected = nil
-        let fitting = Viewport.fitting(results.extent, in: state.screen.size)
+        let fitting = results.fittingViewport(in: state.screen.size)
         let middle = circle?.origin.coordinate ?? fitting.center
         viewport = zoom.map { Viewport(center: middle, zoom: $0, size: state.screen.size) } ?? fitting
         self.results = results

@@ -84,6 +84,9 @@ extension State {
     /// The scene of the results map.
     func scene(of results: Results, in viewport: Viewport) -> MapScene {
         var scene = scene(in: viewport)
+        if !results.visible.isEmpty, let credit = (results.places.dataset as? any Forecasting)?.credit {
+            scene.base.credit = [scene.base.credit, credit].filter { !$0.isEmpty }.joined(separator: " · ")
+        }
         results.place(on: &scene, distances)
         colourOwn(on: &scene, of: results)
         markNews(on: &scene, results)

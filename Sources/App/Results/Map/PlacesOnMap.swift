@@ -23,9 +23,18 @@ extension Results {
 
     /// The current viewport in a map of this size in cells; fits `extent` until the person moves the map.
     func viewport(in size: Size) -> Viewport {
-        guard var viewport = map.viewport else { return .fitting(extent, in: size) }
+        guard var viewport = map.viewport else { return fittingViewport(in: size) }
         viewport.size = size
         return viewport
+    }
+
+    /// The closest view of `extent`. A list of all places has room for the labels beside its pins.
+    func fittingViewport(in size: Size) -> Viewport {
+        let box = extent
+        guard circle == nil, streets == nil, let around = listing.extent else { return .fitting(box, in: size) }
+        // The pin, a blank, the label, and a blank at the edge of the map.
+        let labelColumns = listing.labelColumns > 0 ? listing.labelColumns + 2 : 0
+        return .fitting(box == listing.box ? around : MapExtent(box), in: size, labelColumns: labelColumns)
     }
 
     /// Adds the visible places to a map, with a caption for the selected one; on a map with the focus, for its group.

@@ -22,7 +22,7 @@ struct CityComparison {
                 ("Feels like", now.feelsLike.map(weather.degrees)), ("Weather", now.code?.words),
                 ("Wind", weather.speed(now.wind)), ("Gusts", weather.gusts(now.wind)),
                 ("Humidity", now.humidity.map(weather.percent)),
-                ("Time there", weather.time(now.at)), ("Fetched", weather.fetched),
+                ("As of", weather.timeThere(now.at)), ("Fetched", weather.fetched),
             ])
     }
 

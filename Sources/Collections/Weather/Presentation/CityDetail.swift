@@ -44,12 +44,12 @@ struct CityDetail {
         // What fell in a quarter of an hour is worth a line only if something did.
         let rain = now.precipitation.flatMap { $0 > 0 ? "\(units.text(depth: $0)) in a quarter of an hour" : nil }
         let zone = weather.forecast.zone.name
-        let time = weather.time(now.at)
+        let time = weather.timeThere(now.at)
         return fields([
             ("Temperature", weather.joined([now.temperature.map(weather.degrees), feels])),
             ("Weather", now.code?.words), ("Wind", weather.joined([weather.speed(now.wind), gusts])),
             ("Rain", rain), ("Humidity", now.humidity.map(weather.percent)),
-            ("Time there", zone.isEmpty ? time : "\(time) (\(zone))"),
+            ("As of", zone.isEmpty ? time : "\(time) (\(zone))"),
         ])
     }
 

@@ -7,11 +7,32 @@ struct CityExport {
 
     init(_ city: City) { self.city = city }
 
-    static let names = [
-        "region", "country", "timeZone", "now.at", "now.temperature", "now.feelsLike", "now.code", "now.condition",
-        "now.windSpeed", "now.windDirection", "now.windGusts", "now.humidity", "now.precipitation", "now.isDay", "days",
-        "units.temperature", "units.windSpeed", "units.precipitation", "fetchedAt",
+    /// The columns of a CSV file, which has today and tomorrow in place of the list of all days.
+    static let names: [String] =
+        [
+            "region", "country", "timeZone", "now.at", "now.temperature", "now.feelsLike", "now.code", "now.condition",
+            "now.windSpeed", "now.windDirection", "now.windGusts", "now.humidity", "now.precipitation", "now.isDay",
+        ]
+        + ["today", "tomorrow"].flatMap { day in dayNames.map { "\(day).\($0)" } }
+        + ["units.temperature", "units.windSpeed", "units.precipitation", "fetchedAt"]
+
+    private static let dayNames = [
+        "date", "code", "condition", "low", "high", "precipitation", "precipitationProbability", "windSpeed",
+        "windDirection", "windGusts", "uvIndex", "sun", "sunrise", "sunset",
     ]
+
+    /// The same as `fields`, but with the present day at the place and the day after it in place of all days.
+    var columns: [(name: String, value: JSONValue)] {
+        let weather = city.weather
+        func value(_ day: Forecast.Day?) -> JSONValue {
+            guard let weather, let day else { return .null }
+            return weather.forecast.report(units: weather.units, day: day)
+        }
+        return fields.flatMap { field -> [(name: String, value: JSONValue)] in
+            guard field.name == "days" else { return [field] }
+            return [("today", value(weather?.today)), ("tomorrow", value(weather?.tomorrow))]
+        }
+    }
 
     var fields: [(name: String, value: JSONValue)] {
         let forecast = city.forecast

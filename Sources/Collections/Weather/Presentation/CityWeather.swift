@@ -5,14 +5,20 @@ import Geo
 struct CityWeather: Sendable {
     let forecast: Forecast
     let units: ForecastUnits
+    /// The present day at the place, which an old forecast may not reach; nil if it is not known.
+    let date: CalendarDate?
 
-    init(_ forecast: Forecast, _ units: ForecastUnits) {
+    init(_ forecast: Forecast, _ units: ForecastUnits, date: CalendarDate?) {
         self.forecast = forecast
         self.units = units
+        self.date = date
     }
 
-    /// The moment for which the forecast says "now".
-    var moment: Int { forecast.now?.at ?? forecast.fetchedAt }
+    /// - Parameter now: seconds since 1970. If this machine's clock was wrong when the forecast was fetched, the clock of the
+    ///   source counts.
+    init(_ forecast: Forecast, _ units: ForecastUnits, now: Int) {
+        self.init(forecast, units, date: forecast.zone.clock.day(now - forecast.clockError))
+    }
 
     /// When the forecast was fetched, by the clocks of the place: "Mon 9 Mar, 14:05".
     var fetched: String {
@@ -21,9 +27,6 @@ struct CityWeather: Sendable {
     }
 
     // MARK: Days
-
-    /// The day at the place at that moment.
-    private var date: CalendarDate? { forecast.zone.clock.day(moment) }
 
     var today: Forecast.Day? { date.flatMap { day($0) } }
     var tomorrow: Forecast.Day? { date.flatMap { CalendarDate.day($0.dayNumber + 1) }.flatMap { day($0) } }
@@ -49,10 +52,13 @@ struct CityWeather: Sendable {
     /// "12°, light rain"; what is known of today if the source says nothing of now.
     var headline: String { now ?? todayInWords(" today") ?? "no values in the forecast" }
 
-    /// "12°, light rain · 7° to 13°, rain 80 %". The second part is about today.
+    /// "12° light rain · 7–13° · rain 80 %". All but the first part is about today. It is short, because a narrow list has some
+    /// thirty columns for it.
     var summary: String {
-        guard let now else { return headline }
-        return [now, todayInWords("")].compactMap { $0 }.joined(separator: " · ")
+        let known = [forecast.now?.temperature.map(degrees), forecast.now?.code?.words].compactMap { $0 }
+        guard !known.isEmpty else { return headline }
+        let day = today.map { [shortRange($0), rain($0)].compactMap { $0 } } ?? []
+        return ([known.joined(separator: " ")] + day).joined(separator: " · ")
     }
 
     private var now: String? {
@@ -61,9 +67,15 @@ struct CityWeather: Sendable {
 
     /// - Parameter word: follows the temperatures.
     private func todayInWords(_ word: String) -> String? {
-        guard let today else { return nil }
-        let chance = today.precipitationProbability.flatMap { $0 < 0.5 ? nil : "\(Self.wet(today)) \(percent($0))" }
-        return joined([range(today).map { $0 + word }, chance])
+        today.flatMap { day in joined([range(day).map { $0 + word }, rain(day)]) }
+    }
+
+    /// "rain 80 %": the greatest chance in an hour of today that is not over; of the whole day if no hours are known. Nil if the
+    /// chance is not known or nothing is expected.
+    private func rain(_ today: Forecast.Day) -> String? {
+        let left = forecast.hours(from: moment).filter { forecast.zone.clock.day($0.at) == today.date }
+        let chance = left.compactMap(\.precipitationProbability).max() ?? today.precipitationProbability
+        return chance.flatMap { $0 < 0.5 ? nil : "\(Self.wet(today)) \(percent($0))" }
     }
 
     /// What falls on a day: "snow" if that is its worst weather.
@@ -90,6 +102,14 @@ struct CityWeather: Sendable {
         }
     }
 
+    /// "7–13°", "-13 to -4°"; nil if neither end is known.
+    private func shortRange(_ day: Forecast.Day) -> String? {
+        guard let low = day.low, let high = day.high else { return range(day) }
+        let (lowest, highest) = (degrees(low).dropLast(), degrees(high))
+        // A dash beside a minus would be hard to read.
+        return lowest.hasPrefix("-") || highest.hasPrefix("-") ? "\(lowest) to \(highest)" : "\(lowest)–\(highest)"
+    }
+
     /// The worst weather of a day: "light rain at worst". A day whose worst hour is clear is clear all day.
     func worst(_ day: Forecast.Day) -> String? {
         day.worst.map { $0.kind == .clear ? "clear all day" : "\($0.words) at worst" }
@@ -107,6 +127,9 @@ struct CityWeather: Sendable {
 
     /// The time of day at the place: "07:40".
     func time(_ moment: Int) -> String { units.time(moment, in: forecast.zone) }
+
+    /// "14:15 there". It is the time of the values and not the present one, which is not known here.
+    func timeThere(_ moment: Int) -> String { time(moment) + " there" }
 
     /// "07:40"; nil on a day without a sunrise.
     func sunrise(_ day: Forecast.Day) -> String? {

@@ -35,12 +35,18 @@ final class CityAnswers: Sendable {
     }
 
     /// The cities with a name among those that come with the program.
-    func bundled(_ text: String) -> [ForecastPlace] { bundledList?.places(named: text) ?? [] }
+    func bundled(_ text: String) -> [ForecastPlace] { list?.places(named: text) ?? [] }
+
+    /// A city no farther away than this is in the same country as a point, unless the point is near a border.
+    private static let sameCountryMetres = 30_000.0
 
     /// The country of the nearest city that comes with the program, two letters of ISO 3166; nil if none is near.
-    func country(at point: Coordinate) -> String? { bundledList?.nearest(to: point)?.countryCode }
+    func country(at point: Coordinate) -> String? {
+        list?.nearest(to: point, withinMetres: Self.sameCountryMetres)?.countryCode
+    }
 
-    private var bundledList: CityList? {
+    /// The cities that come with the program; nil if their file cannot be read.
+    var list: CityList? {
         state.withLock { state -> CityList? in
             if let known = state.bundled { return known }
             let bytes = path.flatMap { try? files.contents($0, limit: Self.mostBytes) }

@@ -1,4 +1,5 @@
 import Catalogue
+import Geo
 import HTTP
 
 extension Forecasts {
@@ -19,6 +20,16 @@ extension Forecasts {
         } catch {
             return FoundCities(cancellation.isCancelled ? [] : cityAnswers.bundled(name), problem: error)
         }
+    }
+
+    /// The nearest of the cities that come with the program; nil if none is near enough.
+    /// - Parameters:
+    ///   - people: how many people it must have.
+    ///   - name: the name that it must not have.
+    public func nearestCity(
+        to coordinate: Coordinate, withinMetres metres: Double, people: Int = 0, notNamed name: String = ""
+    ) -> ForecastPlace? {
+        cityAnswers.list?.nearest(to: coordinate, withinMetres: metres, people: people, notNamed: name)
     }
 
     private func fetchCities(_ name: String, _ cancellation: Cancellation) throws(ServiceError) -> [ForecastPlace] {

@@ -23,6 +23,7 @@ final class ForecastFiles: Sendable {
 
     private let cache: CacheFolder
     private let zone: @Sendable (String) -> ZoneRules?
+    private let now: @Sendable () -> Int
     /// Forecasts that could not be written, by the names of their files: they are shown until the program ends.
     private let unwritten = Mutex<[String: Saved]>([:])
     /// The same for warnings.
@@ -34,6 +35,7 @@ final class ForecastFiles: Sendable {
     ) {
         cache = CacheFolder(path: path, depth: 0, limit: Self.limit, files: files, now: now)
         self.zone = zone
+        self.now = now
     }
 
     /// The saved answer of a kind; nil if there is none, or its file is damaged.
@@ -54,12 +56,19 @@ final class ForecastFiles: Sendable {
         return json
     }
 
-    /// All that is known of the weather at a place: the full answer, with the newer values of a list.
+    /// All that is known of the weather at a place: the full answer, with the newer values of a list. An answer from the future,
+    /// which was fetched while the clock was wrong, counts as the oldest.
     func forecast(of place: ForecastPlace) -> Forecast? {
         let list = saved(.list, of: place)?.forecast
         guard let full = saved(.full, of: place)?.forecast else { return list }
-        guard let list, list.fetchedAt > full.fetchedAt else { return full }
+        guard let list, age(full) > age(list) else { return full }
         return full.updated(by: list)
+    }
+
+    /// In seconds; the greatest number for an answer from the future.
+    private func age(_ forecast: Forecast) -> Int {
+        let seconds = now() - forecast.fetchedAt
+        return seconds < -60 ? .max : seconds
     }
 
     /// Saves an answer. One that cannot be written is kept in memory.
@@ -110,12 +119,18 @@ final class ForecastFiles: Sendable {
 }
 
 extension Forecast {
-    /// The forecast with the values of a newer one that has fewer of them. Hours that the newer one lacks stay.
+    /// The forecast with the values of a newer one that has fewer of them. Hours that the newer one lacks stay: `fetchedAt` is then
+    /// when the values for now were fetched, and `hoursFetchedAt` says how old the hours are.
     func updated(by newer: Forecast) -> Forecast {
         var merged = self
         merged.fetchedAt = newer.fetchedAt
         merged.now = newer.now ?? now
-        if !newer.hours.isEmpty { merged.hours = newer.hours }
+        if newer.hours.isEmpty {
+            merged.hoursFetchedAt = hoursFetchedAt ?? fetchedAt
+        } else {
+            merged.hours = newer.hours
+            merged.hoursFetchedAt = newer.hoursFetchedAt
+        }
         for day in newer.days where !day.isEmpty {
             if let index = merged.days.firstIndex(where: { $0.date == day.date }) {
                 merged.days[index].update(by: day)

@@ -20,9 +20,12 @@ public final class ForecastList: PlaceService {
 
     public var tableName: String { table.tableName }
 
+    public var keepsPlaces: Bool { true }
+
     public func saved() -> ServedPlaces? {
         let settings = forecasts.files.loadSettings().settings
-        return table.places(from: forecasts.known, units: settings.forecastUnits(country: country))
+        return table.places(
+            from: forecasts.known, units: settings.forecastUnits(country: country), now: forecasts.now())
     }
 
     /// `list` fetches the weather of the places whose hour is over, `listAll` that of all places. There is no other list, and nothing

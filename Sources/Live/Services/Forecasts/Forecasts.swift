@@ -130,11 +130,10 @@ public final class Forecasts: Sendable {
                 let old = before.first { $0.place.key == entry.place.key }?.forecast?.fetchedAt
                 return hasExpired(entry.forecast) || always && entry.forecast?.fetchedAt == old
             }.map(\.place)
-            for start in stride(from: 0, to: places.count, by: OpenMeteo.mostPlaces) {
-                let some = Array(places[start..<min(start + OpenMeteo.mostPlaces, places.count)])
-                let body = try server.get(OpenMeteo.path(ofList: some))
-                try save(body, of: some, days: 0, .list)
-            }
+            // There are at most a hundred favourites and the home, which one request can name.
+            guard !places.isEmpty else { return }
+            let body = try server.get(OpenMeteo.path(ofList: places))
+            try save(body, of: places, days: 0, .list)
         }
     }
 
@@ -161,10 +160,15 @@ public final class Forecasts: Sendable {
             // Another request may have fetched it while this one waited for its turn.
             let present = store.saved(.full, of: place)
             if present != before, !isDue(place, days: days, .ifExpired) { return }
-            let body = try server.get(OpenMeteo.path(of: place, days: days))
-            try save(body, of: [place], days: days, .full)
+            // A long forecast that is in use would otherwise be replaced by a short one.
+            let wanted = present.map { isOfLastDays($0.forecast) ? max(days, $0.days) : days } ?? days
+            let body = try server.get(OpenMeteo.path(of: place, days: wanted))
+            try save(body, of: [place], days: wanted, .full)
         }
     }
+
+    /// Whether a forecast was fetched in the last two days.
+    private func isOfLastDays(_ forecast: Forecast) -> Bool { 0...2 * 86_400 ~= now() - forecast.fetchedAt }
 
     private func save(
         _ body: [UInt8], of places: [ForecastPlace], days: Int, _ kind: ForecastFiles.Kind

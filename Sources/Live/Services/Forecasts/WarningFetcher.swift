@@ -1,12 +1,14 @@
 import Catalogue
 import HTTP
 import JSON
+import Synchronization
 
 /// Fetches official warnings of dangerous weather. Calls block until there is an answer.
 public struct WarningFetcher: Sendable {
     private let client: @Sendable () -> (any HTTPClient)?
     private let address: @Sendable (WarningSource) -> String
     private let now: @Sendable () -> Int
+    private let feeds = CountryFeeds()
 
     /// The most bytes of an answer; Germany's has more than five million.
     private static let mostBytes = 32 << 20
@@ -39,9 +41,22 @@ public struct WarningFetcher: Sendable {
             return try NWSAlerts.warnings(body, now: now())
         case .meteoalarm?:
             guard let path = MeteoAlarm.path(ofCountry: country) else { return [] }
-            let body = try fetch(.meteoalarm, path, type: "application/json", cancellation)
-            return try MeteoAlarm.warnings(body, for: place, now: now())
+            return try warnings(ofCountryAt: path, for: place, cancellation)
         }
+    }
+
+    /// The warnings in the feed of a country. All its places share the feed, which may have millions of bytes.
+    private func warnings(
+        ofCountryAt path: String, for place: ForecastPlace, _ cancellation: Cancellation
+    ) throws(ServiceError) -> [WeatherWarning] {
+        // The network may have been turned off, or another address been set, since the feed was fetched.
+        guard client() != nil else { throw .noNetwork }
+        let feed = try ServerAddress(address(.meteoalarm)).text + path
+        if let body = feeds.body(of: feed, at: now()) { return try MeteoAlarm.warnings(body, for: place, now: now()) }
+        let body = try fetch(.meteoalarm, path, type: "application/json", cancellation)
+        let found = try MeteoAlarm.warnings(body, for: place, now: now())
+        feeds.keep(body, of: feed, at: now())
+        return found
     }
 
     private func fetch(
@@ -69,6 +84,38 @@ public struct WarningFetcher: Sendable {
         case 429: return .tooFast(afterSeconds: pause)
         case 500...599: return .unavailable(afterSeconds: pause)
         default: return .notUnderstood(detail: "status \(response.status)")
+        }
+    }
+}
+
+/// The feeds of whole countries that were fetched last. They are kept in memory for ten minutes.
+private final class CountryFeeds: Sendable {
+    private struct Feed {
+        let body: [UInt8]
+        let fetchedAt: Int
+    }
+
+    private static let seconds = 600
+    /// The most feeds at a time, because each may have several million bytes.
+    private static let most = 4
+
+    /// By their addresses.
+    private let feeds = Mutex<[String: Feed]>([:])
+
+    /// The feed at an address; nil if it was not fetched in the last ten minutes.
+    func body(of address: String, at now: Int) -> [UInt8]? {
+        feeds.withLock { feeds in
+            feeds = feeds.filter { 0..<Self.seconds ~= now - $0.value.fetchedAt }
+            return feeds[address]?.body
+        }
+    }
+
+    func keep(_ body: [UInt8], of address: String, at now: Int) {
+        feeds.withLock { feeds in
+            if feeds.count >= Self.most, let oldest = feeds.min(by: { $0.value.fetchedAt < $1.value.fetchedAt }) {
+                feeds[oldest.key] = nil
+            }
+            feeds[address] = Feed(body: body, fetchedAt: now)
         }
     }
 }

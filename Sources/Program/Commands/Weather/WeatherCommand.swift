@@ -103,7 +103,7 @@ struct WeatherCommand {
 
     /// Writes why the forecast is old, and what is not known of the warnings.
     private func writeProblems(_ reply: ForecastReply, _ forecast: Forecast, _ now: Int) {
-        let validity = forecast.validity
+        let validity = forecast.validityOfAll
         let age = "this forecast was fetched \(agoText(seconds: validity.age(at: now)))."
         if let problem = reply.problem {
             shell.writeError("\(problem.weatherSentence(from: .forecast)) \(age.capitalisedFirst)")

@@ -4,7 +4,10 @@ import Screen
 /// The next days, a line each, with bars of the temperature on one scale.
 struct ForecastDays {
     private let page: ForecastPage
+    /// The days. Of today, what is over does not count in the symbol, the chance and the amount of rain.
     let days: [Forecast.Day]
+    /// Whether today's values are those of the rest of the day.
+    private let isRestOfToday: Bool
     private let times: PlaceTimes
     private let lowest: Double
     private let highest: Double
@@ -17,7 +20,16 @@ struct ForecastDays {
     init(_ page: ForecastPage) {
         self.page = page
         times = page.times ?? PlaceTimes(zone: ZoneRules(name: "UTC", secondsAhead: 0), units: page.context.units)
-        days = Array((page.reply.forecast?.days(from: page.today) ?? []).prefix(page.context.days))
+        var shown = Array((page.reply.forecast?.days(from: page.today) ?? []).prefix(page.context.days))
+        var isRest = false
+        if let first = shown.first, first.date == page.today,
+            let rest = page.reply.forecast?.rest(of: first, from: page.present)
+        {
+            shown[0] = rest
+            isRest = true
+        }
+        days = shown
+        isRestOfToday = isRest
         let known = days.flatMap { [$0.low, $0.high] }.compactMap { $0 }
         lowest = known.min() ?? 0
         highest = known.max() ?? 0
@@ -27,6 +39,12 @@ struct ForecastDays {
 
     /// "Today", "Mon 23".
     func label(of day: Forecast.Day) -> String { day.date == page.today ? "Today" : times.day(day.date) }
+
+    /// "at worst light rain", "rest of today: at worst light rain"; blank if it is not known.
+    func worstText(of day: Forecast.Day) -> String {
+        let text = ForecastPage.worstText(of: day)
+        return isRestOfToday && day.date == page.today && !text.isEmpty ? "rest of today: \(text)" : text
+    }
 
     // MARK: Columns
 
@@ -98,7 +116,7 @@ struct ForecastDays {
             Column(texts: chances, isRight: true), Column(texts: days.map { rain(of: $0) }, isRight: true),
             Column(texts: gusts, style: page.theme.dim), Column(texts: days.map { sun(of: $0) }, style: page.theme.dim),
             Column(texts: days.map { ForecastPage.uvText(of: $0) }),
-            Column(texts: days.map { ForecastPage.worstText(of: $0) }, style: page.theme.dim),
+            Column(texts: days.map { worstText(of: $0) }, style: page.theme.dim),
         ]
     }
 

@@ -38,6 +38,17 @@ extension ForecastPage {
         }
     }
 
+    /// What stands in place of the hours while only the forecast of the list is known, which has none.
+    var missingHoursLines: [StyledLine] {
+        guard let forecast = reply.forecast, forecast.hours.isEmpty else { return [] }
+        if context.isFetching { return [StyledLine("Fetching the hours …", theme.dim)] }
+        let text =
+            reply.problem == nil
+            ? "The hours and further days are not known yet"
+            : "The hours and further days could not be fetched: these are the days of the list"
+        return wrapped(text, columns: max(1, context.columns)).map { StyledLine($0, theme.accent) }
+    }
+
     // MARK: Now
 
     /// The weather of the present: as it was measured, or if that is long ago, as it was expected for this hour.
@@ -124,7 +135,6 @@ extension ForecastPage {
         [
             (problemSentence ?? "", theme.error), (clockSentence ?? "", theme.error),
             (problemSentence == nil ? ageText : "", hasExpired ? theme.accent : theme.dim), (cellText, theme.dim),
-            (reply.warningsProblem == nil ? "" : "warnings could not be fetched", theme.dim),
         ]
     }
 
@@ -163,9 +173,10 @@ extension ForecastPage {
         let metres = place.coordinate.distance(to: forecast.cell)
         guard metres.isFinite else { return "" }
         let way = CompassPoint(bearingDegrees: place.coordinate.bearing(to: forecast.cell)).word
-        let distance = metres < 500 ? "here" : "\(context.distances.text(metres: metres)) to the \(way)"
+        let distances = context.units.distances
+        let distance = metres < 500 ? "here" : "\(distances.text(metres: metres)) to the \(way)"
         let height = forecast.elevation.map { metres in
-            let isMetric = context.distances == .metric
+            let isMetric = distances == .metric
             return "\(Int((isMetric ? metres : metres / 0.3048).rounded())) \(isMetric ? "m" : "ft") up"
         }
         return "grid cell " + [distance, height].compactMap { $0 }.joined(separator: ", ")

@@ -18,25 +18,25 @@ public struct ForecastPage: Sendable {
         public var charset: CharacterSet
         /// How many days are shown at most, with today.
         public var days = 4
-        /// How the distance to the middle of the model's grid cell is written.
-        public var distances: DistanceFormat
         public var isHome = false
         public var isFavourite = false
         /// Whether the first line names the place.
         public var namesPlace = true
         /// Whether an answer is awaited.
         public var isFetching = false
+        /// Whether official warnings are wanted, so that the page says if they are not known.
+        public var wantsWarnings = false
+        /// Whether the last row says how to get official warnings, if there is room.
+        public var offersWarnings = false
 
         public init(
-            units: ForecastUnits, now: Int?, columns: Int, rows: Int? = nil, charset: CharacterSet,
-            distances: DistanceFormat = .metric
+            units: ForecastUnits, now: Int?, columns: Int, rows: Int? = nil, charset: CharacterSet
         ) {
             self.units = units
             self.now = now
             self.columns = columns
             self.rows = rows
             self.charset = charset
-            self.distances = distances
         }
     }
 
@@ -70,8 +70,17 @@ public struct ForecastPage: Sendable {
         for (index, line) in lines.dropFirst(first).prefix(rect.rows - 1).enumerated() {
             line.draw(into: &frame, in: rect, row: rect.row + index, isASCII: isASCII)
         }
-        let credit = fitted(Self.credit, columns: rect.columns)
-        StyledLine(credit, theme.dim).draw(into: &frame, in: rect, row: rect.endRow - 1, isASCII: isASCII)
+        lastLine(columns: rect.columns).draw(into: &frame, in: rect, row: rect.endRow - 1, isASCII: isASCII)
+    }
+
+    /// The credit, and at the right end how to get official warnings.
+    private func lastLine(columns: Int) -> StyledLine {
+        var line = StyledLine(fitted(Self.credit, columns: columns), theme.dim)
+        let hints = [":warnings on shows official warnings", ":warnings on: official warnings"]
+        if context.offersWarnings, let hint = hints.first(where: { line.end + 2 + width(of: $0) <= columns }) {
+            line.write(hint, endingAt: columns, theme.dim)
+        }
+        return line
     }
 
     // MARK: What all parts of the page use
@@ -106,35 +115,53 @@ public struct ForecastPage: Sendable {
 
     // MARK: Layout
 
-    /// From this width on, the hours stand beside the days.
+    /// From this width on, the hours may stand beside the days.
     private static let wide = 160
+    private static let mostCurveRows = 10
 
-    /// The page with as many rows for the curve, and blank lines between its parts, as there is room for.
-    private var fittingLines: [StyledLine] {
-        let forms: [(curve: Int, isSpaced: Bool)] = [(5, true), (4, true), (4, false), (3, false)]
-        guard let rows = context.rows else { return assembled(curveRows: 4, isSpaced: true) }
-        for form in forms {
-            let lines = assembled(curveRows: form.curve, isSpaced: form.isSpaced)
-            if lines.count < rows { return lines }
-        }
-        return assembled(curveRows: 3, isSpaced: false)
+    /// How the parts of the page are laid out.
+    private struct Form {
+        var curveRows: Int
+        /// Whether blank lines stand between the parts.
+        var isSpaced = true
+        /// Whether the hours stand beside the days, and not above them.
+        var isBeside = false
     }
 
-    private func assembled(curveRows: Int, isSpaced: Bool) -> [StyledLine] {
+    /// The page with as many rows for the curve, and blank lines between its parts, as there is room for. A wide screen has the
+    /// hours over its whole width if they fit above the days with a curve of a good height.
+    private var fittingLines: [StyledLine] {
+        let isWide = context.columns >= Self.wide
+        guard let rows = context.rows else { return assembled(Form(curveRows: 4, isBeside: isWide)) }
+        let heights = (5...Self.mostCurveRows).reversed()
+        var forms = isWide ? heights.dropLast().map { Form(curveRows: $0) } : []
+        forms += heights.map { Form(curveRows: $0, isBeside: isWide) }
+        forms.append(Form(curveRows: 4, isBeside: isWide))
+        forms.append(Form(curveRows: 4, isSpaced: false, isBeside: isWide))
+        for form in forms {
+            let lines = assembled(form)
+            if lines.count < rows { return lines }
+        }
+        return assembled(Form(curveRows: 3, isSpaced: false, isBeside: isWide))
+    }
+
+    private func assembled(_ form: Form) -> [StyledLine] {
         var parts = [headLines]
         let days = ForecastDays(self)
-        if context.columns >= Self.wide, !days.isEmpty {
+        if form.isBeside, !days.isEmpty {
             let right = days.lines(columns: min(context.columns / 2, 100))
             let rightColumn = context.columns - right.columns
-            let left = ForecastStrip(self, columns: rightColumn - 3, curveRows: curveRows).lines
+            let left = ForecastStrip(self, columns: rightColumn - 3, curveRows: form.curveRows).lines
+            if left.isEmpty { parts.append(missingHoursLines) }
             parts.append(Self.beside(left, right.lines, column: left.isEmpty ? 0 : rightColumn))
         } else {
-            parts.append(ForecastStrip(self, columns: context.columns, curveRows: curveRows).lines)
+            let hours = ForecastStrip(self, columns: context.columns, curveRows: form.curveRows).lines
+            parts.append(hours.isEmpty ? missingHoursLines : hours)
             parts.append(days.lines(columns: context.columns).lines)
         }
         parts.append(wholeWarningLines)
         let shown = parts.filter { !$0.isEmpty }
-        return Array(shown.joined(separator: isSpaced ? [StyledLine()] : []))
+        return Array(shown.joined(separator: form.isSpaced ? [StyledLine()] : []))
     }
 
     private static func beside(_ left: [StyledLine], _ right: [StyledLine], column: Int) -> [StyledLine] {

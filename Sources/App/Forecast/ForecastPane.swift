@@ -66,9 +66,10 @@ struct ForecastPane: Pane {
     var showsStatus: Bool { true }
 
     func footer(in state: State) -> Footer? {
-        Footer(
-            Self.context, extra: [Footer.Hint(.character("R"), "fetch")],
-            without: isFromList ? [] : [.nextForecast, .previousForecast], in: state)
+        var useless: Set<Command> = isFromList ? [] : [.nextForecast, .previousForecast]
+        if state.data.cities.removed.isEmpty { useless.insert(.undo) }
+        return Footer(
+            Self.context, extra: [Footer.Hint(.character("R"), "fetch")], without: useless, in: state)
     }
 
     // MARK: Requests
@@ -89,6 +90,8 @@ struct ForecastPane: Pane {
     /// Whether the hour of the forecast is over and a newer one was not requested since, or not lately.
     func isOutOfDate(at now: Int) -> Bool {
         guard pending == nil, let askedAt else { return false }
+        // The forecast of a list has no hours: those that could not be fetched with it are still wanted.
+        if reply.problem != nil, reply.forecast?.hours.isEmpty == true { return now - askedAt >= Self.retrySeconds }
         guard let end = reply.forecast?.validityOfAll.goodUntil else { return now - askedAt >= Self.retrySeconds }
         return now >= end && (end > askedAt || now - askedAt >= Self.retrySeconds)
     }
@@ -107,8 +110,8 @@ struct ForecastPane: Pane {
         reply = new
         // What was shown stays until something newer comes.
         if new.forecast == nil { reply.forecast = old.forecast }
-        if new.warnings.isEmpty, new.isPreliminary || new.problem != nil || new.warningsProblem != nil {
-            reply.warnings = old.warnings
+        if new.warningsFetchedAt == nil {
+            (reply.warnings, reply.warningsFetchedAt) = (old.warnings, old.warningsFetchedAt)
         }
         guard !new.isPreliminary else { return [] }
         pending = nil
@@ -173,7 +176,7 @@ struct ForecastPane: Pane {
         guard let next = state.selectNextForecast(forward: forward),
             let dataset = next.places.dataset as? any Forecasting
         else {
-            state.run.status = Status(text: "No more \(state.noun.many) in this direction of the list")
+            state.run.status = Status(text: "This is the \(forward ? "last" : "first") \(state.noun.one) of the list")
             return []
         }
         place = dataset.forecastPlace(of: next.row, in: next.places)
@@ -198,20 +201,27 @@ struct ForecastPane: Pane {
         let inside = inside(in: state)
         var context = ForecastPage.Context(
             units: state.forecastUnits, now: state.run.now, columns: inside.columns, rows: inside.rows,
-            charset: state.screen.charset, distances: state.distances)
+            charset: state.screen.charset)
         context.days = days
         context.namesPlace = false
         context.isFetching = pending != nil
+        context.wantsWarnings = state.settings.weather.warnings
+        context.offersWarnings = !context.wantsWarnings && WarningSource(country: place.countryCode) != nil
         return ForecastPage(place, shown(in: state), context)
     }
 
-    /// What is known, with the reason why nothing newer is fetched while the network must not be used.
+    /// What is known, without warnings if they are not wanted any more, and with the reason why nothing newer is fetched while the network must not be used.
     private func shown(in state: State) -> ForecastReply {
         var shown = reply
         let isOld = reply.forecast.map { forecast in
             state.run.now.map { forecast.validityOfAll.hasExpired(at: $0) } ?? false
         }
-        if !state.canFetch, pending == nil, reply.problem == nil, isOld ?? true { shown.problem = .noNetwork }
+        let isPoor = isOld ?? true || reply.forecast?.hours.isEmpty ?? true
+        if !state.canFetch, pending == nil, reply.problem == nil, isPoor { shown.problem = .noNetwork }
+        if !state.settings.weather.warnings {
+            (shown.warnings, shown.warningsFetchedAt, shown.warningsProblem) = ([], nil, nil)
+            shown.hasNoWarningSource = false
+        }
         return shown
     }
 

@@ -14,6 +14,7 @@ extension ForecastPage {
             lines += plainSentences
         }
         lines += warnings.map { "Warning: \(sentence(of: $0))" }
+        if let warningState { lines.append(warningState) }
         for table in [plainHours, plainDays] where !table.isEmpty { lines += [""] + table }
         lines += ["", Self.credit]
         return isASCII ? lines.map(asciiText) : lines
@@ -54,7 +55,7 @@ extension ForecastPage {
             let gusts = day.wind.gusts.map { "gusts \(context.units.text(speed: $0))" } ?? ""
             return [
                 days.label(of: day), day.low.map(exactDegrees) ?? "", day.high.map(exactDegrees) ?? "",
-                Self.worstText(of: day), rain, chance, gusts, days.sun(of: day), Self.uvText(of: day),
+                days.worstText(of: day), rain, chance, gusts, days.sun(of: day), Self.uvText(of: day),
             ]
         }
         return Self.table([["Day", "Low", "High", "Weather", "Rain", "Chance", "Wind", "Sun", "UV"]] + rows)

@@ -14,7 +14,10 @@ struct ForecastStrip {
     private var groups: [Range<Int>] = []
 
     private static let labelColumns = 7
+    /// How many hours are shown while no days are known.
     private static let mostHours = 48
+    /// A chance of rain that is greater than that of the labelled hour by so many per cent is shown in its place.
+    private static let muchMore = 10.0
     /// The rain of a full bar, in millimetres an hour: heavy rain. The scale is fixed, so that drizzle looks like drizzle.
     private static let fullBar = 8.0
     /// Gusts from this speed on are shown, in kilometres an hour.
@@ -28,11 +31,20 @@ struct ForecastStrip {
         var known = page.reply.forecast?.hours(from: page.present) ?? []
         // The last hours of a long forecast have no values.
         while let last = known.last, last.temperature == nil, !last.isRainKnown { known.removeLast() }
-        known = Array(known.prefix(Self.mostHours))
+        known = Self.hours(known, ofDaysOf: page, times)
         let room = max(0, columns - Self.labelColumns)
         hourColumns = known.count * 3 <= room ? 3 : 2
         hours = Array(known.prefix(room / hourColumns))
         groups = Self.groups(of: hours, times)
+    }
+
+    /// The hours up to the end of the last day that the page shows.
+    private static func hours(
+        _ hours: [Forecast.Hour], ofDaysOf page: ForecastPage, _ times: PlaceTimes
+    ) -> [Forecast.Hour] {
+        let days = page.reply.forecast?.days(from: page.today).prefix(page.context.days)
+        guard let last = days?.last?.date else { return Array(hours.prefix(mostHours)) }
+        return hours.filter { hour in times.date(hour.at).map { $0 <= last } ?? false }
     }
 
     /// Begins a group at every third hour of the day.
@@ -133,12 +145,12 @@ struct ForecastStrip {
         return line
     }
 
-    /// Nil if no chance is known.
+    /// Each number stands below the start of the hour whose chance it is. Nil if no chance is known.
     private var chanceLine: StyledLine? {
-        grouped("chance") { hours in
-            hours.compactMap(\.precipitationProbability).max().map { chance in
-                ("\(Int(chance.rounded()))%", chance >= 50 ? Style.plain : page.theme.dim)
-            }
+        // Where every hour has a label, every hour has its number.
+        let parts = hourColumns > 2 ? hours.indices.map { $0..<$0 + 1 } : groups
+        return placed("chance", parts, moreBy: Self.muchMore, value: \.precipitationProbability) { chance in
+            ("\(Int(chance.rounded()))", chance >= 50 ? Style.plain : page.theme.dim)
         }
     }
 
@@ -151,11 +163,10 @@ struct ForecastStrip {
         }
     }
 
-    /// Nil if no gusts are strong.
+    /// Each number stands below the start of the hour with these gusts. Nil if no gusts are strong.
     private var gustLine: StyledLine? {
-        grouped("gusts") { hours in
-            guard let gusts = hours.compactMap(\.wind.gusts).max(), gusts >= Self.strongGusts else { return nil }
-            return (page.context.units.number(speed: gusts), page.theme.tone(.poor))
+        placed("gusts", groups, moreBy: 0, value: { $0.wind.gusts.flatMap { $0 >= Self.strongGusts ? $0 : nil } }) {
+            (page.context.units.number(speed: $0), page.theme.tone(.poor))
         }
     }
 
@@ -167,6 +178,33 @@ struct ForecastStrip {
     }
 
     // MARK: Rows of labels
+
+    /// A line with a number for each group of hours, below the hour that it is of: the first hour, or another one whose value is
+    /// greater by more than `moreBy`. Where the number before leaves no room, the next greatest one that fits is shown.
+    private func placed(
+        _ label: String, _ groups: [Range<Int>], moreBy: Double, value: (Forecast.Hour) -> Double?,
+        _ text: (Double) -> (String, Style)
+    ) -> StyledLine? {
+        var line = line(label)
+        var isEmpty = true
+        for group in groups {
+            let known = group.compactMap { index in value(hours[index]).map { (index: index, value: $0) } }
+            let ordered = known.sorted { left, right in
+                let a = left.value + (left.index == group.lowerBound ? moreBy : 0)
+                let b = right.value + (right.index == group.lowerBound ? moreBy : 0)
+                return a == b ? left.index < right.index : a > b
+            }
+            let fitting = ordered.first { entry in
+                let start = column(entry.index)
+                return start > line.end && start + width(of: text(entry.value).0) <= column(hours.count)
+            }
+            guard let fitting else { continue }
+            let (number, style) = text(fitting.value)
+            line.write(number, at: column(fitting.index), style)
+            isEmpty = false
+        }
+        return isEmpty ? nil : line
+    }
 
     /// A line with one text for each group of hours; nil if no group has one.
     private func grouped(_ label: String, _ text: ([Forecast.Hour]) -> (String, Style)?) -> StyledLine? {
@@ -188,6 +226,7 @@ struct ForecastStrip {
         let units = page.context.units
         let full = units.depth == .millimetres ? "8 mm" : units.text(depth: Self.fullBar)
         let parts = [
+            chanceLine == nil ? nil : "chance in %",
             rainLine == nil ? nil : "full bar: \(full) of rain an hour",
             windLine == nil ? nil : "wind in \(units.speedName)",
         ].compactMap { $0 }.map { (text: $0, style: page.theme.dim) }

@@ -22,15 +22,45 @@ extension ForecastPage {
         if shown.count < all.count {
             lines.append(StyledLine("! \(all.count - shown.count) more: scroll", theme.accent))
         }
-        return lines
+        guard let warningState else { return lines }
+        let shade = reply.hasNoWarningSource || isFetchingWarnings ? theme.dim : theme.accent
+        return lines + wrapped(warningState, columns: max(1, context.columns)).map { StyledLine($0, shade) }
     }
 
-    /// "Heat Advisory until Mon 23, 18:00 · for Drenthe · KNMI".
+    /// Whether the first answer about the warnings is awaited.
+    private var isFetchingWarnings: Bool { context.isFetching && reply.warningsFetchedAt == nil }
+
+    /// Warnings that were fetched longer ago than these seconds are shown with their age.
+    private static let oldSeconds = 3600
+
+    /// What is not known of the warnings, why, and how old those are that are shown; nil if all is known, or none are wanted.
+    var warningState: String? {
+        if reply.hasNoWarningSource { return "Official warnings: no service is known for this place" }
+        guard context.wantsWarnings || reply.warningsProblem != nil else { return nil }
+        if isFetchingWarnings { return "Official warnings: fetching …" }
+        let reason = reply.warningsProblem.map { ". " + $0.warningSentence(from: reply.warningSource) } ?? ""
+        guard reply.knownWarnings != nil, let fetchedAt = reply.warningsFetchedAt else {
+            return "Official warnings: not known" + reason
+        }
+        guard let now = context.now else { return nil }
+        let age = max(0, now - fetchedAt)
+        guard reply.warningsProblem != nil || age >= Self.oldSeconds else { return nil }
+        return "Official warnings: fetched \(agoText(seconds: age))" + reason
+    }
+
+    /// "Heat Advisory (moderate) until Mon 23, 18:00 · for Drenthe · KNMI".
     func sentence(of warning: WeatherWarning) -> String {
         [
-            [warning.event, time(of: warning)].filter { !$0.isEmpty }.joined(separator: " "),
+            [Self.title(of: warning), time(of: warning)].filter { !$0.isEmpty }.joined(separator: " "),
             warning.area.isEmpty ? "" : "for \(warning.area)", warning.source,
         ].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    /// "Heat Advisory (moderate)"; without the severity if it is not known, or the event says it.
+    private static func title(of warning: WeatherWarning) -> String {
+        let word = "\(warning.severity)"
+        let isSaid = warning.severity == .unknown || warning.event.lowercased().contains(word)
+        return isSaid || warning.event.isEmpty ? warning.event : "\(warning.event) (\(word))"
     }
 
     /// "from 14:00 until Mon 23, 18:00"; blank if the warning has no times, or the clocks of the place are not known.
@@ -42,7 +72,12 @@ extension ForecastPage {
     }
 
     private func style(of warning: WeatherWarning) -> Style {
-        warning.severity >= .severe ? theme.error : theme.accent.with(.bold)
+        switch warning.severity {
+        case .extreme, .severe: theme.tone(.worst)
+        case .moderate: theme.tone(.poor)
+        case .minor: theme.tone(.middling)
+        case .unknown: theme.accent.with(.bold)
+        }
     }
 
     /// All warnings with all that their issuers say.
@@ -59,5 +94,31 @@ extension ForecastPage {
             lines += paragraphs(warning.description, .plain) + paragraphs(warning.link, theme.dim)
         }
         return lines
+    }
+}
+
+extension ServiceError {
+    /// Why official warnings could not be fetched.
+    /// - Parameter source: the service that was asked; nil if it is not known.
+    fileprivate func warningSentence(from source: WarningSource?) -> String {
+        let name =
+            switch source {
+            case .nws?: "The National Weather Service"
+            case .meteoalarm?: "MeteoAlarm"
+            case nil: "The service of warnings"
+            }
+        switch self {
+        case .noNetwork: return "There is no network"
+        case .tooFast: return "\(name) asks for a pause"
+        case .unavailable: return "\(name) is busy"
+        case .cancelled: return "Stopped"
+        case .notUnderstood(let detail): return "\(name) sent an unknown answer (\(detail))"
+        case .noAddress, .wrongAddress, .gone, .notReadable, .notSecure:
+            let setting = source.map { ": see \"\($0.rawValue)\" under \"sources\" in settings.json" } ?? ""
+            return "\(name) is not at its address\(setting)"
+        case .invalid, .notSignedIn, .wrongPassword, .signUpRefused, .signUpClosed, .nameTaken, .nameNotAllowed,
+            .forbidden, .changedMeanwhile, .tooLarge, .readOnly, .closed:
+            return "\(name) refused the request"
+        }
     }
 }

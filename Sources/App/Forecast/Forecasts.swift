@@ -55,6 +55,18 @@ extension State {
         return effects
     }
 
+    /// Requests all open forecasts again, because more of them is wanted.
+    mutating func requestOpenForecasts() -> [Effect] {
+        let count = panes.all(ForecastPane.self).count
+        var inputs = (0..<count).map { _ in forecastInputs() }
+        var effects: [Effect] = []
+        panes.update(ForecastPane.self) { pane in
+            guard let next = inputs.popLast() else { return }
+            effects += pane.request(.ifExpired, next)
+        }
+        return effects
+    }
+
     /// The row of a place in the open list of forecasts; nil if another collection is open or the place is not in the list.
     func listedForecast(of place: ForecastPlace) -> (dataset: any Forecasting, places: Places, row: Int)? {
         guard let places = data.places, let dataset = places.dataset as? any Forecasting else { return nil }

@@ -40,6 +40,9 @@ struct HelpPane: Pane {
         let first = current == .field ? WelcomePane.context : current
         var sections = [(title: first.title, rows: Self.lines(of: table.bindings(of: first), in: state))]
         sections.append(("What the signs mean", Self.legend(in: state)))
+        if state.dataset is any Forecasting || state.showsForecast {
+            sections.append((ForecastHelp.title, Self.forecastSigns(in: state)))
+        }
         let everywhere = Context.everywhere
         sections.append(
             (everywhere.title, Self.lines(of: table.bindings(of: everywhere) + Binding.always, in: state)))
@@ -75,6 +78,12 @@ struct HelpPane: Pane {
         lines.append(HelpLine(keys: "(2)", text: "The number of \(state.noun.many) here: zoom in to separate them"))
         lines.append(HelpLine(keys: ShortlistState.sign, text: state.choiceWords.sign))
         return lines + (state.dataset?.caveats ?? []).map { HelpLine(keys: "", text: $0) }
+    }
+
+    /// The signs and words of a forecast.
+    private static func forecastSigns(in state: State) -> [HelpLine] {
+        ForecastHelp.signs(charset: state.screen.charset, units: state.forecastUnits)
+            .map { HelpLine(keys: $0.sign, text: $0.meaning) }
     }
 
     func context(in state: State) -> Context { isTyping ? .field : Self.context }

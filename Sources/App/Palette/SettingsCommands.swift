@@ -26,9 +26,22 @@ extension State {
             return []
         }
         settings.units = chosen
-        run.status = Status(
-            text: "Distances are in \(distances.words)")
+        // The command chooses all units, so single ones that were chosen before do not stay.
+        settings.weather.temperature = nil
+        settings.weather.speed = nil
+        settings.weather.depth = nil
+        settings.weather.clock = nil
+        run.status = Status(text: unitsSentence)
         return [.file(.saveSettings(settings))] + renewForecastList()
+    }
+
+    /// "Distances are in miles and yards, weather in °F, mph and inches".
+    private var unitsSentence: String {
+        let sentence = "Distances are in \(distances.words)"
+        guard data.datasets.forecasting != nil else { return sentence }
+        let units = forecastUnits
+        let depth = units.depth == .inches ? "inches" : units.depthName
+        return "\(sentence), weather in \(units.temperatureName), \(units.speedName) and \(depth)"
     }
 
     mutating func setNetwork(_ text: String) -> [Effect] {
@@ -69,7 +82,7 @@ extension PaletteLine {
         TypedCommand("charset", "NAME", help: "Draw the map in braille, block or ascii, or auto") { state, text in
             state.setCharset(text)
         },
-        TypedCommand("units", "NAME", help: "Show distances in metric, miles or auto") { state, text in
+        TypedCommand("units", "NAME", help: "Distances and weather in metric, miles or auto") { state, text in
             state.setUnits(text)
         },
         TypedCommand("background", "SHADE", help: "Colours for a dark or a light terminal, or auto") { state, text in

@@ -66,7 +66,7 @@ extension State {
         run.status = Status(
             text: isOn
                 ? "Official warnings are shown for the United States and Europe" : "Official warnings are not fetched")
-        return [.file(.saveSettings(settings))] + renewForecastList()
+        return [.file(.saveSettings(settings))] + renewForecastList() + (isOn ? requestOpenForecasts() : [])
     }
 }
 

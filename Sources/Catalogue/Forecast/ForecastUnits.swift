@@ -33,6 +33,9 @@ public struct ForecastUnits: Sendable, Hashable {
         }
     }
 
+    /// How distances and heights are written beside these units: in miles and feet beside miles an hour or inches.
+    public var distances: DistanceFormat { speed == .miles || depth == .inches ? .customary : .metric }
+
     /// A temperature: "12°", "-3°".
     public func text(temperature celsius: Double) -> String {
         "\(Int(degrees(celsius).rounded()))°"

@@ -34,8 +34,15 @@ extension OpenMeteo {
         } catch {
             if isWebPage(body) { throw ServiceError.notUnderstood(detail: "a web page") }
             throw ServiceError.notUnderstood(
-                detail: error.problem == .endsEarly ? "only a part of an answer" : error.description)
+                detail: isCut(body, at: error) ? "only a part of an answer" : error.description)
         }
+    }
+
+    /// Whether an answer that is no JSON ends in the middle: it may be cut off in a number or in a word, too.
+    private static func isCut(_ body: [UInt8], at error: JSONError) -> Bool {
+        let rest = body.dropFirst(error.offset)
+        return error.problem == .endsEarly || rest.isEmpty
+            || ["true", "false", "null"].contains { $0.utf8.starts(with: rest) }
     }
 
     private static func isWebPage(_ body: [UInt8]) -> Bool { body.first { $0 > 0x20 } == UInt8(ascii: "<") }

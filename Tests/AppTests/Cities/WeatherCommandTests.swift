@@ -125,6 +125,18 @@ struct WeatherCommandTests {
         #expect(driver.state.settings.weather != Settings.Weather())
     }
 
+    @Test func unitsChooseAllUnitsAndSayWhich() {
+        var driver = CitiesDriver()
+        driver.run("wind kn")
+        driver.run("clock 12")
+        driver.run("units imperial")
+        #expect(driver.status?.hasSuffix(", weather in °F, mph and inches") == true, "\(driver.status ?? "")")
+        driver.run("rain mm")
+        driver.run("units metric")
+        #expect(driver.status == "Distances are in kilometres and metres, weather in °C, km/h and mm")
+        #expect(driver.state.settings.weather == Settings.Weather())
+    }
+
     @Test func autoGivesTheUnitOfTheCountryAgain() {
         var driver = CitiesDriver()
         driver.run("temperature f")

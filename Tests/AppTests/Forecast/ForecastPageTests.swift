@@ -9,7 +9,7 @@ import Testing
 
 /// The page of a forecast, line by line.
 struct ForecastPageTests {
-    private static func page(
+    static func page(
         _ forecast: Forecast? = SampleForecast.forecast(), columns: Int = 76, rows: Int? = nil,
         charset: MapDrawing.CharacterSet = .braille, units: ForecastUnits = .metric, now: Int? = SampleForecast.now,
         days: Int = 4, change: (inout ForecastReply) -> Void = { _ in }
@@ -22,7 +22,7 @@ struct ForecastPageTests {
         return ForecastPage(SampleForecast.leeds, reply, context)
     }
 
-    private static func lines(_ page: ForecastPage) -> [String] { page.lines.map(\.plain) }
+    static func lines(_ page: ForecastPage) -> [String] { page.lines.map(\.plain) }
 
     /// The line that begins with a label.
     private static func line(_ label: String, of page: ForecastPage) -> String? {
@@ -43,6 +43,7 @@ struct ForecastPageTests {
     @Test func valuesAreInTheUnitsThatThePersonChose() {
         let lines = Self.lines(Self.page(columns: 70, units: ForecastUnits(country: "US")))
         #expect(lines[0] == "☂ 54° · light rain, feels like 50°")
+        #expect(lines.contains { $0.hasSuffix("grid cell 2.0 mi to the north-east, 302 ft up") })
         #expect(lines[1].hasPrefix("wind 12 mph from the west, gusts 24 mph"))
         #expect(lines[2].hasPrefix("Rain from 2 pm, ends about 5 pm · sunrise 7:41 am, sunset 4:02 pm"))
     }
@@ -126,16 +127,35 @@ struct ForecastPageTests {
     @Test func barsShowHowMuchItRains() {
         let page = Self.page()
         #expect(Self.line("rain", of: page) == "rain     ▁▁▂▂▁▁")
-        #expect(Self.line("chance", of: page)?.hasPrefix("chance 80% 80%   20%   20%") == true)
-        #expect(Self.lines(page).contains { $0.contains("full bar: 8 mm of rain an hour") })
+        #expect(
+            Self.lines(page).contains {
+                $0.contains("chance in % · full bar: 8 mm of rain an hour · wind in km/h")
+            })
+    }
+
+    @Test func eachChanceStandsBelowItsOwnHour() {
+        // It is 20 % at 13:00 and 80 % from 14:00 to 16:00. Beside the number at 14:00 there is no room for one at 15:00.
+        let page = Self.page()
+        #expect(Self.line("chance", of: page)?.hasPrefix("chance   80  80  20    20") == true)
+        var forecast = SampleForecast.forecast()
+        for index in forecast.hours.indices { forecast.hours[index].precipitationProbability = Double(20 + index % 3) }
+        #expect(
+            Self.line("chance", of: Self.page(forecast))?.hasPrefix("chance 20  22    22") == true,
+            "a little more does not move the numbers away from the labelled hours")
+    }
+
+    @Test func hoursEndWithTheDaysThatAreShown() {
+        let page = Self.page(columns: 116, days: 1)
+        #expect(Self.line("       13", of: page)?.hasSuffix(" 23") == true)
+        #expect(!Self.lines(page).contains { $0.contains("Mon 23") })
     }
 
     @Test func strongGustsAndTheWindStandBelow() {
         let page = Self.page()
         #expect(Self.line("wind   →15 →17", of: page) != nil)
         let gusts = Self.line("gusts", of: page)
-        // The strong ones are those of 04:00, in the group that begins at 03:00.
-        #expect(gusts == "gusts  " + String(repeating: " ", count: 28) + "62")
+        // The strong ones are those of 04:00.
+        #expect(gusts == "gusts  " + String(repeating: " ", count: 30) + "62")
     }
 
     @Test func anHourThatTheClocksSkipIsNotShown() {
@@ -167,7 +187,7 @@ struct ForecastPageTests {
         let page = Self.page()
         #expect(
             Self.line("Today  ☂", of: page)
-                == "Today  ☂ 7°       ━━━━━━━━━ 13°  80 %  6.0 mm  gusts 50  ↑07:41 ↓16:02  UV 1")
+                == "Today  ☂ 7°       ━━━━━━━━━ 13°  80 %  2.2 mm  gusts 50  ↑07:41 ↓16:02  UV 1")
         #expect(
             Self.line("Mon 23 ☁", of: page)
                 == "Mon 23 ☁ 5°    ━━━━━━━━     10°   5 %          gusts 50  ↑07:41 ↓16:02  UV 1")
@@ -179,7 +199,28 @@ struct ForecastPageTests {
     }
 
     @Test func aWideLineSaysThatTheWeatherIsTheWorstOfTheDay() {
-        #expect(Self.line("Today  ☂", of: Self.page(columns: 116))?.hasSuffix("at worst light rain") == true)
+        let page = Self.page(columns: 116)
+        #expect(Self.line("Today  ☂", of: page)?.hasSuffix("rest of today: at worst light rain") == true)
+        #expect(Self.line("Mon 23 ☁", of: page)?.hasSuffix("  at worst overcast") == true)
+    }
+
+    @Test func whatIsOverTodayDoesNotCount() {
+        // At 18:00 it has stopped raining.
+        let page = Self.page(columns: 116, now: SampleForecast.now + 5 * 3600)
+        let today = Self.line("Today  ☁", of: page)
+        #expect(today?.contains(" 7° ") == true && today?.contains("13°  20 %  ") == true, "\(today ?? "")")
+        #expect(today?.contains("mm") == false && today?.hasSuffix("rest of today: at worst overcast") == true)
+        // Without all hours up to midnight, the values of the whole day stay.
+        let unknown = Self.line("Today  ☂", of: Self.page(SampleForecast.forecast(hours: 8)))
+        #expect(unknown?.contains("80 %  6.0 mm") == true)
+    }
+
+    @Test func withoutHoursThePageSaysWhyTheyAreMissing() {
+        let list = SampleForecast.forecast(hours: 0)
+        let limited = Self.page(list) { $0.problem = .tooFast(afterSeconds: 60) }
+        #expect(Self.lines(limited).contains { $0.hasPrefix("Too many requests: forecast of 12 min ago") })
+        #expect(Self.lines(limited).contains { $0.hasPrefix("The hours and further days could not be fetched") })
+        #expect(!Self.lines(Self.page()).contains { $0.contains("The hours and further days") })
     }
 
     @Test func aTraceOfRainIsNotWrittenAsNoInches() {
@@ -189,39 +230,6 @@ struct ForecastPageTests {
         #expect(lines.contains { $0.contains("0.24 in") } && !lines.contains { $0.contains("0.00 in") })
     }
 
-    // MARK: Warnings
-
-    private static func warning(_ event: String, _ severity: WeatherWarning.Severity, area: String = "")
-        -> WeatherWarning
-    {
-        WeatherWarning(
-            event: event, description: "Stay at home.\nClose the windows.", severity: severity,
-            until: SampleForecast.now + 86_400, area: area, source: "Met Office")
-    }
-
-    @Test func warningsStandAtTheTopInTheirOrder() {
-        let page = Self.page { reply in
-            reply.warnings = [
-                Self.warning("Fog", .minor, area: "Yorkshire"), Self.warning("Storm", .extreme),
-                Self.warning("Ice", .moderate), Self.warning("Wind", .severe),
-            ]
-        }
-        let lines = Self.lines(page)
-        #expect(
-            Array(lines[4...6]) == [
-                "! Fog until Mon 23, 13:40 · for Yorkshire · Met Office", "! Storm until Mon 23, 13:40 · Met Office",
-                "! 2 more: scroll",
-            ])
-        #expect(lines.count { $0 == "Close the windows." } == 4, "all that is said stands below")
-    }
-
-    @Test func aWarningThatIsOverIsLeftOut() {
-        var over = Self.warning("Fog", .minor)
-        over.until = SampleForecast.now - 60
-        let page = Self.page { $0.warnings = [over] }
-        #expect(!Self.lines(page).contains { $0.contains("Fog") })
-    }
-
     // MARK: Sizes
 
     @Test(arguments: [10, 40, 56, 76, 116, 156, 196])
@@ -229,7 +237,7 @@ struct ForecastPageTests {
         for charset in [MapDrawing.CharacterSet.braille, .block, .ascii] {
             for units in [ForecastUnits.metric, ForecastUnits(country: "US")] {
                 let page = Self.page(columns: columns, charset: charset, units: units, days: 16) {
-                    $0.warnings = [Self.warning("Storm", .extreme, area: "Yorkshire")]
+                    $0.warnings = [ForecastWarningTests.warning("Storm", .extreme, area: "Yorkshire")]
                     $0.problem = .tooFast(afterSeconds: 600)
                 }
                 guard columns >= 40 else { continue }
@@ -244,6 +252,25 @@ struct ForecastPageTests {
             Self.page(columns: columns, rows: rows).draw(into: &frame, in: frame.bounds)
             let last = frame.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last
             #expect(last == "Weather data by Open-Meteo.com, CC BY 4.0")
+        }
+    }
+
+    @Test func aLargeScreenIsUsed() {
+        let forecast = SampleForecast.forecast(hours: 80)
+        func curveRows(_ page: ForecastPage) -> Int {
+            let lines = Self.lines(page)
+            guard let hours = lines.firstIndex(where: { $0.hasPrefix("       13") }),
+                let rain = lines.firstIndex(where: { $0.hasPrefix("rain") })
+            else { return 0 }
+            return rain - hours - 1
+        }
+        let large = Self.page(forecast, columns: 196, rows: 46)
+        #expect(curveRows(large) == 10)
+        #expect(Self.line("       Today", of: large)?.contains("Wed 25") == true, "all hours of four days")
+        #expect(curveRows(Self.page(forecast, columns: 116, rows: 32)) == 10)
+        for rows in 12...40 {
+            let page = Self.page(forecast, columns: 196, rows: rows)
+            #expect(page.neededRows <= rows || curveRows(page) == 3, "\(rows)")
         }
     }
 

@@ -27,8 +27,10 @@ struct ForecastPaneTests {
     private static func pane(_ driver: CitiesDriver) -> ForecastPane? { driver.state.panes.top as? ForecastPane }
 
     /// The list of cities with the forecast of Leeds open, which is the first one.
-    private static func opened(_ size: Size = .standard, isOnline: Bool = true) -> CitiesDriver {
-        var driver = CitiesDriver(size, isOnline: isOnline)
+    private static func opened(
+        _ size: Size = .standard, isOnline: Bool = true, settings: Settings = Settings()
+    ) -> CitiesDriver {
+        var driver = CitiesDriver(size, isOnline: isOnline, settings: settings)
         driver.effects = []
         guard let places = driver.state.data.places, let row = places.row(ofID: "sky:" + CitiesDriver.leeds.key) else {
             Issue.record("Leeds is not in the list")
@@ -92,15 +94,58 @@ struct ForecastPaneTests {
     }
 
     @Test func warningsStayUntilNewerOnesCome() {
-        var driver = Self.opened()
+        var settings = Settings()
+        settings.weather.warnings = true
+        var driver = Self.opened(settings: settings)
+        #expect(driver.screen.contains("Official warnings: fetching …"))
         let storm = WeatherWarning(event: "Storm", severity: .severe, until: Stall.now + 86_400, source: "Met Office")
-        Self.answer(&driver, ForecastReply(forecast: Self.forecast, warnings: [storm]))
+        Self.answer(&driver, ForecastReply(forecast: Self.forecast, warnings: [storm], warningsFetchedAt: Stall.now))
         driver.press(.character("R"))
+        Self.answer(&driver, ForecastReply(forecast: Self.forecast, isPreliminary: true))
+        #expect(driver.screen.contains("! Storm (severe)"))
         Self.answer(&driver, ForecastReply(forecast: Self.forecast, warningsProblem: .noNetwork))
-        #expect(driver.screen.contains("! Storm") && driver.screen.contains("warnings could not be fetched"))
+        #expect(driver.screen.contains("! Storm") && driver.screen.contains("Official warnings: fetched"))
         driver.press(.character("R"))
-        Self.answer(&driver, ForecastReply(forecast: Self.forecast))
-        #expect(!driver.screen.contains("! Storm"))
+        Self.answer(&driver, ForecastReply(forecast: Self.forecast, warningsFetchedAt: Stall.now))
+        #expect(!driver.screen.contains("! Storm") && !driver.screen.contains("Official warnings"))
+    }
+
+    @Test func turningWarningsOnFetchesThemAndTurningThemOffHidesThem() {
+        var driver = Self.answered()
+        let count = Self.reads(driver).count
+        driver.run("warnings on")
+        #expect(Self.reads(driver).count == count + 1)
+        let storm = WeatherWarning(event: "Storm", severity: .severe)
+        Self.answer(
+            &driver, ForecastReply(forecast: Self.forecast, warnings: [storm], warningsFetchedAt: Stall.now))
+        #expect(driver.screen.contains("! Storm (severe)"))
+        driver.run("warnings off")
+        #expect(!driver.screen.contains("Storm") && !driver.screen.contains("Official warnings:"))
+    }
+
+    @Test func hoursThatCouldNotBeFetchedAreRequestedAgain() {
+        var driver = Self.opened()
+        var list = Self.forecast
+        list.hours = []
+        Self.answer(&driver, ForecastReply(forecast: list, problem: .tooFast(afterSeconds: 60)))
+        #expect(driver.screen.contains("The hours and further days could not be fetched"))
+        let count = Self.reads(driver).count
+        driver.wait(minutes: 6)
+        #expect(Self.reads(driver).count == count + 1)
+    }
+
+    @Test func undoIsOfferedOnlyAfterARemoval() {
+        var driver = Self.answered(.large)
+        #expect(!driver.screen.contains("u undo"))
+        driver.press(.character(" "))
+        #expect(driver.screen.contains("u undo"))
+    }
+
+    @Test func theHelpExplainsTheForecast() {
+        var driver = Self.answered()
+        driver.press(.character("?"), .character("/"))
+        driver.type("arrow points")
+        #expect(driver.screen.contains("wind: the arrow points to where it blows"))
     }
 
     @Test func rFetchesAnewAndStops() {
@@ -188,7 +233,7 @@ struct ForecastPaneTests {
         driver.press(.character("n"))
         #expect(Self.pane(driver)?.place.name == "Oslo" && driver.screen.contains("3 of 3"))
         driver.press(.character("n"))
-        #expect(driver.screen.contains("No more cities in this direction of the list"))
+        #expect(driver.screen.contains("This is the last city of the list"))
         driver.press(.character("p"), .left, .escape)
         #expect(driver.state.panes.isEmpty && driver.state.selectedID == "sky:" + CitiesDriver.leeds.key)
     }

@@ -38,6 +38,18 @@ struct OpenMeteoFaultTests {
         }
     }
 
+    @Test func anAnswerThatIsCutOffAnywhereIsCalledAPart() {
+        let whole = Array(#"{"a":[1.5,true,null,-2e3],"b":"x"}"#.utf8)
+        for count in 1..<whole.count {
+            #expect(throws: ServiceError.notUnderstood(detail: "only a part of an answer"), "\(count)") {
+                try OpenMeteo.json(Array(whole.prefix(count)))
+            }
+        }
+        #expect(throws: ServiceError.notUnderstood(detail: "at byte 7 a digit should be there")) {
+            try OpenMeteo.json(Array(#"{"a":1.,"b":1}"#.utf8))
+        }
+    }
+
     @Test func aWrongNumberOfForecastsIsNotUnderstood() {
         let one = "{\(Self.head),\(Self.day)}"
         Self.expectNotUnderstood(one, of: 2)

@@ -93,8 +93,7 @@ struct WeatherCommand {
             shell.write(report.text + "\n")
         case .text:
             var text = WeatherText(
-                place, reply, days: days, units: units, now: now, distances: shell.distances(in: dataset),
-                console: shell.console)
+                place, reply, days: days, units: units, now: now, console: shell.console)
             text.context.isHome = place.key == ownHome()?.key
             text.context.isFavourite = isFavourite(place)
             if usesColour { shell.write(shell.console.inLocale(text.ansi)) } else { shell.writeText(text.plain) }

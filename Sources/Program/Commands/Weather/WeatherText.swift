@@ -17,13 +17,13 @@ struct WeatherText {
     ///   - now: in seconds since 1970.
     init(
         _ place: ForecastPlace, _ reply: ForecastReply, days: Int, units: ForecastUnits, now: Int,
-        distances: DistanceFormat, console: Console
+        console: Console
     ) {
         self.place = place
         self.reply = reply
         var context = ForecastPage.Context(
             units: units, now: now, columns: min(console.columns, Self.mostColumns),
-            charset: console.isUTF8 ? .braille : .ascii, distances: distances)
+            charset: console.isUTF8 ? .braille : .ascii)
         context.days = days
         self.context = context
     }

@@ -104,9 +104,9 @@ struct WeatherCommandTests {
 
     @Test func theCommandIsOfferedOnlyWhereThereAreForecasts() {
         var driver = StallsDriver(.wide)
-        driver.type(":weather")
+        driver.type(":temperature")
         driver.press(.enter)
-        #expect(driver.state.run.status?.text.hasPrefix("Unknown command") == true)
+        #expect(driver.state.run.status?.text.hasPrefix("Unknown command") == true, "\(driver.screen)")
     }
 
     // MARK: Settings

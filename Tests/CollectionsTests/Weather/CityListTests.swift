@@ -85,9 +85,9 @@ struct CityListTests {
         func detail(_ now: Int) throws -> Detail {
             try CitySamples.places(known, now: now).detail(of: 0, records: .none)
         }
-        #expect(CitySamples.places(known, now: midnight - 1).summary(0) == "12°, light rain · 7° to 13°, rain 80 %")
-        #expect(CitySamples.places(known, now: midnight).summary(0) == "12°, light rain · 3° to 10°")
-        #expect(CitySamples.places(known, now: midnight + 86_400).summary(0) == "12°, light rain")
+        #expect(CitySamples.places(known, now: midnight - 1).summary(0) == "12° light rain · 7–13° · rain 80 %")
+        #expect(CitySamples.places(known, now: midnight).summary(0) == "12° light rain · 3–10°")
+        #expect(CitySamples.places(known, now: midnight + 86_400).summary(0) == "12° light rain")
         func today(_ now: Int) throws -> ComparisonRow.Value? {
             try detail(now).comparison.first { $0.group == "Today" && $0.label == "Temperature" }?.value
         }

@@ -73,7 +73,8 @@ struct CityWeather: Sendable {
     /// "rain 80 %": the greatest chance in an hour of today that is not over; of the whole day if no hours are known. Nil if the
     /// chance is not known or nothing is expected.
     private func rain(_ today: Forecast.Day) -> String? {
-        let left = forecast.hours(from: forecast.now?.at ?? forecast.fetchedAt).filter { forecast.zone.clock.day($0.at) == today.date }
+        let moment = forecast.now?.at ?? forecast.fetchedAt
+        let left = forecast.hours(from: moment).filter { forecast.zone.clock.day($0.at) == today.date }
         let chance = left.compactMap(\.precipitationProbability).max() ?? today.precipitationProbability
         return chance.flatMap { $0 < 0.5 ? nil : "\(Self.wet(today)) \(percent($0))" }
     }

@@ -223,7 +223,7 @@ struct CitiesPane: Pane {
         return [.forecast(.findCities(request: request, searched, canFetch: state.canFetch, context))]
     }
 
-    /// Gives up the search. An answer that comes later is ignored.
+    /// Ends the search that is waiting or under way. An answer that comes later is ignored.
     private mutating func stop() -> [Effect] {
         defer { (stage, goesToList) = (.idle, false) }
         if case .asked(let request) = stage { return [.cancel(request: request)] }

@@ -32,7 +32,8 @@ struct CitySearch: Sendable {
         guard found.places.isEmpty, !cancellation.isCancelled, let comma = typed.firstIndex(of: ",") else {
             return found
         }
-        // No search knows "Newport, near Telford", but that is how a namesake is named.
+        // The list of matches tells two towns called Newport apart as "Newport, near Telford". People type what they read
+        // there, but no search finds it as a whole.
         var namesakes = search(String(typed[..<comma]).trimmingBlanks, canFetch, context, cancellation)
         namesakes.places = namesakes.places.filter { $0.isExactly(typed) }
         return namesakes.places.isEmpty ? found : namesakes

@@ -26,15 +26,15 @@ struct CityListTests {
         let (leeds, toronto) = (try row("2644688"), try row("6167865"))
         #expect(places.title(leeds) == "Leeds · England")
         #expect(places.headline(leeds) == "12°, light rain")
-        #expect(places.summary(leeds) == "12° light rain · 7–13° · rain 80 %")
-        #expect(places.summary(toronto) == "-12° light snow · -13 to -4° · snow 80 %")
+        #expect(places.summary(leeds) == "12° light rain, 7–13°, rain 80 %")
+        #expect(places.summary(toronto) == "-12° light snow, -13 to -4°, snow 80 %")
         #expect(places.columns.districts[leeds] == "United Kingdom")
     }
 
     @Test func aRowIsInThePersonsUnits() throws {
         let imperial = CitySamples.places(CitySamples.known, units: .imperial)
         let row = try #require(imperial.row(ofID: "city:2644688"))
-        #expect(imperial.summary(row) == "54° light rain · 45–56° · rain 80 %")
+        #expect(imperial.summary(row) == "54° light rain, 45–56°, rain 80 %")
         #expect(imperial.mark(row).label == "☂ 54°")
     }
 
@@ -85,8 +85,8 @@ struct CityListTests {
         func detail(_ now: Int) throws -> Detail {
             try CitySamples.places(known, now: now).detail(of: 0, records: .none)
         }
-        #expect(CitySamples.places(known, now: midnight - 1).summary(0) == "12° light rain · 7–13° · rain 80 %")
-        #expect(CitySamples.places(known, now: midnight).summary(0) == "12° light rain · 3–10°")
+        #expect(CitySamples.places(known, now: midnight - 1).summary(0) == "12° light rain, 7–13°, rain 80 %")
+        #expect(CitySamples.places(known, now: midnight).summary(0) == "12° light rain, 3–10°")
         #expect(CitySamples.places(known, now: midnight + 86_400).summary(0) == "12° light rain")
         func today(_ now: Int) throws -> ComparisonRow.Value? {
             try detail(now).comparison.first { $0.group == "Today" && $0.label == "Temperature" }?.value
@@ -104,7 +104,7 @@ struct CityListTests {
         (forecast.days[0].low, forecast.days[0].high) = (low, high)
         forecast.days[0].precipitationProbability = 0
         let places = CitySamples.places([KnownForecast(CitySamples.leeds, forecast)])
-        #expect(places.summary(0) == "12° light rain · " + words)
+        #expect(places.summary(0) == "12° light rain, " + words)
     }
 
     /// It is 19:15: the rain of the morning is over, and that of the next day does not count.
@@ -120,9 +120,9 @@ struct CityListTests {
             return CitySamples.places([KnownForecast(CitySamples.leeds, forecast)]).summary(0)
         }
         let before = [hour(-2, 80), hour(-1, 70)]
-        #expect(summary(before + [hour(0, 10), hour(4, 20), hour(5, 90)]) == "12° light rain · 7–13° · rain 20 %")
-        #expect(summary(before + [hour(0, 0), hour(1, 0)]) == "12° light rain · 7–13°")
-        #expect(summary(before + [hour(0, nil)]) == "12° light rain · 7–13° · rain 80 %")
+        #expect(summary(before + [hour(0, 10), hour(4, 20), hour(5, 90)]) == "12° light rain, 7–13°, rain 20 %")
+        #expect(summary(before + [hour(0, 0), hour(1, 0)]) == "12° light rain, 7–13°")
+        #expect(summary(before + [hour(0, nil)]) == "12° light rain, 7–13°, rain 80 %")
     }
 
     @Test func aFavouriteThatIsAlsoTheHomeIsOneRow() {

@@ -52,13 +52,13 @@ struct CityWeather: Sendable {
     /// "12°, light rain"; what is known of today if the source says nothing of now.
     var headline: String { now ?? todayInWords(" today") ?? "no values in the forecast" }
 
-    /// "12° light rain · 7–13° · rain 80 %". All but the first part is about today. It is short, because a narrow list has some
+    /// "12° light rain, 7–13°, rain 80 %". All but the first part is about today. It is short, because a narrow list has some
     /// thirty columns for it.
     var summary: String {
         let known = [forecast.now?.temperature.map(degrees), forecast.now?.code?.words].compactMap { $0 }
         guard !known.isEmpty else { return headline }
         let day = today.map { [shortRange($0), rain($0)].compactMap { $0 } } ?? []
-        return ([known.joined(separator: " ")] + day).joined(separator: " · ")
+        return ([known.joined(separator: " ")] + day).joined(separator: ", ")
     }
 
     private var now: String? {

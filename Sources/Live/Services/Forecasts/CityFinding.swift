@@ -8,8 +8,8 @@ extension Forecasts {
     /// The search for a single letter finds nothing.
     private static let shortestName = 2
 
-    /// The places that a city name may mean: the world's with the network, else those that come with the program. The same text is
-    /// asked for at most once.
+    /// The places that a city name may mean. With the network, the whole world is searched; without it, the cities that come
+    /// with the program. The service is asked at most once for the same text.
     public func findCities(_ text: String, canFetch: Bool, _ cancellation: Cancellation) -> FoundCities {
         let name = String(cleanedText(text).prefix(Self.longestName))
         if let places = cityAnswers.answer(to: name) { return FoundCities(places) }
@@ -34,7 +34,7 @@ extension Forecasts {
 
     private func fetchCities(_ name: String, _ cancellation: Cancellation) throws(ServiceError) -> [ForecastPlace] {
         try request(.geocoding, cancellation) { server throws(ServiceError) in
-            // The same text may have been asked for while this request waited for its turn.
+            // Another request may have brought the answer to this text while this one waited.
             if let places = cityAnswers.answer(to: name) { return places }
             let places = try OpenMeteo.cities(try server.get(OpenMeteo.path(ofCities: name)))
             cityAnswers.remember(places, for: name)

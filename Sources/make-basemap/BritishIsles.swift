@@ -37,7 +37,9 @@ struct BritishIsles {
     private let boundaries: [[WorldPoint]]
     private let towns: [Town]
 
-    init(coast: GeoJSON, districts: Districts, boundaries: GeoJSON, places: GeoJSON, towns: [Town]) {
+    init(
+        coast: GeoJSON, districts: Districts, boundaries: GeoJSON, places: GeoJSON, towns: [Town], centres: Centres
+    ) {
         self.districts = districts
         self.boundaries = boundaries.lines.map { $0.map(WebMercator.project) }
 
@@ -51,9 +53,11 @@ struct BritishIsles {
         for line in remnants { print("The British coast has an open line of \(line.points.count) points, left out") }
         land = grouped(england) + grouped(Self.without(england, rings))
 
-        // The register has England's towns; elsewhere only cities are known.
+        // The register has England's towns; those of Scotland and Wales come with their centres.
         let english = england.map(\.points)
-        self.towns = towns + cities(places).filter { !isInside($0.point, english) }
+        let box = WorldBox(Self.bounds)
+        let foreign = cities(places).filter { box.contains($0.point) && !isInside($0.point, english) }
+        self.towns = centres.applied(to: towns + foreign)
     }
 
     /// The rings without England's islands, and with the coast of England's mainland replaced by a line through its

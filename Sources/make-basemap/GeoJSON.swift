@@ -1,6 +1,7 @@
 import Geo
 import JSON
 import Live
+import Tiles
 
 /// The features of a GeoJSON file: lines, rings of polygons and points, with their properties.
 ///
@@ -14,9 +15,14 @@ struct GeoJSON {
 
     var features: [Feature]
 
-    init(_ path: String) throws {
+    init(_ path: String) throws { self.init(try readJSON(path)) }
+
+    /// - Parameter path: the path of a file that is packed as gzip.
+    init(packed path: String) throws { self.init(try unpackedJSON(path)) }
+
+    private init(_ collection: JSONValue) {
         features =
-            try readJSON(path)["features"]?.elements.map { feature in
+            collection["features"]?.elements.map { feature in
                 let geometry = feature["geometry"]
                 var lines: [[Coordinate]] = []
                 if let coordinates = geometry?["coordinates"] { Self.collect(coordinates, into: &lines) }
@@ -50,4 +56,14 @@ struct GeoJSON {
 func readJSON(_ path: String) throws -> JSONValue {
     guard let bytes = try LocalFiles().contents(path) else { fatalError("there is no file \(path)") }
     return try bytes.readJSON { reader throws(JSONError) in try reader.value() }
+}
+
+/// The bytes of a file that is packed as gzip.
+func unpackedFile(_ path: String) throws -> [UInt8] {
+    guard let bytes = try LocalFiles().contents(path) else { fatalError("there is no file \(path)") }
+    return try Gunzip.unpacked(bytes, limit: 1 << 30)
+}
+
+func unpackedJSON(_ path: String) throws -> JSONValue {
+    try unpackedFile(path).readJSON { reader throws(JSONError) in try reader.value() }
 }

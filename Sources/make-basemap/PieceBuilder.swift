@@ -13,7 +13,12 @@ struct PieceBuilder {
 
     /// - Parameter toleranceMetres: how far a simplified line may be off, in metres on the ground in the middle of the
     ///   box.
-    init(_ bounds: BoundingBox, zooms: ClosedRange<Double>, gridZoom: Int, toleranceMetres: Double) {
+    /// - Parameter hasSea: whether the piece is water where nothing else is drawn; false for names and streets that are
+    ///   laid over other pieces.
+    init(
+        _ bounds: BoundingBox, zooms: ClosedRange<Double>, gridZoom: Int, toleranceMetres: Double, hasSea: Bool = true,
+        credit: String = ""
+    ) {
         box = WorldBox(bounds)
         tolerance = toleranceMetres / WebMercator.metresPerUnit(latitude: bounds.center.latitude)
         let scale = Double(1 << gridZoom)
@@ -21,7 +26,8 @@ struct PieceBuilder {
         let (east, south) = ((box.east * scale).rounded(.up), (box.south * scale).rounded(.up))
         draft = MapPieceDraft(
             zooms: zooms, gridZoom: gridZoom, corner: GridPoint(x: Int32(west), y: Int32(north)),
-            width: Int(east - west), height: Int(south - north), hasSea: true)
+            width: Int(east - west), height: Int(south - north), hasSea: hasSea)
+        draft.credit = credit
     }
 
     /// Adds land with its holes, and its coasts and borders as lines.
@@ -51,10 +57,21 @@ struct PieceBuilder {
         for use in add(points) { draft.features.append(MapPieceDraft.Feature(role, rank: rank, parts: [[use]])) }
     }
 
-    mutating func addName(_ role: MapRole, _ name: String, at point: WorldPoint, rank: Int) {
+    /// Adds lines of one name as one feature.
+    mutating func addLines(_ role: MapRole, name: String = "", _ lines: [[WorldPoint]]) {
+        var parts: [[MapPieceDraft.LineUse]] = []
+        for line in lines where box.touches(WorldBox(line)) {
+            let points = snapped(simplified(line, tolerance: tolerance))
+            if points.count >= 2 { parts += add(points).map { [$0] } }
+        }
+        if !parts.isEmpty { draft.features.append(MapPieceDraft.Feature(role, name: name, parts: parts)) }
+    }
+
+    /// - Parameter area: what the place belongs to, such as its district.
+    mutating func addName(_ role: MapRole, _ name: String, at point: WorldPoint, rank: Int, area: String = "") {
         guard box.contains(point) else { return }
         let uses = add([grid(point)])
-        draft.features.append(MapPieceDraft.Feature(role, name: name, rank: rank, parts: [uses]))
+        draft.features.append(MapPieceDraft.Feature(role, name: name, rank: rank, area: area, parts: [uses]))
     }
 
     /// The piece, its features in the order in which they are drawn.
@@ -66,6 +83,7 @@ struct PieceBuilder {
                 < (Int(right.role.rawValue), right.role.shape == .point ? right.rank : 0, $1)
         }
         piece.features = order.map { draft.features[$0] }
+        piece.sortLines()
         return piece
     }
 
@@ -95,5 +113,26 @@ struct PieceBuilder {
             start = end
         } while start < points.count - 1
         return uses
+    }
+}
+
+extension MapPieceDraft {
+    /// Puts the lines in the order in which the features use them, which makes the file smaller.
+    fileprivate mutating func sortLines() {
+        var numbers = Array(repeating: -1, count: lines.count)
+        var sorted: [[GridPoint]] = []
+        for feature in features.indices {
+            for part in features[feature].parts.indices {
+                for use in features[feature].parts[part].indices {
+                    let line = features[feature].parts[part][use].index
+                    if numbers[line] < 0 {
+                        numbers[line] = sorted.count
+                        sorted.append(lines[line])
+                    }
+                    features[feature].parts[part][use].index = numbers[line]
+                }
+            }
+        }
+        lines = sorted
     }
 }

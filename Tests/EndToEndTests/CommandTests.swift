@@ -54,8 +54,9 @@ struct CommandTests {
             #expect((0..<360).contains(try number(school["bearingDegrees"])))
             let ofsted = try #require(school["ofsted"] as? [String: Any])
             let evidence = try #require(ofsted["evidence"] as? String)
-            #expect(["reportCard", "fourAreas", "graded", "ungraded", "none"].contains(evidence))
-            if evidence != "none" {
+            let full = ["report-card", "four-areas", "graded"]
+            #expect((full + ["ungraded", "not-inspected", "independent", "not-in-file"]).contains(evidence))
+            if full.contains(evidence) {
                 #expect((ofsted["date"] as? String)?.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil)
             }
         }
@@ -152,7 +153,7 @@ struct CommandTests {
         }
         let object = try program.run("show", "urn:107848", "--format", "json").json()
         #expect(object["id"] as? String == "urn:107848")
-        #expect((object["ofsted"] as? [String: Any])?["evidence"] as? String == "reportCard")
+        #expect((object["ofsted"] as? [String: Any])?["evidence"] as? String == "report-card")
         #expect((object["ofsted"] as? [String: Any])?["date"] as? String == "2026-01-06")
         #expect(object["reportURL"] as? String == "https://reports.ofsted.gov.uk/provider/21/107848")
     }

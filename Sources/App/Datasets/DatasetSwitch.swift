@@ -19,15 +19,17 @@ extension State {
         return open(found)
     }
 
-    /// Reads a dataset, then opens it with its first screen or with a saved search.
-    mutating func open(_ dataset: any Dataset, showing search: SavedSearch? = nil) -> [Effect] {
+    /// Reads a dataset, then opens it with its first screen, with a saved search, or with a search around a place as typed.
+    mutating func open(
+        _ dataset: any Dataset, showing search: SavedSearch? = nil, near place: String? = nil
+    ) -> [Effect] {
         let stopped: [Effect] = data.loading.map { [.cancel(request: $0.request)] } ?? []
         data.loading = nil
         guard dataset.id != datasetID else {
             run.status = Status(text: "\(dataset.name) is already open")
             return stopped
         }
-        let load = DatasetLoad(request: run.nextRequest(), id: dataset.id, search: search)
+        let load = DatasetLoad(request: run.nextRequest(), id: dataset.id, search: search, place: place)
         data.loading = load
         run.status = Status(text: "Reading \(dataset.name) …")
         return stopped + [.data(.load(request: load.request, dataset: load.id))]
@@ -48,7 +50,7 @@ extension State {
         let old = dataset
         let installed = install(places)
         settings.dataset = places.dataset.id
-        let opened = load.search.map { open($0) } ?? openFirst()
+        let opened = load.search.map { open($0) } ?? openFirst() + searchTyped(load.place)
         if let old, panes.shownAndHidden.contains(where: { $0.datasetID == old.id && $0.hasUnsentText }) {
             run.status = Status(text: "What you typed comes back when you open \(old.name) again")
         }
@@ -58,13 +60,15 @@ extension State {
     /// Replaces the places in use; resets the form if the new places are of another dataset.
     /// - Returns: the effects that read the gazetteer and, for a dataset whose values expire, the clock.
     mutating func install(_ places: Places) -> [Effect] {
+        let isFirst = data.places == nil
         if places.dataset.id != datasetID {
             data.places = places
             // All datasets share the home, so its look-up is not cancelled.
             let home = welcome.homeRequest
-            welcome = Welcome()
+            // What was typed while the first data were being read stays.
+            if !isFirst { welcome = Welcome() }
             welcome.homeRequest = home
-            welcome.radiusMetres = Radius.standard(in: distances)
+            if !welcome.isRadiusChosen { welcome.radiusMetres = Radius.standard(in: distances) }
         }
         data.places = places
         data.cities.received(places)

@@ -35,10 +35,12 @@ public struct PlacesExport: Sendable, Equatable {
     public var missing: Int
 
     /// What the file contains.
-    public var text: String {
+    /// - Parameter records: reads the records of the places; nil leaves out the facts that only records have.
+    public func text(records: RecordLookup?) -> String {
         let circle = origin.map { SearchReport.Circle(origin: $0, radiusMetres: radiusMetres) }
-        return SearchReport(places: places, circle: circle, total: total, hits: hits, distance: { _ in "" })
-            .text(as: file.format, columns: 0)
+        var report = SearchReport(places: places, circle: circle, total: total, hits: hits, distance: { _ in "" })
+        report.records = records
+        return report.text(as: file.format, columns: 0)
     }
 
     /// What was written: "Wrote 213 stalls to stalls.csv".

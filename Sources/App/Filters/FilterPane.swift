@@ -4,22 +4,24 @@ import Screen
 /// The filters: a row for each value, with the number of places that have it.
 struct FilterPane: Pane {
     private var list = SelectableList()
-    /// The values that can be switched, under their facets.
+    /// The values that can be chosen, under their facets.
     private(set) var rows: [FilterRow] = []
     /// The version of the listing and the filter for which the rows were last counted; nil before the first count.
     private var counted: (listing: Int, filter: Filter)?
 
     private static let key = Binding(
         [.character("f")], .filters, about: .narrowing, help: "Filters", hint: "filters", name: "filters")
+    private static let clear = Binding(
+        [.character("F"), .function(4)], .clearFilters, about: .narrowing, help: "Clear the filters", name: "unfilter")
     static let context = Context(
-        "Filters", first: [.narrowing], [key],
+        "Filters", first: [.narrowing], [key, clear],
         [
-            Binding([.character(" ")], .toggle, help: "Turn the value on or off", hint: "on/off"),
-            Binding([.character("a")], .allOn, help: "Turn on all values of the group", hint: "all"),
-            Binding([.character("x")], .onlyThis, help: "Only this value", hint: "only this"),
+            Binding([.character(" ")], .toggle, help: "Choose the value, or drop it", hint: "choose"),
+            Binding([.character("x")], .onlyThis, help: "Choose only this value of its group", hint: "only this"),
+            Binding([.character("a")], .allOn, help: "Show all of the group", hint: "all of the group"),
         ])
     static var contexts: [Context] { [context] }
-    static let keys = [PaneKeys(in: [.results, .details], key)]
+    static let keys = [PaneKeys(in: [.results, .details], key), PaneKeys(in: [.results, .start], clear)]
     static var opener: Command? { .filters }
 
     var extent: PaneExtent { .beside }
@@ -41,13 +43,19 @@ struct FilterPane: Pane {
             state.panes.closeTop()
             return []
         }
+        if command == .clearFilters {
+            let effects = state.clearFilters()
+            count(in: state)
+            list.selected = min(list.selected, max(0, rows.count - 1))
+            return effects
+        }
         guard rows.indices.contains(list.selected) else { return nil }
         let row = rows[list.selected]
         let facet = facets[row.facet]
         let value = facet.values[row.value]
         var changed = state.filter
         switch command {
-        case .toggle, .open: changed.set(value.id, of: facet.id, on: !changed.isOn(value.id, of: facet.id))
+        case .toggle, .open: changed.toggle(value.id, of: facet)
         case .allOn: changed.allOn(facet.id)
         case .onlyThis: changed.only([value.id], of: facet)
         default: return nil
@@ -122,12 +130,13 @@ struct FilterPane: Pane {
         }
         // The line below a heading is a value of the heading's facet.
         for (line, below) in zip(window.lines, window.lines.dropFirst()) {
-            guard case .heading = line.content, case .item(let item) = below.content else { continue }
-            let off = state.offCount(of: results.facets[rows[item].facet])
-            if off > 0 {
-                frame.writeRight(
-                    "  \(off) off", endColumn: inside.endColumn - 1, row: inside.row + line.row, style: theme.accent)
-            }
+            guard case .heading(let title) = line.content, case .item(let item) = below.content else { continue }
+            let chosen = state.filter.chosen(in: results.facets[rows[item].facet])
+            let words = chosen.isEmpty ? "all" : chosen.count == 1 ? "only 1" : "only \(chosen.count)"
+            guard width(of: title) + width(of: words) + 4 <= inside.columns else { continue }
+            frame.writeRight(
+                "  " + words, endColumn: inside.endColumn - 1, row: inside.row + line.row,
+                style: chosen.isEmpty ? theme.dim : theme.accent)
         }
     }
 
@@ -137,10 +146,11 @@ struct FilterPane: Pane {
     ) {
         let facet = results.facets[row.facet]
         let value = facet.values[row.value]
-        let isOn = filter.isOn(value.id, of: facet.id)
-        let style = style == .plain && !isOn ? theme.dim : style
+        let chosen = filter.chosen(in: facet)
+        let isChosen = chosen.contains(value)
+        let style = style == .plain && !isChosen && !chosen.isEmpty ? theme.dim : style
         let number = grouped(row.count)
-        frame.write(isOn ? "[x]" : "[ ]", column: area.column + 1, row: area.row, style: style)
+        frame.write(isChosen ? "[x]" : "[ ]", column: area.column + 1, row: area.row, style: style)
         frame.write(
             fitted(value.label, columns: area.columns - 7 - number.count), column: area.column + 5, row: area.row,
             style: style)
@@ -178,20 +188,11 @@ struct FilterRow: Sendable, Equatable {
     }
 }
 
-extension State {
-    /// The number of values that the person switched off. Values that no place of the dataset has are not counted.
-    var offCount: Int { filter.offCount(of: data.places?.facets(for: service.session) ?? [], besides: openingFilter) }
-
-    func offCount(of facet: Facet) -> Int {
-        filter.offCount(
-            of: data.places?.facets(for: service.session).first { $0.id == facet.id } ?? facet, besides: openingFilter)
-    }
-}
-
 /// The commands of the filters.
 extension Command {
     static let filters = Command("filters")
     static let toggle = Command("toggle")
     static let allOn = Command("allOn")
     static let onlyThis = Command("onlyThis")
+    static let clearFilters = Command("clearFilters")
 }

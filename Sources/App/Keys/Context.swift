@@ -68,7 +68,9 @@ struct Context: Sendable, Equatable {
             Binding([.end, .character("G")], .last, help: "To the last row"),
             Binding([.pageUp], .pageUp, help: "A page up"),
             Binding([.pageDown], .pageDown, help: "A page down"),
-            Binding([.character("R")], .refresh, help: "Update the data; press again to stop", name: "refresh"),
+            Binding(
+                [.character("R"), .function(5)], .refresh, help: "Update the data; press again to stop", name: "refresh"
+            ),
             Binding(
                 [.character("q")], .quit, about: .leaving, help: "Quit", hint: "quit", name: "quit",
                 isAlwaysShown: true),

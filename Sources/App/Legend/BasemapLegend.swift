@@ -7,7 +7,7 @@ extension State {
     /// A line for each kind of map feature in view, with a sample drawn at the map's zoom.
     var basemapLines: [LegendLine] {
         guard let viewport = shownViewport else { return [] }
-        let base = basemap.base(for: viewport)
+        let base = basemap.base(for: viewport).cutOverlays(to: viewport)
         let whole = drawn(base, viewport)
         return basemapFeatureNames.compactMap { role, name in
             drawn(base.without(role), viewport) != whole
@@ -27,6 +27,10 @@ extension State {
     /// A sample of a map feature, drawn as on the map: a line across four cells, or an area that fills them.
     private func sample(of role: MapRole, zoom: Double, near center: Coordinate) -> Frame {
         var frame = Frame(size: Size(columns: 4, rows: 1))
+        if role == .station {
+            frame.write(String(screen.charset.stationMark), column: 1, row: 0)
+            return frame
+        }
         let viewport = Viewport(center: center, zoom: zoom, size: frame.size)
         // The grid has 8 units per column.
         let corner = WebMercator.project(center)
@@ -52,14 +56,27 @@ extension State {
 private let basemapFeatureNames: [(role: MapRole, name: String)] = [
     (.water, "Sea, lake, wide river"), (.waterway, "River, canal, stream"), (.coast, "Coast"),
     (.green, "Park, wood, field"), (.builtUp, "Built-up area"), (.campus, "Campus"),
-    (.building, "Building"), (.motorway, "Motorway, trunk road"), (.mainRoad, "Main road"), (.street, "Street"),
-    (.path, "Path"), (.railway, "Railway"), (.boundary, "Border"), (.districtBoundary, "District boundary"),
+    (.building, "Building"), (.motorway, "Motorway, trunk road"), (.mainRoad, "Main road"),
+    (.lesserRoad, "Lesser road"), (.street, "Street"), (.service, "Alley, access road"), (.path, "Path"),
+    (.railway, "Railway"), (.station, "Station"), (.boundary, "Border"),
+    (.districtBoundary, "District boundary"),
 ]
 
 extension BaseMap {
     fileprivate func without(_ role: MapRole) -> BaseMap {
         var rest = self
         for index in rest.parts.indices { rest.parts[index].block.removeFeatures { $0.role == role } }
+        return rest
+    }
+
+    /// The overlays without what lies outside of a view: they have the names of a whole country, which would have to be
+    /// copied for each line of the legend.
+    fileprivate func cutOverlays(to viewport: Viewport) -> BaseMap {
+        var rest = self
+        for index in rest.parts.indices where rest.parts[index].isOverlay {
+            let box = rest.parts[index].block.gridBox(of: viewport.visibleRect)
+            rest.parts[index].block.removeFeatures(outside: box)
+        }
         return rest
     }
 }

@@ -86,6 +86,11 @@ extension State {
     private func sample(_ text: String, style: Style) -> Frame {
         var frame = Frame(size: Size(columns: 4, rows: 1))
         frame.write(text, column: 0, row: 0, style: style)
+        // The signs have the map's ink, which may not be readable on the terminal's own background.
+        let paper = mapTheme.paper
+        if paper != .default {
+            frame.restyle(frame.bounds) { if $0.background == .default { $0.background = paper } }
+        }
         return frame
     }
 }

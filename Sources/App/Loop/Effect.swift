@@ -48,7 +48,8 @@ public enum DataEffect: Sendable, Equatable {
     /// Reads a place as a draft, to fill the form in which it is edited: `Message.draftLoaded`.
     case loadDraft(request: Int, id: String, in: Places)
     /// Finds the names most like a text, the best match first: `Message.namesFound`.
-    case findNames(request: Int, String, in: Places)
+    /// - near: of names that match equally well, those of the places nearest to this point come first.
+    case findNames(request: Int, String, in: Places, near: Coordinate? = nil)
 }
 
 /// The data in which the record of a place is looked up.
@@ -96,10 +97,13 @@ public struct LookupContext: Sendable, Equatable {
     /// The places in which a look-up searches first.
     public var places: Places
     public var settings: Settings
+    /// Of places that are found by name, those nearest to this point come first; nil if no point is known.
+    public var near: Coordinate?
 
-    public init(places: Places, settings: Settings) {
+    public init(places: Places, settings: Settings, near: Coordinate? = nil) {
         self.places = places
         self.settings = settings
+        self.near = near
     }
 }
 

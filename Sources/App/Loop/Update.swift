@@ -61,7 +61,7 @@ extension State {
         case .positionFound(let request, let position): return receivedPosition(position, request: request)
         case .positionFailed(let request, let scope, let error):
             return receivedPositionError(error, scope, request: request)
-        case .namesFound(let request, let matches): receivedNames(matches, request: request)
+        case .namesFound(let request, let matches): return receivedNames(matches, request: request)
         case .detailLoaded(let id, let detail): return receivedDetail(detail, id: id)
         case .detailFailed(let id, let error): receivedDetailError(error, id: id)
         case .serviceAnswered(let request, let answer): return receivedServiceAnswer(answer, request: request)
@@ -95,7 +95,9 @@ extension State {
 
     /// Shows data that were read for the first time or again.
     mutating func receivedPlaces(_ places: Places) -> [Effect] {
-        guard let shown = data.places else { return install(places) + openFirst() + retryAfterSignIn() }
+        guard let shown = data.places else {
+            return install(places) + openFirst() + retryAfterSignIn() + findTyped()
+        }
         // The person has opened another dataset since; this one is read again when it is opened.
         guard places.dataset.id == shown.dataset.id else {
             data.cities.received(places)
@@ -122,6 +124,7 @@ extension State {
         var fresh = Results(
             places: places, origin: origin, radiusMetres: old.radiusMetres, hits: hits, saved: old.saved,
             filter: filter, sort: sort, session: service.session)
+        fresh.radiusSource = old.radiusSource
         fresh.select(old.selectedID)
         restoreView(of: old, in: &fresh)
         results = fresh

@@ -32,6 +32,11 @@ private func drawDiscardQuestion(into frame: inout Frame, theme: Theme) {
 func finished(_ frame: Frame, _ state: State) -> Frame {
     var frame = frame
     let (charset, depth) = (state.screen.charset, state.screen.depth)
+    switch state.mapLook {
+    case .colourBlind: frame.changeCells { $0.style = $0.style.withoutRedAndGreen }
+    case .contrast: frame.changeCells { $0.style = $0.style.withStrongText }
+    case .dark, .light, .terminal: break
+    }
     if charset == .ascii || depth != .full {
         frame.changeCells { cell in
             if charset == .ascii { cell.scalar = asciiFallback(cell.scalar) }

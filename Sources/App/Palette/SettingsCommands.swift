@@ -73,6 +73,20 @@ extension State {
             return []
         }
         settings.background = chosen
+        // A theme that was chosen before would hide the change.
+        settings.theme = .auto
+        return [.file(.saveSettings(settings))]
+    }
+
+    mutating func setTheme(_ text: String) -> [Effect] {
+        guard let chosen = Settings.Theme(rawValue: text.lowercased()) else {
+            run.status = Status(
+                text: "Unknown theme \"\(text)\". Use dark, light, contrast, colour-blind, terminal or auto",
+                isError: true)
+            return []
+        }
+        settings.theme = chosen
+        run.status = Status(text: chosen == .auto ? "The theme is \(mapLook.rawValue)" : "Theme: \(chosen.rawValue)")
         return [.file(.saveSettings(settings))]
     }
 }
@@ -87,6 +101,12 @@ extension PaletteLine {
         },
         TypedCommand("background", "SHADE", help: "Colours for a dark or a light terminal, or auto") { state, text in
             state.setBackground(text)
+        },
+        TypedCommand("theme", "NAME", help: "dark, light, contrast, colour-blind, terminal or auto") { state, text in
+            state.setTheme(text)
+        },
+        TypedCommand("language", "CODE", help: "Names on the map in en, de …, local or auto") { state, text in
+            state.setLanguage(text)
         },
         TypedCommand("pictures", "on|words", help: "Show pictures, or describe them in words") { state, text in
             state.setPictures(text)

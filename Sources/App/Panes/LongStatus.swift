@@ -1,7 +1,7 @@
 import Screen
 
-/// Draws a status that does not fit its row over several rows, including the footer, until the next key. Half the screen is
-/// the limit; a longer status ends with "…".
+/// Draws a status that does not fit its row over several rows above the footer, until the next key. Half the screen is the
+/// limit; a longer status ends with "…".
 func drawLongStatus(_ state: State, into frame: inout Frame, theme: Theme) {
     guard let status = state.longStatus else { return }
     let columns = frame.size.columns - 2
@@ -10,7 +10,7 @@ func drawLongStatus(_ state: State, into frame: inout Frame, theme: Theme) {
     if let last = lines.last, lines.count < all.count {
         lines[lines.count - 1] = fitted(last + "…", columns: columns)
     }
-    let first = frame.size.rows - lines.count
+    let first = frame.size.rows - 1 - lines.count
     frame.fill(Rect(column: 0, row: first, columns: frame.size.columns, rows: lines.count))
     for (index, line) in lines.enumerated() {
         frame.write(line, column: 1, row: first + index, style: status.isError ? theme.error : theme.accent)

@@ -6,18 +6,21 @@ import Screen
 /// The results of a search, or the list of all places: what was found, what is shown, and which place is selected.
 public struct Results: Sendable {
     enum Focus: Sendable { case list, map }
+    /// Where the radius comes from: the standard one, an area that is covered, or the person's choice.
+    enum RadiusSource: Sendable { case usual, area, person }
 
     /// The places to which the rows of the hits refer: the current ones, or those of a saved search.
     var places: Places
     /// Where the search started; nil for a list of all places without distances.
     var origin: Origin?
     var radiusMetres: Int
+    var radiusSource = RadiusSource.usual
     /// Whether all places are listed at any distance; the radius then has no meaning.
     let listsAllPlaces: Bool
-    /// The places within the radius, or all places in a list of all places. Places that are gone are included only if
-    /// the filter shows them.
+    /// The places within the radius, or all places in a list of all places. Places that the dataset leaves out at first, such
+    /// as those that are gone, are included only if the filter shows them.
     private(set) var hits: [Hit]
-    /// `hits`, and the places that are gone if a filter can show them.
+    /// `hits`, and the places that are left out until a filter shows them.
     private(set) var candidates: [Hit]
     /// What the places can be filtered by.
     private(set) var facets: [Facet] = []
@@ -101,9 +104,10 @@ public struct Results: Sendable {
     /// Filters and sorts again. The selection stays, or moves to the nearest visible place if it is filtered out.
     mutating func arrange(filter: Filter, sort: String) {
         facets = places.facets(for: session)
-        hits =
-            filter.showsGone || !places.offersGone
-            ? candidates : candidates.filter { places.columns.isCurrent[$0.row] }
+        // Places that the dataset leaves out at first count only if the person asks for them.
+        let leftOut = filter.common(with: places.dataset.openingFilter)
+        let notLeftOut = CompiledFilter(leftOut, facets: facets)
+        hits = leftOut.isEmpty ? candidates : candidates.filter { notLeftOut.passes($0.row) }
         let compiled = CompiledFilter(filter, facets: facets)
         // Places that have gone since the search was saved are listed even if the filter hides places that are gone.
         var lenient = filter
@@ -260,7 +264,7 @@ public struct Results: Sendable {
         let all = hits + gone
         let index = NameIndex(around: places, among: all.map(\.row), without: find.options.without)
         let distances = Dictionary(uniqueKeysWithValues: all.map { ($0.row, $0.distanceMetres) })
-        let matches = index.matches(text, limit: .max, isExact: find.options.isExact) { distances[$0] ?? .infinity }
+        let matches = index.nearest(like: text, isExact: find.options.isExact) { distances[$0] ?? .infinity }
         mark(matches.map(\.row))
     }
 

@@ -1,4 +1,8 @@
+import Catalogue
 import Screen
+
+/// Which of list and map the results screen shows.
+enum ResultsView: Sendable, Equatable { case both, list, map }
 
 /// The positions of the panes of the results screen, in cells.
 struct ResultsLayout: Sendable, Equatable {
@@ -13,20 +17,24 @@ struct ResultsLayout: Sendable, Equatable {
     /// The smallest screen that can be laid out.
     static let smallest = Size(columns: 60, rows: 16)
 
-    /// The width of a list beside its map, in columns.
-    private static func listColumns(_ columns: Int) -> Int {
-        columns >= 100 ? min(max(40, columns * 37 / 100), 60) : columns * 45 / 100
+    /// The width of a list beside its map, in columns; both keep at least 30.
+    /// - Parameter split: the share that the person chose, in percent.
+    private static func listColumns(_ columns: Int, _ split: Int?) -> Int {
+        guard let split else { return columns >= 100 ? min(max(46, columns * 42 / 100), 76) : columns * 45 / 100 }
+        return min(max(30, columns * split / 100), columns - 30)
     }
 
     /// The height of a list below its map, in rows: two fifths of the screen, at least six.
-    private static func listRows(_ rows: Int) -> Int { max(6, rows * 2 / 5) }
+    private static func listRows(_ rows: Int, _ split: Int?) -> Int {
+        min(max(6, rows * (split ?? 40) / 100), max(6, rows - 6))
+    }
 
     /// Whether the map stands beside the list and not above it: always from 100 columns on, never below 72,
     /// in between only if the circle of the radius is larger there. A row is as high as two columns are wide.
     private static func isWide(_ body: Size) -> Bool {
         guard body.columns < 100 else { return true }
-        let beside = min(body.columns - listColumns(body.columns), body.rows * 2)
-        let above = min(body.columns, (body.rows - listRows(body.rows)) * 2)
+        let beside = min(body.columns - listColumns(body.columns, nil), body.rows * 2)
+        let above = min(body.columns, (body.rows - listRows(body.rows, nil)) * 2)
         return body.columns >= 72 && beside > above
     }
 
@@ -35,15 +43,23 @@ struct ResultsLayout: Sendable, Equatable {
         size.columns < 100 && size.rows * 2 > size.columns && size.rows >= 48
     }
 
-    init(size: Size, focus: Results.Focus, hasPage: Bool = false, hasColumn: Bool = false) {
+    /// - Parameter split: the share of the list that the person chose, in percent.
+    init(
+        size: Size, focus: Results.Focus, hasPage: Bool = false, hasColumn: Bool = false, view: ResultsView = .both,
+        split: Int? = nil
+    ) {
         let (header, below) = Rect(size).splitTop(1)
         let (body, feet) = below.splitTop(below.rows - 2)
         let (status, footer) = feet.splitTop(1)
         self.header = header
         self.status = status
         self.footer = footer
-        let listColumns = Self.listColumns(size.columns)
-        if hasPage, Self.isTall(size) {
+        let listColumns = Self.listColumns(size.columns, split)
+        if view != .both, !hasPage, !hasColumn {
+            map = view == .map ? body : nil
+            list = view == .list ? body : nil
+            side = body
+        } else if hasPage, Self.isTall(size) {
             (map, side) = body.splitTop(body.rows - body.rows * 3 / 5)
         } else if size.columns < 100, hasPage {
             side = body
@@ -71,7 +87,7 @@ struct ResultsLayout: Sendable, Equatable {
                 side = right
             }
         } else if size.rows >= 20 {
-            let (top, bottom) = body.splitTop(body.rows - Self.listRows(body.rows))
+            let (top, bottom) = body.splitTop(body.rows - Self.listRows(body.rows, split))
             map = top
             list = bottom
             side = body
@@ -87,9 +103,44 @@ extension State {
     var layout: ResultsLayout {
         ResultsLayout(
             size: screen.size, focus: results?.focus ?? .list,
-            hasPage: panes.all.contains { $0.extent == .page }, hasColumn: panes.all.contains { $0.extent == .beside })
+            hasPage: panes.all.contains { $0.extent == .page }, hasColumn: panes.all.contains { $0.extent == .beside },
+            view: screen.view, split: settings.split)
     }
 
     /// The size of the map's inside; nil if the map is hidden.
     var mapSize: Size? { layout.map.map { $0.inset().size } }
+}
+
+/// The views of the results, and the border between list and map.
+extension State {
+    /// Shows the list alone, then the map alone, then both again.
+    mutating func showNextView() {
+        screen.view = screen.view == .both ? .list : screen.view == .list ? .map : .both
+        if screen.view != .both { results?.focus = screen.view == .list ? .list : .map }
+        run.status = Status(
+            text: screen.view == .list
+                ? "List only. v shows the map only" : screen.view == .map ? "Map only. v shows both" : "List and map")
+    }
+
+    /// Moves the focus between list and map; if only one of them is shown, shows the other.
+    mutating func switchFocus() {
+        guard let focus = results?.focus else { return }
+        results?.focus = focus == .list ? .map : .list
+        if screen.view != .both { screen.view = focus == .list ? .map : .list }
+    }
+
+    /// Moves the border between list and map.
+    mutating func moveSplit(by percent: Int) -> [Effect] {
+        guard screen.view == .both, let list = layout.list, let map = layout.map else {
+            run.status = Status(text: "There is no border to move here")
+            return []
+        }
+        let isBeside = list.row == map.row
+        let now =
+            settings.split
+            ?? (isBeside ? list.columns * 100 / screen.size.columns : list.rows * 100 / max(1, list.rows + map.rows))
+        let range = Settings.splits
+        settings.split = min(max(now + percent, range.lowerBound), range.upperBound)
+        return [.file(.saveSettings(settings))]
+    }
 }

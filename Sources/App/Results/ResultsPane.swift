@@ -17,8 +17,15 @@ struct ResultsPane: Pane {
     private static let cursorKey = Binding(
         [.character("m")], .cursor, about: .viewing, help: "Move a cursor over the map to measure and search",
         hint: "measure", name: "cursor")
+    private static let views: [Binding] = [
+        Binding(
+            [.character("v")], .nextView, about: .viewing, help: "List and map, the list only, or the map only",
+            hint: "view", name: "view"),
+        Binding([.character("[")], .splitLess, about: .viewing, help: "Make the list narrower", name: "list narrower"),
+        Binding([.character("]")], .splitMore, about: .viewing, help: "Make the list wider", name: "list wider"),
+    ]
     private static let common: [Binding] =
-        [sort, asThen, Binding.listAll] + Binding.zoom + Binding.radius + [cursorKey] + Binding.pan
+        [sort, asThen, Binding.listAll] + views + Binding.zoom + Binding.radius + [cursorKey] + Binding.pan
     /// On the map, the keys about the list and the selected place come last.
     private static let mapFirst: [KeyTopic] = [
         .own, .finding, .sorting, .noting, .viewing, .panning, .overviews,
@@ -58,7 +65,10 @@ struct ResultsPane: Pane {
         guard let results = state.results else { return nil }
         if results.focus == .list, state.moveInList(command) { return [] }
         switch command {
-        case .nextPane, .previousPane: state.results?.focus = results.focus == .list ? .map : .list
+        case .nextPane, .previousPane: state.switchFocus()
+        case .nextView: state.showNextView()
+        case .splitLess: return state.moveSplit(by: -4)
+        case .splitMore: return state.moveSplit(by: 4)
         case .cursor: state.toggleCursor()
         case .up, .down, .left, .right: state.moveOnMap(command)
         case .zoomIn, .zoomOut, .panUp, .panDown, .panLeft, .panRight:
@@ -77,6 +87,7 @@ struct ResultsPane: Pane {
         case .open:
             return results.map.cursor != nil && results.focus == .map
                 ? state.searchFromCursor() : state.openSelected()
+        case .clearFilters: return state.clearFilters()
         case .sort: return state.sortByNextOrder()
         case .asThen: return state.toggleThen()
         default: return nil
@@ -112,4 +123,7 @@ struct ResultsPane: Pane {
 extension Command {
     static let sort = Command("sort")
     static let asThen = Command("asThen")
+    static let nextView = Command("nextView")
+    static let splitLess = Command("splitLess")
+    static let splitMore = Command("splitMore")
 }

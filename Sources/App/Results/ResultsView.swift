@@ -18,11 +18,10 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let all = results.hits.count
     let served = state.servedCount(results)
     let count = served ?? localCount(results)
-    let off = state.offCount
-    let filters = off > 0 ? "Filters: \(off) off" : ""
+    let (filters, fewFilters) = (state.filterWords, state.shortFilterWords)
     let date =
         state.refreshHeadline ?? results.saved.openedOn.map { "as of \(dateText($0))" } ?? state.listAge
-        ?? placesDate(results.places)
+        ?? (placesDate(results.places).isEmpty ? "" : "data " + placesDate(results.places))
     let hasAccounts = results.places.dataset.supply.service is any AccountService
     let user = hasAccounts ? state.service.session.user ?? "not signed in" : ""
     let origin = results.origin.map { ($0.approximate == nil ? "" : "≈ ") + $0.label }
@@ -43,10 +42,11 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     // and its count stay.
     var wanted: [(left: String, right: [String])] = [
         (named + place, [filters] + who), (named, [filters] + who), (what, [filters] + who),
+        (what, [fewFilters] + who),
     ]
     // A header too narrow for the user and the date still says that the service is not reached.
-    if let outage = state.listOutage { wanted += [date, outage.headerWord].map { (what, [filters, $0]) } }
-    wanted += [(what, [filters]), (what, [])]
+    if let outage = state.listOutage { wanted += [date, outage.headerWord].map { (what, [fewFilters, $0]) } }
+    wanted += [(what, [filters]), (what, [fewFilters]), (what, [])]
     func right(_ parts: [String]) -> String { parts.filter { !$0.isEmpty }.joined(separator: "   ") }
     let back = " ‹ Search   "
     let fitting = wanted.first {
@@ -115,9 +115,16 @@ extension State {
     /// The distance and bearing from an origin, as "410 m NE of LS1 4AP"; nil for a place without a position.
     func way(_ hit: Hit, from origin: Origin) -> String? {
         guard hit.isMeasured else { return nil }
-        let about = origin.approximate == nil ? "" : "about "
-        guard hit.distanceMetres >= 5 else { return "at \(about)\(origin.label)" }
-        return
-            "\(distances.text(metres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees)) of \(about)\(origin.label)"
+        guard hit.distanceMetres >= 5 else {
+            let isArea = Postcode(origin.label) != nil
+            return "\(isArea ? "in" : "at") \(origin.approximate == nil ? "" : "or near ")\(origin.label)"
+        }
+        return "\(distance(hit, from: origin)) of \(origin.label)"
+    }
+
+    /// The distance and bearing of a place, with "≈" if the position of the origin is approximate: "≈ 410 m NE".
+    func distance(_ hit: Hit, from origin: Origin?) -> String {
+        let text = distances.text(metres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees)
+        return origin?.approximate == nil ? text : "≈" + text
     }
 }

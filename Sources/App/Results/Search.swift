@@ -16,18 +16,21 @@ extension State {
             guard let row else { return openWeather(at: origin) }
             return openForecast(of: row, in: places)
         }
-        // A search started from results keeps their radius.
-        let radius = results?.radiusMetres ?? welcome.radiusMetres
+        let row = row ?? origin.placeID.flatMap { places.row(ofID: $0) }
+        let (radius, source) = searchRadius(from: origin)
         let hits = places.hits(
             around: origin.coordinate, radiusMetres: Double(radius), includingClosed: places.offersGone)
         var found = Results(
             places: places, origin: origin, radiusMetres: radius, hits: hits,
             saved: SavedState(searchID: run.newSearchID()), filter: filter, sort: sort, session: service.session)
+        found.radiusSource = source
         if let row, found.isVisible(row) { found.selected = row }
         results = found
         closePanes()
         run.status = startNote(of: origin)
-        return saveSearch() + refreshOldData() + askName(of: origin, policy)
+        // A place that was searched for by its name is opened.
+        let opened = origin.placeID.map { openDetail(of: $0) } ?? []
+        return saveSearch() + refreshOldData() + askName(of: origin, policy) + opened
     }
 
     /// The status shown when a search from an origin begins; nil if there is nothing to say.
@@ -64,7 +67,8 @@ extension State {
         guard !results.listsAllPlaces else { return searchWithin(metres) }
         guard let origin = results.origin else { return [] }
         let range = Radius.range(in: distances)
-        let radius = min(max(metres, range.lowerBound), range.upperBound)
+        // The radius of an area may be larger than those that can be chosen, and is made smaller step by step.
+        let radius = min(max(metres, range.lowerBound), max(range.upperBound, results.radiusMetres))
         guard radius != results.radiusMetres else {
             let (least, greatest) = (range.lowerBound, range.upperBound)
             run.status = Status(
@@ -82,6 +86,7 @@ extension State {
         let hits = results.places.hits(
             around: origin.coordinate, radiusMetres: Double(radius), includingClosed: results.places.offersGone)
         results.replace(hits: hits, radiusMetres: radius, filter: filter, sort: sort)
+        results.radiusSource = .person
         results.map.viewport = nil
         self.results = results
         run.status = nil
@@ -93,7 +98,7 @@ extension State {
         do throws(DistanceError) {
             let metres = try Radius.parse(text)
             if results != nil { return changeRadius(to: metres) }
-            welcome.radiusMetres = metres
+            chooseRadius(metres)
         } catch {
             run.status = Status(text: error.description, isError: true)
         }

@@ -210,13 +210,7 @@ extension State {
         guard !service.news.isEmpty else { return }
         let rows = Set(service.news.rows(in: results.places).map { results.listing.pin(of: $0, in: results.places) })
         for cluster in drawn.clusters where cluster.ids.contains(where: rows.contains) {
-            var end = cluster.cell
-            while end.column < rect.columns, drawn.pins(at: end).contains(cluster.ids[0]) { end.column += 1 }
-            let before = Point(column: cluster.cell.column - 1, row: cluster.cell.row)
-            let free = [before, end].first {
-                (0..<rect.columns).contains($0.column) && drawn.pins(at: $0).isEmpty
-            }
-            guard let free else { continue }
+            guard let free = drawn.freeCell(besidePin: cluster.ids[0], leftFirst: true) else { continue }
             frame.write(
                 SavedSearchDiff.Mark.new.sign, column: rect.column + free.column, row: rect.row + free.row,
                 style: theme.accent.with(.bold))

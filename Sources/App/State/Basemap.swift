@@ -3,17 +3,17 @@ import MapDrawing
 import Synchronization
 import Tiles
 
-/// The street map below the pins: the bundled map, and the tiles fetched so far.
+/// The street map below the pins: the bundled maps, and the tiles fetched so far.
 struct Basemap: Sendable {
-    /// The bundled map, which comes with the program, drawn where there is no tile; nil until it is read.
+    /// The bundled maps, which come with the program, drawn where there is no tile; nil until they are read.
     var bundled: BundledMap? {
         didSet {
-            bundledNames = Set(
-                (bundled?.pieces ?? []).flatMap { $0.block.features.lazy.filter { !$0.name.isEmpty }.map(\.name) })
+            let pieces = bundled?.pieces.filter { !$0.isOverlay } ?? []
+            bundledNames = Set(pieces.flatMap { $0.block.features.lazy.filter { !$0.name.isEmpty }.map(\.name) })
             renew()
         }
     }
-    /// The names on the bundled map. Labels made from the data leave these out, because the bundled map has better positions.
+    /// The names of towns and seas on the bundled map. Labels made from the data leave these out, because the bundled map has better positions.
     private(set) var bundledNames: Set<String> = []
     /// The source of tiles; nil until it is known, or if there is none.
     private(set) var source: TileSourceInfo?
@@ -112,22 +112,28 @@ struct Basemap: Sendable {
     /// Whether tiles of the maps on the screen are still being fetched.
     var isLoading: Bool { problem == nil && requested.contains { tiles[$0] == nil } }
 
-    /// The street map for a viewport: the bundled map at the bottom, tiles above it.
+    /// The street map for a viewport: the bundled maps at the bottom, tiles above them.
     func base(for viewport: Viewport) -> BaseMap {
-        let parts = (bundled?.pieces(atZoom: max(0, viewport.zoom)) ?? []).map {
-            BasePart(block: $0.block, clip: $0.block.square)
-        }
+        let pieces = bundled?.pieces(atZoom: max(0, viewport.zoom)) ?? []
+        let parts = pieces.map { BasePart(block: $0.block, clip: $0.block.square, isOverlay: $0.isOverlay) }
         let tileParts = tileParts(for: viewport)
         var credits: [String] = []
         for part in tileParts where !part.block.credit.isEmpty && !credits.contains(part.block.credit) {
             credits.append(part.block.credit)
         }
+        for piece in pieces where !piece.block.credit.isEmpty && piece.block.hasFeature(in: viewport) {
+            if !credits.contains(where: { $0.contains(piece.block.credit) }) { credits.append(piece.block.credit) }
+        }
         return BaseMap(parts: parts + tileParts, credit: credits.joined(separator: " · "), version: version)
     }
 
-    /// Whether the street map shows names of its own: from tiles, or from the bundled map below zoom 11.
+    /// Whether the street map shows names of its own: from tiles; from the bundled maps below zoom 11, or where they have
+    /// the names of quarters or villages.
     func showsNames(in viewport: Viewport) -> Bool {
-        (bundled != nil && viewport.zoom < 11) || !tileParts(for: viewport).isEmpty
+        if !tileParts(for: viewport).isEmpty { return true }
+        guard let bundled else { return false }
+        if viewport.zoom < 11 { return true }
+        return bundled.pieces(atZoom: viewport.zoom).contains { $0.isOverlay && $0.block.hasPlace(in: viewport) }
     }
 
     private func tileParts(for viewport: Viewport) -> [BasePart] {

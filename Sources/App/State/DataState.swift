@@ -49,6 +49,8 @@ struct DatasetLoad: Sendable, Equatable {
     let id: String
     /// The saved search to open once the dataset is read; nil opens the dataset's first screen.
     var search: SavedSearch?
+    /// The place, as typed, to search around once the dataset is read; nil if none was typed.
+    var place: String?
 }
 
 /// The name index of a list of all places. It is built in the background: a hundred thousand names take a while.

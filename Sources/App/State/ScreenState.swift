@@ -10,6 +10,8 @@ public struct ScreenState: Sendable {
     public var charset: CharacterSet
     /// What is drawn in while the person has chosen no character set: the best that the terminal shows.
     public var usualCharset: CharacterSet
+    /// Whether the results show list and map, or one of them.
+    var view = ResultsView.both
     /// The background as the terminal reported it.
     public var reportedBackground = BackgroundShade.unknown
     /// Whether the terminal draws pictures of pixels in place of placeholder cells.

@@ -49,8 +49,11 @@ extension State {
 
     /// The filter of the open dataset: the values that are switched off.
     var filter: Filter {
-        get { settings.filters[datasetID] ?? openingFilter }
-        set { settings.filters[datasetID] = newValue == openingFilter ? nil : newValue }
+        get { settings.filters[datasetID]?.completed(by: openingFilter) ?? openingFilter }
+        set {
+            let decided = newValue.decided(openingFilter)
+            settings.filters[datasetID] = decided == openingFilter ? nil : decided
+        }
     }
 
     /// The filter before the person changes it.

@@ -33,12 +33,13 @@ extension State {
 
     mutating func placeTyped() -> [Effect] {
         run.status = nil
+        welcome.isSearchWaiting = false
         let old = welcome.previewRequest
         welcome.previewProblem = nil
         welcome.meanings = []
         welcome.meaning = 0
         welcome.isMeaningChosen = false
-        guard !welcome.place.text.trimmingBlanks.isEmpty else {
+        guard isWorthPreview(welcome.place.text) else {
             welcome.preview = nil
             welcome.previewRequest = run.nextRequest()
             return [.cancel(request: old)]
@@ -47,8 +48,16 @@ extension State {
         return [.cancel(request: old)] + resolve(welcome.place.text, request: welcome.previewRequest, .nobody)
     }
 
+    /// Whether a text is long enough to mean a place: three characters, so that the map does not jump with the first letters.
+    /// A shorter one counts if it has a digit, as the first half of a postcode does.
+    private func isWorthPreview(_ text: String) -> Bool {
+        let text = text.trimmingBlanks
+        return text.count > 2 || text.count == 2 && text.contains { $0.isNumber }
+    }
+
     mutating func nameTyped() -> [Effect] {
         run.status = nil
+        welcome.isSearchWaiting = false
         let old = welcome.namesRequest
         welcome.namesRequest = run.nextRequest()
         guard !welcome.name.text.trimmingBlanks.isEmpty else {
@@ -68,11 +77,26 @@ extension State {
         return [.cancel(request: old)] + findNames(welcome.name.text, request: welcome.namesRequest)
     }
 
-    mutating func receivedNames(_ matches: [NameMatch], request: Int) {
-        guard request == welcome.namesRequest else { return }
+    mutating func receivedNames(_ matches: [NameMatch], request: Int) -> [Effect] {
+        guard request == welcome.namesRequest else { return [] }
         welcome.suggestions = matches
         welcome.suggestion = 0
-        if welcome.start == .name { previewSuggestion() }
+        welcome.namesAnswered = request
+        guard welcome.start == .name else { return [] }
+        previewSuggestion()
+        guard welcome.isSearchWaiting, results == nil else { return [] }
+        welcome.isSearchWaiting = false
+        run.status = nil
+        return startSearch()
+    }
+
+    /// Finds what was typed while the data were being read, and starts the search if Enter was pressed, too.
+    mutating func findTyped() -> [Effect] {
+        let isWaiting = welcome.isSearchWaiting
+        let text = welcome.start == .place ? welcome.place.text : welcome.start == .name ? welcome.name.text : ""
+        guard !text.trimmingBlanks.isEmpty else { return [] }
+        let found = welcome.start == .place ? placeTyped() : nameTyped()
+        return found + (isWaiting ? startSearch() : [])
     }
 
     mutating func previewSuggestion() {
@@ -86,7 +110,7 @@ extension State {
         guard let coordinate = places.coordinate(row) else { return nil }
         return Origin(
             label: places.name(row), place: data.gazetteer?.describe(coordinate, distances: distances) ?? "",
-            coordinate: coordinate)
+            coordinate: coordinate, placeID: places.id(row))
     }
 
     mutating func moveStart(_ step: Int) -> [Effect] {
@@ -128,7 +152,7 @@ extension State {
     }
 
     mutating func stepRadius(up: Bool) {
-        welcome.radiusMetres = Radius.stepped(welcome.radiusMetres, up: up, in: distances)
+        chooseRadius(Radius.stepped(formRadius, up: up, in: distances))
         run.status = nil
     }
 

@@ -36,26 +36,22 @@ extension State {
             let all = dataset.opensWithList ? " Enter alone lists all \(counted(places.currentCount))." : ""
             return "Type \(dataset.placeForms), or latitude and longitude, as in \(dataset.examplePlace).\(all)"
         }
-        let districts = starterDistricts
-        return "Type \(dataset.placeForms), or latitude and longitude, as in \(dataset.examplePlace), and press "
-            + "Enter.\nThis is a starter set\(districts.isEmpty ? "" : ": \(districts)"). For all of \(dataset.name), leave "
-            + "with Ctrl-C and run\ncatchment update\nor catchment import with the official files."
+        let form = "Type \(dataset.placeForms), as in \(dataset.examplePlace), and press Enter."
+        let here = dataset.starter?.contents ?? "This is a starter set."
+        return [form, here, wayToAll].joined(separator: "\n")
     }
 
-    /// The five districts with the most places in a starter set, and the number of other districts.
-    private var starterDistricts: String {
-        guard let places = data.places else { return "" }
-        var counts: [UInt16: Int] = [:]
-        for row in 0..<places.count where places.columns.isCurrent[row] {
-            counts[places.columns.districts.codes[row], default: 0] += 1
+    /// How to get all places of the open dataset, or how far that is.
+    private var wayToAll: String {
+        guard let dataset else { return "" }
+        if let running = updates.running, running.subject == datasetID {
+            let share = running.step.permille.map { permille in
+                let full = permille * 20 / 1000
+                return " " + String(repeating: "█", count: full) + String(repeating: "░", count: 20 - full)
+            }
+            return "\(running.headline.capitalisedFirst)\(share ?? "")  F5 stops"
         }
-        let names = counts.sorted {
-            ($1.value, places.columns.districts.values[Int($0.key)]) < (
-                $0.value, places.columns.districts.values[Int($1.key)]
-            )
-        }
-        .map { plainDistrict(places.columns.districts.values[Int($0.key)]) }
-        return names.prefix(5).joined(separator: ", ")
-            + (names.count > 5 ? " and \(names.count - 5) more districts" : "")
+        guard canFetch else { return "For all of \(dataset.name): catchment update" }
+        return "F5  Get all of \(dataset.name)\(dataset.sizeNote)"
     }
 }

@@ -41,7 +41,8 @@ extension State {
     mutating func receivedSearchOrigin(
         _ origin: Origin, others: [Origin], problem: LookupError?, _ running: Welcome.Running
     ) -> [Effect] {
-        if running.policy == .names, running.purpose == .search, results == nil {
+        let isFormFree = isFormFree(for: running.text)
+        if running.policy == .names, running.purpose == .search, results == nil, isFormFree {
             // Nominatim may mean another place, so the person sees it before the search starts.
             welcome.start = .place
             welcome.focus = .start
@@ -62,14 +63,51 @@ extension State {
             run.status = Status(text: [run.status?.text, problem.sentence].compactMap { $0 }.joined(separator: ". "))
         }
         if !others.isEmpty {
-            let way = running.isTyped ? "Press Esc, then ↓" : "Add the district to choose"
+            // The form gets what was typed into the command line, so that another meaning can be chosen there.
+            if !running.isTyped, running.purpose == .search, isFormFree { fillForm(running.text, [origin] + others) }
+            let isInForm = running.isTyped || running.purpose == .search && isFormFree
+            let way = isInForm ? "Press Esc, then ↓" : "Add the district to choose"
             run.status = Status(text: "Also: \(names(of: others, atMost: 1)). \(way)")
         }
         return effects
     }
 
+    /// Whether the form may be filled in with a text: nothing else is typed in it.
+    private func isFormFree(for text: String) -> Bool {
+        let typed = [welcome.place.text, welcome.name.text].map(\.trimmingBlanks).filter { !$0.isEmpty }
+        return typed.allSatisfy { $0 == text }
+    }
+
+    /// Puts a typed text and what it may mean into the form; the first meaning is shown.
+    private mutating func fillForm(_ text: String, _ meanings: [Origin]) {
+        welcome.start = .place
+        welcome.focus = .start
+        welcome.place = TextField(text)
+        welcome.previewRequest = run.nextRequest()
+        welcome.previewProblem = nil
+        welcome.meanings = meanings
+        welcome.meaning = 0
+        welcome.isMeaningChosen = false
+        welcome.preview = meanings.first
+    }
+
+    /// Opens the other dataset that a text typed in the form belongs to, if the person was told before that Enter does so; else tells
+    /// them.
+    private mutating func openOther(_ hint: DatasetHint, _ error: OriginError, _ text: String) -> [Effect] {
+        guard welcome.previewProblem != error, let dataset = data.datasets.named(hint.id) else {
+            return data.datasets.named(hint.id).map { open($0, near: text) } ?? []
+        }
+        welcome.preview = nil
+        welcome.previewProblem = error
+        run.status = Status(text: "Press Enter again to open \(dataset.name)")
+        return []
+    }
+
     /// Reports that the running search found no origin; offers to ask Nominatim if the text is an unknown name.
     mutating func receivedSearchError(_ error: OriginError, _ running: Welcome.Running) -> [Effect] {
+        if case .otherDataset(let hint) = error, running.isTyped, running.purpose == .search, results == nil {
+            return openOther(hint, error, running.text)
+        }
         var notice = Notice(title: "Search failed", text: error.words)
         if running.policy != .names, let dataset = data.places?.dataset,
             canAskOnline(running.text, after: error, in: dataset)
@@ -106,6 +144,14 @@ extension OriginError {
     /// The message. If the place lies in another dataset, the message names the command that opens that dataset.
     var words: String {
         if case .otherDataset(let hint) = self { return "\(description). Type :in \(hint.id) to switch." }
+        return description
+    }
+}
+
+extension OriginError {
+    /// The message beside the form. If the place lies in another dataset, it says that Enter opens that dataset.
+    var formWords: String {
+        if case .otherDataset = self { return "\(description). Enter opens that collection." }
         return description
     }
 }

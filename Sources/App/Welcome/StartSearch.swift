@@ -7,7 +7,8 @@ extension State {
     /// Starts a new search with the values of the form.
     mutating func startSearch() -> [Effect] {
         guard data.places != nil else {
-            run.status = Status(text: "Still loading the data. Try again in a moment")
+            welcome.isSearchWaiting = true
+            run.status = Status(text: "Reading the data. The search starts when they are read")
             return []
         }
         switch welcome.start {
@@ -21,11 +22,24 @@ extension State {
         case .name:
             // In a dataset that opens with its list, an empty name lists all places, as an empty place does.
             if welcome.name.text.trimmingBlanks.isEmpty, data.places?.dataset.opensWithList == true { return listAll() }
+            guard welcome.name.text.trimmingBlanks.isEmpty || welcome.namesAnswered == welcome.namesRequest else {
+                welcome.isSearchWaiting = true
+                run.status = Status(text: "Searching for \(welcome.name.text) …")
+                return []
+            }
             guard let origin = suggestedOrigin, welcome.suggestions.indices.contains(welcome.suggestion) else {
                 return notice("Name not found", nameProblem)
             }
             return search(from: origin, selecting: welcome.suggestions[welcome.suggestion].row)
         }
+    }
+
+    /// Fills in the form, and searches around a place as typed; does nothing without one.
+    mutating func searchTyped(_ text: String?) -> [Effect] {
+        guard let text else { return [] }
+        welcome.start = .place
+        welcome.place = TextField(text)
+        return startSearch(for: text, isTyped: true)
     }
 
     private var nameProblem: String {
@@ -51,6 +65,7 @@ extension State {
         guard !text.trimmingBlanks.isEmpty else {
             // An empty field means all places, in a dataset that opens with its list.
             if purpose == .search, isTyped, data.places?.dataset.opensWithList == true { return listAll() }
+            if purpose == .search, isTyped, let last = lastSearch { return open(last) }
             let dataset = data.places?.dataset
             return notice(
                 "Type a place first",

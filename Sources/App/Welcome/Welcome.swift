@@ -20,6 +20,8 @@ struct Welcome: Sendable {
     var place = TextField()
     var name = TextField()
     var radiusMetres = Radius.standard
+    /// Whether the person chose the radius; if not, a search from an area covers the area.
+    var isRadiusChosen = false
     /// The field for the radius; nil while the radius is not being typed.
     var radiusField: TextField?
     /// The point picked on the map, and the text that the place field had when it was picked.
@@ -36,6 +38,11 @@ struct Welcome: Sendable {
     /// Places whose names are like the one typed, and which of them is chosen.
     var suggestions: [NameMatch] = []
     var suggestion = 0
+    /// The request that `suggestions` answer.
+    var namesAnswered = 0
+    /// Whether Enter was pressed before what it needs was here: the data, or the suggestions for the typed name. The search starts
+    /// when they come.
+    var isSearchWaiting = false
 
     /// The origin that the preview shows; nil if none is known.
     var preview: Origin?

@@ -23,7 +23,10 @@ struct WelcomePane: Pane {
     private func fieldHints(in state: State) -> [Footer.Hint] {
         let choose = Footer.Hint("↑↓", "choose")
         let search = Footer.Hint(.enter, "search")
-        guard let dataset = state.dataset, dataset.opensWithList else { return [search, choose] }
+        guard let dataset = state.dataset, dataset.opensWithList else {
+            let again = state.lastSearch != nil && state.isStartEmpty && state.welcome.start == .place
+            return [again ? Footer.Hint(.enter, "search again") : search, choose]
+        }
         let list = "all \(dataset.noun.many)"
         return state.isStartEmpty ? [Footer.Hint(.enter, list), choose] : [search, Footer.Hint("Esc A", list), choose]
     }
@@ -42,6 +45,10 @@ struct WelcomePane: Pane {
         if welcome.focus == .start, welcome.start == .name, state.stepSuggestion(key) { return [] }
         if welcome.focus == .start, key == .up || key == .down {
             return state.stepMeaning(key == .down ? 1 : -1) ? [] : state.moveStart(key == .down ? 1 : -1)
+        }
+        // Function keys are commands in a text field, too.
+        if case .function = key, let command = state.paneTable.command(for: key, in: Self.context) {
+            return state.perform(command)
         }
         if welcome.isTyping, let effects = state.typeIntoField(key) { return effects }
         if welcome.focus == .radius, case .character(let digit) = key, digit.isNumber {
@@ -64,8 +71,8 @@ struct WelcomePane: Pane {
         case .radiusMore: state.stepRadius(up: true)
         case .left where isOnRadius: state.stepRadius(up: false)
         case .right where isOnRadius: state.stepRadius(up: true)
-        case .first where isOnRadius: state.welcome.radiusMetres = range.lowerBound
-        case .last where isOnRadius: state.welcome.radiusMetres = range.upperBound
+        case .first where isOnRadius: state.chooseRadius(range.lowerBound)
+        case .last where isOnRadius: state.chooseRadius(range.upperBound)
         case .up, .down: return state.moveVertically(command == .down)
         case .open: return state.activateWelcome()
         case .back:
@@ -76,6 +83,7 @@ struct WelcomePane: Pane {
             guard case .searches(let index) = state.welcome.focus else { return nil }
             return state.deleteSearch(at: index)
         case .undo: return state.undoDelete()
+        case .clearFilters: return state.clearFilters()
         default: return nil
         }
         return []
@@ -130,7 +138,7 @@ struct WelcomePane: Pane {
         guard share >= 0, share <= 1 else { return [] }
         let range = Radius.range(in: state.distances)
         let metres = Double(range.lowerBound) + share * Double(range.upperBound - range.lowerBound)
-        state.welcome.radiusMetres = Radius.rounded(metres, in: state.distances)
+        state.chooseRadius(Radius.rounded(metres, in: state.distances))
         return []
     }
 
@@ -140,6 +148,13 @@ struct WelcomePane: Pane {
 }
 
 extension State {
+    /// The newest search of the open dataset, which Enter in the empty place field opens; nil in a dataset that opens with its
+    /// list, where Enter means the list.
+    var lastSearch: SavedSearch? {
+        guard let dataset, !dataset.opensWithList else { return nil }
+        return history.searches.first { $0.dataset == dataset.id }
+    }
+
     /// Whether the line for a place or a name has the focus, and nothing is typed in it.
     fileprivate var isStartEmpty: Bool {
         guard welcome.focus == .start else { return false }

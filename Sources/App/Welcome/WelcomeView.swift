@@ -65,6 +65,12 @@ private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
 }
 
 extension State {
+    /// What the empty place field shows: the last search, which Enter opens again, or an example.
+    fileprivate var placeHint: String {
+        if let last = lastSearch { return "Enter: \(last.origin.label) again" }
+        return data.places.map { "e.g. " + $0.dataset.examplePlace } ?? ""
+    }
+
     /// The name of the open dataset, with "▾" if there is another dataset to choose.
     var datasetTitle: String {
         guard let places = data.places else { return "" }
@@ -99,7 +105,7 @@ private func drawForm(
         case .place:
             welcome.place.draw(
                 into: &frame, column: layout.fieldColumn, row: row, columns: columns, focused: isHere,
-                hint: state.data.places.map { "e.g. " + $0.dataset.examplePlace } ?? "", theme: theme)
+                hint: state.placeHint, theme: theme)
         case .name:
             welcome.name.draw(
                 into: &frame, column: layout.fieldColumn, row: row, columns: columns, focused: isHere, theme: theme)
@@ -116,7 +122,8 @@ private func drawForm(
         }
     }
     drawRadius(
-        welcome, layout, into: &frame, isFrozen: isFrozen, distances: state.distances, theme: theme)
+        welcome, state.formRadius, layout, into: &frame, isFrozen: isFrozen, distances: state.distances,
+        theme: theme)
     let button = "[ New search ]"
     let column = layout.form.column + (layout.form.columns - button.count) / 2
     if let running = welcome.running {
@@ -132,8 +139,8 @@ private func drawForm(
 }
 
 private func drawRadius(
-    _ welcome: Welcome, _ layout: WelcomeLayout, into frame: inout Frame, isFrozen: Bool, distances: DistanceFormat,
-    theme: Theme
+    _ welcome: Welcome, _ radius: Int, _ layout: WelcomeLayout, into frame: inout Frame, isFrozen: Bool,
+    distances: DistanceFormat, theme: Theme
 ) {
     let row = layout.radiusRow
     let isHere = welcome.focus == .radius && !isFrozen
@@ -142,7 +149,7 @@ private func drawRadius(
     let columns = layout.sliderColumns
     let range = Radius.range(in: distances)
     let share = min(
-        max(Double(welcome.radiusMetres - range.lowerBound) / Double(range.upperBound - range.lowerBound), 0), 1)
+        max(Double(radius - range.lowerBound) / Double(range.upperBound - range.lowerBound), 0), 1)
     let knob = Int((share * Double(columns - 1)).rounded())
     frame.write(String(repeating: "━", count: knob), column: layout.sliderColumn, row: row, style: theme.accent)
     frame.write("●", column: layout.sliderColumn + knob, row: row, style: theme.accent.with(.bold))
@@ -154,7 +161,7 @@ private func drawRadius(
         field.draw(into: &frame, column: valueColumn, row: row, columns: 9, focused: isHere, theme: theme)
     } else {
         frame.write(
-            distances.text(radiusMetres: welcome.radiusMetres), column: valueColumn, row: row,
+            distances.text(radiusMetres: radius), column: valueColumn, row: row,
             style: isHere ? theme.selected : theme.title)
         if isHere { frame.cursor = Point(column: layout.sliderColumn + knob, row: row) }
     }
@@ -164,7 +171,8 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
     if welcome.start == .name, !welcome.name.text.isEmpty {
         return drawSuggestions(state, welcome, into: &frame, rect: rect, theme: theme)
     }
-    let place = welcome.preview.map { $0.place.isEmpty ? $0.label : $0.place } ?? ""
+    // A place that was typed by its name is called so, and another point by what lies there.
+    let place = welcome.preview.map { $0.placeID != nil || $0.place.isEmpty ? $0.label : $0.place } ?? ""
     let isAmbiguous = welcome.start == .place && welcome.meanings.count > 1
     let caption = isAmbiguous ? welcome.preview?.fullName ?? place : place
     let inside = frame.box(
@@ -173,7 +181,7 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
     guard let origin = welcome.preview, inside.rows > 3 else {
         let text: String
         if let problem = welcome.previewProblem, welcome.start == .place {
-            text = problem.words
+            text = problem.formWords
         } else if state.data.places == nil {
             text = "Reading the data …"
         } else if welcome.start == .near {
@@ -190,11 +198,11 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
     var scene = state.scene(in: viewport)
     scene.pins = state.dots(in: viewport, limit: 2000)
     scene.origin = origin.coordinate
-    scene.circle = (origin.coordinate, Double(welcome.radiusMetres))
+    scene.circle = (origin.coordinate, Double(state.formRadius))
     state.draw(scene, viewport: viewport, into: &frame, rect: mapRect)
-    let count = state.data.places?.count(around: origin.coordinate, radiusMetres: Double(welcome.radiusMetres)) ?? 0
-    let off = state.offCount
-    let number = "● \(state.counted(count))" + (off > 0 ? " before filters (\(off) off)" : "")
+    let filters =
+        state.isFiltered ? " · " + (state.filterWords.count > 24 ? state.shortFilterWords : state.filterWords) : ""
+    let number = "● \(state.counted(state.previewCount(around: origin)))\(filters)"
     frame.write(
         fitted(caption, columns: inside.columns - width(of: number) - 4), column: inside.column + 1,
         row: inside.endRow - 1, style: theme.title)
@@ -202,8 +210,16 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
 }
 
 extension State {
+    /// How many places the search would find, with the filters.
+    fileprivate func previewCount(around origin: Origin) -> Int {
+        guard let places = data.places else { return 0 }
+        let compiled = CompiledFilter(filter, facets: places.facets(for: service.session))
+        return places.hits(around: origin.coordinate, radiusMetres: Double(formRadius))
+            .count { compiled.passes($0.row) }
+    }
+
     fileprivate func previewBox(around origin: Origin) -> BoundingBox {
-        BoundingBox(around: origin.coordinate, radiusMetres: Double(welcome.radiusMetres))
+        BoundingBox(around: origin.coordinate, radiusMetres: Double(formRadius))
     }
 
     /// The part of the world that the preview's map shows; nil if there is no map.
@@ -265,11 +281,14 @@ private func drawWelcomeStatus(_ state: State, into frame: inout Frame, theme: T
         frame.write(fitted(updating, columns: frame.size.columns - 2), column: 1, row: row, style: theme.accent)
     } else if let note = state.meaningsNote ?? state.welcome.preview?.note {
         frame.write(fitted(note, columns: frame.size.columns - 2), column: 1, row: row, style: theme.dim)
+    } else if state.isFiltered, state.results == nil {
+        let text = "Filters from last time: \(state.filterWords). F4 clears them"
+        frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: theme.accent)
     } else if let source = state.data.places?.sources.min(by: { $0.date < $1.date }),
         let age = ageText(of: source.date, today: state.run.today)
     {
         let text =
-            "\(state.data.places?.dataset.noun.one.capitalisedFirst ?? "Place") data is \(age). \(state.canFetch ? state.welcome.isTyping ? "Press Esc, R to update" : "Press R to update" : "Run catchment update")"
+            "\(state.data.places?.dataset.noun.one.capitalisedFirst ?? "Place") data is \(age). \(state.canFetch ? "Press F5 to update" : "Run catchment update")"
         frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: theme.dim)
     }
 }

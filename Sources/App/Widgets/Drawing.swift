@@ -20,7 +20,8 @@ extension Frame {
             self[rect.endColumn - 1, row] = Cell("│", style: style)
         }
         if !title.isEmpty, rect.columns > 6 {
-            let text = " " + fitted(title, columns: rect.columns - 5) + " "
+            // The sign shows the focus where there are no colours.
+            let text = (focused ? "▸" : " ") + fitted(title, columns: rect.columns - 5) + " "
             let used = write(
                 text, column: rect.column + 1, row: rect.row, style: focused ? theme.focusedFrame : theme.title)
             let room = rect.columns - 4 - used

@@ -40,6 +40,9 @@ struct Theme: Sendable {
 }
 
 extension Style {
+    /// The style for what is old: not bold, and dim where the terminal can show that.
+    var faint: Style { Style(foreground, on: background, attributes.subtracting(.bold).union(.dim)) }
+
     init(_ foreground: Colour, _ attributes: Attributes) { self.init(foreground, on: .default, attributes) }
 }
 

@@ -102,8 +102,22 @@ extension Changes {
     }
 }
 
+extension Changes {
+    /// The changes as CSV, with the same facts as the JSON.
+    /// - Parameter limit: the most changes that are written.
+    public func csv(limit: Int = .max) -> String {
+        let names = [
+            "kind", "id", "name", "place", "before", "after", "movedMetres", "latitude", "longitude", "near.label",
+            "near.distanceMetres",
+        ]
+        return csvTable(names, items.prefix(limit).map(\.facts))
+    }
+}
+
 extension Change {
-    fileprivate var json: JSONValue {
+    fileprivate var json: JSONValue { .object(facts) }
+
+    fileprivate var facts: [(name: String, value: JSONValue)] {
         var members: [(name: String, value: JSONValue)] = [
             ("kind", .string(kind.rawValue)), ("id", .string(id)), ("name", .string(name)),
             ("place", .optional(place)), ("before", .optional(before)), ("after", .optional(after)),
@@ -123,6 +137,6 @@ extension Change {
                     ])
                 ))
         }
-        return .object(members)
+        return members
     }
 }

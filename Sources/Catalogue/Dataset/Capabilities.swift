@@ -26,11 +26,24 @@ public protocol Exporting: Dataset {
     var leadingNames: Set<String> { get }
     /// Whether places can have a postcode; else no file has a column for it.
     var hasPostcodes: Bool { get }
+    /// The facts of a place that only its records have, such as the address.
+    /// - Parameter records: may be empty; then every fact is null.
+    func exportedRecordFields(of row: Int, in places: Places, records: Records) -> [(name: String, value: JSONValue)]
+    /// The names of the facts from the records, in the order of the columns of a CSV file.
+    var exportedRecordNames: [String] { get }
+    /// What a field means, in a few words for a list of all fields; nil for a name that says it all.
+    /// - Parameter name: one of `exportedNames` or `exportedRecordNames`.
+    func meaning(ofField name: String) -> String?
 }
 
 extension Exporting {
     public var leadingNames: Set<String> { [] }
     public var hasPostcodes: Bool { true }
+    public var exportedRecordNames: [String] { [] }
+    public func exportedRecordFields(
+        of row: Int, in places: Places, records: Records
+    ) -> [(name: String, value: JSONValue)] { [] }
+    public func meaning(ofField name: String) -> String? { nil }
     public func exportedColumns(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] {
         exportedFields(of: row, in: places)
     }
@@ -102,7 +115,15 @@ extension Dataset {
         (self as? any Exporting)?.exportedColumns(of: row, in: places) ?? []
     }
 
+    /// The facts of a place that only its records have.
+    public func recordFields(
+        of row: Int, in places: Places, records: Records
+    ) -> [(name: String, value: JSONValue)] {
+        (self as? any Exporting)?.exportedRecordFields(of: row, in: places, records: records) ?? []
+    }
+
     public var fieldNames: [String] { (self as? any Exporting)?.exportedNames ?? [] }
+    public var recordFieldNames: [String] { (self as? any Exporting)?.exportedRecordNames ?? [] }
     public var exportsPostcodes: Bool { (self as? any Exporting)?.hasPostcodes ?? true }
     public var leadingFieldNames: Set<String> { (self as? any Exporting)?.leadingNames ?? [] }
 

@@ -26,10 +26,36 @@ public struct Editions: Sendable {
     public var feeds: [Feed]
     /// Whether the files that come with the program list all places, and not only some to start with.
     public var comesComplete: Bool
+    /// What comes with the program until all places are fetched; nil if nothing does.
+    public var starter: Starter?
 
-    public init(importers: [any TableImporter], feeds: [Feed] = [], comesComplete: Bool = false) {
+    /// The part of a dataset that comes with the program.
+    public struct Starter: Sendable, Hashable {
+        /// What it has, in one sentence: "Six markets to try."
+        public var contents: String
+        /// How much is fetched for all places, in megabytes.
+        public var megabytesOfAll: Int
+
+        public init(contents: String, megabytesOfAll: Int) {
+            self.contents = contents
+            self.megabytesOfAll = megabytesOfAll
+        }
+    }
+
+    public init(
+        importers: [any TableImporter], feeds: [Feed] = [], comesComplete: Bool = false, starter: Starter? = nil
+    ) {
+        self.starter = starter
         self.importers = importers
         self.feeds = feeds
         self.comesComplete = comesComplete
     }
+}
+
+extension Dataset {
+    /// What comes with the program until all places are fetched; nil if nothing does.
+    public var starter: Editions.Starter? { supply.editions?.starter }
+
+    /// " (about 80 MB)": how much is fetched for all places; empty if that is not known.
+    public var sizeNote: String { starter.map { " (about \($0.megabytesOfAll) MB)" } ?? "" }
 }

@@ -33,6 +33,10 @@ public struct SearchReport: Sendable {
     /// The states of the places that were not sent yet, such as "waiting", by row; nil if no such places are asked for.
     /// A table shows the state instead of the time; the other formats have a field for it.
     public var states: [Int: String]?
+    /// The names of the fields to write, in their order; nil for all of them. In a table they replace the usual columns.
+    public var fields: [String]?
+    /// Reads the records of a place; nil leaves out the facts that only records have.
+    public var records: RecordLookup?
     /// How many characters of a key a table shows; nil for all of them.
     public var keyLength: Int?
     /// Writes a distance in metres for people.
@@ -77,30 +81,15 @@ public struct SearchReport: Sendable {
             })
     }
 
-    /// - Parameter isForCSV: whether each fact has a column, so that there are no lists.
-    private func facts(_ hit: Hit, isForCSV: Bool = false) -> [(name: String, value: JSONValue)] {
-        let dataset = places.dataset
-        let own = isForCSV ? dataset.columnFields(of: hit.row, in: places) : dataset.fields(of: hit.row, in: places)
-        var facts: [(name: String, value: JSONValue)] = [
-            ("id", .string(places.id(hit.row))), ("name", .string(places.name(hit.row))),
-        ]
-        let leading = places.dataset.leadingFieldNames
-        facts += own.filter { leading.contains($0.name) }
-        let coordinate = places.coordinate(hit.row)
-        facts += [("latitude", .degrees(coordinate?.latitude)), ("longitude", .degrees(coordinate?.longitude))]
-        if hit.isMeasured {
-            facts.append(("distanceMetres", .number(rounded(hit.distanceMetres, 10))))
-            facts.append(("bearingDegrees", .number(rounded(hit.bearingDegrees, 10))))
-        }
-        if places.dataset.exportsPostcodes {
-            facts.append(("postcode", .optional(places.columns.postcodes[hit.row])))
-        }
-        facts += own.filter { !leading.contains($0.name) && $0.name != "postcode" }
-        if let states { facts.append((Self.stateField, .string(states[hit.row] ?? "posted"))) }
-        return facts
-    }
+    private var exported: ExportedFacts { ExportedFacts(places.dataset, records: records) }
 
-    private static let stateField = "state"
+    /// The facts of a place that are written.
+    /// - Parameter isForCSV: whether each fact has a column, so that there are no lists.
+    public func facts(_ hit: Hit, isForCSV: Bool = false) -> [(name: String, value: JSONValue)] {
+        let state = states.map { $0[hit.row] ?? "posted" }
+        let all = exported.facts(of: hit.row, in: places, isForCSV: isForCSV, .init(hit: hit, state: state))
+        return fields.map { chosen($0, from: all) } ?? all
+    }
 
     private var originFacts: JSONValue {
         guard let origin = circle?.origin else { return .null }
@@ -135,24 +124,14 @@ public struct SearchReport: Sendable {
 
     // MARK: CSV
 
-    /// The columns are the same for every search in the dataset, so that scripts can rely on them.
     private var csv: String {
-        let own = places.dataset.fieldNames
-        let leading = places.dataset.leadingFieldNames
-        let postcode = places.dataset.exportsPostcodes ? ["postcode"] : []
-        let state = states == nil ? [] : [Self.stateField]
-        let names =
-            ["id", "name"] + own.filter(leading.contains)
-            + ["latitude", "longitude", "distanceMetres", "bearingDegrees"]
-            + postcode
-            + own.filter { !leading.contains($0) && $0 != "postcode" }
-            + state
-        return csvTable(names, hits.map { facts($0, isForCSV: true) })
+        csvTable(fields ?? exported.names(hasState: states != nil), hits.map { facts($0, isForCSV: true) })
     }
 
     // MARK: Table
 
     private func table(columns: Int) -> String {
+        if let fields { return chosenTable(fields, columns: columns) }
         var header = ["ID", "NAME", places.dataset.words.summaryHeading]
         var cells = hits.map { hit in
             [shownID(hit.row), places.title(hit.row), places.summary(hit.row, sortedBy: order)]
@@ -178,6 +157,16 @@ public struct SearchReport: Sendable {
         }
         for (index, district) in districts.enumerated() { cells[index].append(district) }
         return textTable(header: header + ["WHERE"], rows: cells, columns: columns, flexible: [1, 2, 3])
+    }
+
+    /// A table of the fields that were asked for.
+    private func chosenTable(_ fields: [String], columns: Int) -> String {
+        let rows = hits.map { hit in
+            let facts = Dictionary(flattened(facts(hit, isForCSV: true)).map { ($0.name, $0.text) }) { first, _ in first
+            }
+            return fields.map { facts[$0] ?? "" }
+        }
+        return textTable(header: fields, rows: rows, columns: columns, flexible: Set(fields.indices))
     }
 
     /// The id of a place, or the beginning of the id if ids are shortened.

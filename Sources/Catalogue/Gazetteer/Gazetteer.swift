@@ -10,6 +10,8 @@ public struct Gazetteer: Sendable {
     private let keys: [String]
     let points: [FlatPoint]
     let places: Places
+    /// Places that are searched by name besides `all`; nil if there are none.
+    let directory: PlaceDirectory?
 
     /// Two places of the same name within this distance are one.
     private static let sameMetres = 30_000.0
@@ -20,9 +22,13 @@ public struct Gazetteer: Sendable {
     ///   a place of the same name nearby.
     /// - Parameter map: the towns of a map, at their exact positions. A place nearby with the same name gets that
     ///   position.
+    /// - Parameter directory: places that are searched by name, too. Those outside of the dataset's region are left out.
     /// - Complexity: O(n log n) for n places: some milliseconds for a country.
-    public init(_ places: Places, extra: [NamedPlace] = [], map: [NamedPlace] = []) {
+    public init(
+        _ places: Places, extra: [NamedPlace] = [], map: [NamedPlace] = [], directory: PlaceDirectory? = nil
+    ) {
         self.places = places
+        self.directory = directory
         var found = GazetteerBuilder(places.columns).places()
         var known: [String: [FlatPoint]] = [:]
         for (place, key) in found { known[key, default: []].append(FlatPoint(place.coordinate)) }
@@ -66,6 +72,9 @@ public struct Gazetteer: Sendable {
         }
     }
 
+    /// Texts with more bytes than this are no names of places; they are not compared with any.
+    static let longestText = 200
+
     /// Finds places by name: first those with exactly the typed name, then those whose name begins with it, the largest first.
     /// If there are none, those with a later word that begins with it: "coney island" finds "Seagate-Coney Island".
     /// - Parameter typed: a name, or a name and its district: "newport, isle of wight".
@@ -76,18 +85,22 @@ public struct Gazetteer: Sendable {
     }
 
     /// The places that a finished name may mean: those of `matches`, but a later word counts only as a whole, so that "paris"
-    /// is not "Wolsingham Parishes".
+    /// is not "Wolsingham Parishes". Of the directory's places only those count that have the name as their first words.
     /// - Parameter typed: a name, or a name and its district.
     public func meanings(of typed: String, limit: Int = 8) -> [NamedPlace] {
         let exact = exactMatches(typed)
-        let found = exact + beginnings(typed).filter { !exact.contains($0) }
+        let begun = beginnings(typed)
+        let listed = listedBeginnings(typed).filter { place in !begun.contains { $0.name == place.name } }
+        let found = exact + (begun + listed).filter { !exact.contains($0) }
         return Array((found.isEmpty ? wholeLaterWords(typed) : found).prefix(limit))
     }
 
-    /// Places with exactly the typed name, the largest first. If there are none, the text is read as a name and a
-    /// district without a comma between them: "richmond north yorkshire".
+    /// Places with exactly the typed name: cities and towns first, hamlets last, the largest of each kind first. If there
+    /// are none, the text is read as a name and a district without a comma between them: "richmond north yorkshire".
     public func exactMatches(_ typed: String) -> [NamedPlace] {
-        let found = matches(typed) { $0 == $1 }
+        guard typed.utf8.count <= Self.longestText else { return [] }
+        let (name, qualifier) = Self.parts(typed)
+        let found = named(name, in: qualifier) { $0.hasPrefix(qualifier) }
         return found.isEmpty && !typed.contains(",") ? withDistrictBehind(typed) : found
     }
 
@@ -96,15 +109,36 @@ public struct Gazetteer: Sendable {
         for count in (1..<max(words.count, 1)).reversed() {
             let name = words[..<count].joined(separator: " ")
             let district = words[count...].joined(separator: " ")
-            let named = keys.indices.filter { keys[$0] == name }
             // Only whole words of the district count, because the person may still be typing a longer name.
-            let found = qualified(named, by: district) { $0 == district || $0.hasPrefix(district + " ") }
+            let found = named(name, in: district) { $0 == district || $0.hasPrefix(district + " ") }
             if !found.isEmpty { return found }
         }
         return []
     }
 
+    /// The places with exactly a folded name.
+    /// - Parameter qualifier: the district that they lie in, or a place that they lie near; empty for all.
+    private func named(
+        _ name: String, in qualifier: String, isDistrict: (_ folded: String) -> Bool
+    ) -> [NamedPlace] {
+        guard let first = name.utf8.first else { return [] }
+        let known = keys.indices.filter { keys[$0] == name }.map { all[$0] }
+        let listed = directory?.places(in: places.dataset.geography.region, startingWith: first) { $0 == name } ?? []
+        let found = listed.isEmpty ? known : mergedNamesakes(known, listed)
+        return qualifier.isEmpty ? found : qualified(found, by: qualifier, isDistrict: isDistrict)
+    }
+
     private func beginnings(_ typed: String) -> [NamedPlace] { matches(typed) { $0.hasPrefix($1) } }
+
+    /// The directory's places whose first words are the typed name, the most important first.
+    private func listedBeginnings(_ typed: String) -> [NamedPlace] {
+        let (name, qualifier) = Self.parts(typed)
+        guard let directory, let first = name.utf8.first, typed.utf8.count <= Self.longestText else { return [] }
+        let found = directory.places(in: places.dataset.geography.region, startingWith: first) {
+            $0.hasPrefix(name + " ")
+        }.sorted { ($0.kind.rawValue, $0.rank) < ($1.kind.rawValue, $1.rank) }.map(\.named)
+        return qualifier.isEmpty ? found : qualified(found, by: qualifier) { $0.hasPrefix(qualifier) }
+    }
 
     private func laterWords(_ typed: String) -> [NamedPlace] {
         matches(typed) { key, wanted in
@@ -117,24 +151,25 @@ public struct Gazetteer: Sendable {
     }
 
     private func matches(_ typed: String, where isMatch: (_ key: String, _ wanted: String) -> Bool) -> [NamedPlace] {
+        guard typed.utf8.count <= Self.longestText else { return [] }
         let (name, qualifier) = Self.parts(typed)
         guard !name.isEmpty else { return [] }
-        let named = keys.indices.filter { isMatch(keys[$0], name) }
-        if qualifier.isEmpty { return named.map { all[$0] } }
+        let named = keys.indices.filter { isMatch(keys[$0], name) }.map { all[$0] }
+        if qualifier.isEmpty { return named }
         return qualified(named, by: qualifier) { $0.hasPrefix(qualifier) }
     }
 
     /// The places that lie in the district that the qualifier names, or else in or near
     /// the place that it names, the nearest first.
     private func qualified(
-        _ named: [Int], by qualifier: String, isDistrict: (_ folded: String) -> Bool
+        _ named: [NamedPlace], by qualifier: String, isDistrict: (_ folded: String) -> Bool
     ) -> [NamedPlace] {
-        let inside = named.filter { isDistrict(PlaceName.folded(all[$0].district)) }
-        if !inside.isEmpty { return inside.map { all[$0] } }
+        let inside = named.filter { isDistrict(PlaceName.folded($0.district)) }
+        if !inside.isEmpty { return inside }
         guard let center = keys.indices.first(where: { keys[$0] == qualifier }) else { return [] }
         let reach = all[center].radiusMetres + Self.sameMetres
-        return named.map { ($0, points[$0].metres(to: points[center])) }.filter { $0.1 < reach }
-            .sorted { $0.1 < $1.1 }.map { all[$0.0] }
+        return named.map { ($0, FlatPoint($0.coordinate).metres(to: points[center])) }.filter { $0.1 < reach }
+            .sorted { $0.1 < $1.1 }.map(\.0)
     }
 
     private static func parts(_ typed: String) -> (name: String, qualifier: String) {
@@ -142,14 +177,19 @@ public struct Gazetteer: Sendable {
         return (PlaceName.folded(String(parts.first ?? "")), parts.count > 1 ? PlaceName.folded(String(parts[1])) : "")
     }
 
-    /// What a person may mean by a name that no place has: names with the fewest typing errors first, then the largest places.
+    /// What a person may mean by a name that no place has: names with the fewest typing errors first, then the largest
+    /// places. The directory is searched only if no other name is similar.
     public func suggestions(for typed: String, limit: Int = 3) -> [NamedPlace] {
+        guard typed.utf8.count <= Self.longestText else { return [] }
         let name = Self.parts(typed).name
         guard let errors = TypingErrors(name.utf8) else { return [] }
         let close = keys.indices.compactMap { index -> (index: Int, errors: Int)? in
             var key = keys[index]
             let count = key.withUTF8 { errors.count(against: $0).whole }
             return count <= TypingErrors.allowed(letters: key.utf8.count) ? (index, count) : nil
+        }
+        if close.isEmpty {
+            return directory?.places(in: places.dataset.geography.region, like: name, limit: limit).map(\.named) ?? []
         }
         var names: Set<String> = []
         return close.sorted { ($0.errors, $0.index) < ($1.errors, $1.index) }.map { all[$0.index] }

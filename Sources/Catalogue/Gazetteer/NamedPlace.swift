@@ -31,6 +31,11 @@ public struct NamedPlace: Sendable, Hashable {
         self.isExact = isExact
     }
 
+    /// Whether the first words of the name are those of a text.
+    func isNamed(beginningWith text: String) -> Bool {
+        PlaceName.folded(name).hasPrefix(PlaceName.folded(text) + " ")
+    }
+
     /// The name with the district: "Newport, Isle of Wight".
     public var fullName: String { district.isEmpty || district == name ? name : "\(name), \(district)" }
 }

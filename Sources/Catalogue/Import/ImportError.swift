@@ -43,6 +43,8 @@ public enum ImportProblem: Sendable, Equatable {
     case fewerRows(Int, saved: Int, noun: String, ForcedCommand)
     /// It lacks columns that the file of the feed with this title had before.
     case missingColumns([String], title: String)
+    /// Columns without which the file is of no use are missing.
+    case neededColumns([String])
     /// It is older than the saved data. The days are in words.
     case older(day: String, saved: String, ForcedCommand)
     /// Its day, in words, is after today.

@@ -50,6 +50,8 @@ extension ImportProblem {
         case .missingColumns(let columns, let title):
             "lacks columns that \(title) had before (\(columns.joined(separator: ", "))): to use it anyway, "
                 + "run \(ForcedCommand.update.rawValue)"
+        case .neededColumns(let columns):
+            "lacks the columns \(columns.joined(separator: " and ")), so nothing could be shown on a map: get the whole file"
         case .older(let day, let saved, let command):
             "is from \(day), older than the saved data (\(saved)): to use it anyway, run \(command.rawValue)"
         case .future(let day, let today):

@@ -4,6 +4,8 @@ public struct DatasetHint: Sendable, Equatable {
         /// The text is in the form of the keys of its places, or names its key scheme.
         case key(noun: String)
         case postcode(PostcodeForm)
+        /// The text is the name of a town or a district there.
+        case town
     }
 
     public var typed: String
@@ -13,13 +15,28 @@ public struct DatasetHint: Sendable, Equatable {
     public var name: String
     /// The name of the dataset that is open.
     public var here: String
+
+    public init(typed: String, kind: Kind, id: String, name: String, here: String) {
+        self.typed = typed
+        self.kind = kind
+        self.id = id
+        self.name = name
+        self.here = here
+    }
 }
 
 extension Datasets {
+    /// The other datasets that have towns and districts of their own, in which a name can be looked up.
+    public func withOwnTowns(besides here: any Dataset) -> [any Dataset] {
+        all.filter { $0.id != here.id && $0.geography.namesFrom == nil && !$0.geography.knowsTownsOfMap }
+    }
+
     /// The dataset that a text probably belongs to, if it is not the one that is open.
     /// - Returns: nil if the text has not the form of another dataset's keys or postcodes.
     public func hint(for typed: String, in here: any Dataset) -> DatasetHint? {
-        for dataset in all where dataset.keyScheme != here.keyScheme {
+        // A postcode belongs rather to a dataset that comes with the centres of postcodes.
+        let ordered = all.filter { $0.postcodeCentres != nil } + all.filter { $0.postcodeCentres == nil }
+        for dataset in ordered where dataset.keyScheme != here.keyScheme {
             let kind: DatasetHint.Kind
             if dataset.isKey(typed) || named(inID: typed)?.id == dataset.id {
                 kind = .key(noun: dataset.noun.one)

@@ -12,10 +12,17 @@ public struct Origin: Sendable, Hashable {
     /// The credit that must be shown with the position: "© OpenStreetMap contributors". Nil if the position is from the
     /// data on this machine.
     public var credit: String?
+    /// How far the area reaches from its middle, in metres, if an area was typed: a ZIP code, an outcode, a town. Nil for a point.
+    public var areaMetres: Double?
+    /// The id of the place of the dataset whose name was typed; nil if something else was typed.
+    public var placeID: String?
 
     public init(
-        label: String, place: String = "", coordinate: Coordinate, approximate: String? = nil, credit: String? = nil
+        label: String, place: String = "", coordinate: Coordinate, approximate: String? = nil, credit: String? = nil,
+        areaMetres: Double? = nil, placeID: String? = nil
     ) {
+        self.areaMetres = areaMetres
+        self.placeID = placeID
         self.label = label
         self.place = place
         self.coordinate = coordinate

@@ -5,6 +5,8 @@ public enum OriginError: Error, Equatable, Sendable {
     // What was typed has not the form of a place, or of one on the earth.
     /// Nothing was typed. What can be typed, in the words of the dataset, with examples.
     case nothingTyped(forms: String, example: String, position: String)
+    /// More was typed than the name of any place has.
+    case tooLong(typed: String)
     case noPostcode(PostcodeProblem, typed: String)
     /// A position with a latitude or a longitude that is too large.
     case notOnEarth(typed: String)
@@ -55,7 +57,7 @@ extension OriginError {
 
     public var kind: Kind {
         switch self {
-        case .nothingTyped, .noPostcode: .malformed
+        case .nothingTyped, .tooLong, .noPostcode: .malformed
         case .notOnEarth, .longitudeFirst, .tooLarge: .outside
         case .otherDataset(let hint): .otherDataset(id: hint.id)
         case .unknownArea, .unknownOutcode, .postcodesMissing, .unknownID, .withoutPosition, .unknownName,

@@ -5,11 +5,15 @@ extension OriginError: CustomStringConvertible {
         switch self {
         case .nothingTyped(let forms, let example, let position):
             "Type \(forms), or latitude and longitude, as in \(example) or \(position)."
+        case .tooLong(let typed):
+            "“\(shortened(String(typed.prefix(100))))” is too long for a place: type at most \(PlaceQuery.longestText) letters."
         case .noPostcode(let problem, let typed): Self.sentence(problem, "“\(shortened(typed))”")
         case .notOnEarth(let typed):
             "“\(shortened(typed))” is not a position on earth: a latitude is between -90 and 90, a longitude between -180 and 180."
         case .longitudeFirst(let typed, let meant):
             "“\(shortened(typed))” has the longitude first, it seems: the latitude comes first, as in \(CoordinateText.label(meant))."
+        case .otherDataset(let hint) where hint.kind == .town:
+            "\(shortened(hint.typed)) is in \(hint.name)"
         case .otherDataset(let hint):
             "“\(shortened(hint.typed))” looks like \(hint.kind.words) in \(hint.name), not in \(hint.here)"
         case .unknownArea(let area, let form, let placeForms):
@@ -55,6 +59,7 @@ extension DatasetHint.Kind {
         switch self {
         case .key(let noun): "the number of a \(noun)"
         case .postcode(let form): "a \(form.name)"
+        case .town: "a town"
         }
     }
 }

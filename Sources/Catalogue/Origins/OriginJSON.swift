@@ -7,7 +7,10 @@ extension Origin {
             ("label", .string(label)), ("place", .string(place)), ("latitude", .number(coordinate.latitude)),
             ("longitude", .number(coordinate.longitude)), ("approximate", .optional(approximate)),
         ]
-        return .object(known + (credit.map { [("credit", .string($0))] } ?? []))
+        let optional: [(name: String, value: JSONValue)?] = [
+            credit.map { ("credit", .string($0)) }, areaMetres.map { ("areaMetres", .number($0.rounded())) },
+        ]
+        return .object(known + optional.compactMap { $0 })
     }
 
     init(_ reader: inout JSONReader) throws(JSONError) {
@@ -18,6 +21,7 @@ extension Origin {
         var longitude: Double?
         var approximate: String?
         var credit: String?
+        var areaMetres: Double?
         try reader.beginObject()
         while let name = try reader.nextMember() {
             switch name {
@@ -27,13 +31,16 @@ extension Origin {
             case "longitude": longitude = try reader.number()
             case "approximate": approximate = try reader.null() ? nil : try reader.cleanString()
             case "credit": credit = try reader.null() ? nil : try reader.cleanString()
+            case "areaMetres": areaMetres = try reader.null() ? nil : try reader.number()
             default: try reader.skip()
             }
         }
         guard let label, let coordinate = Coordinate(checkedLatitude: latitude, longitude: longitude) else {
             throw JSONError(.expected("an origin with its position"), at: start)
         }
-        self.init(label: label, place: place, coordinate: coordinate, approximate: approximate, credit: credit)
+        self.init(
+            label: label, place: place, coordinate: coordinate, approximate: approximate, credit: credit,
+            areaMetres: areaMetres.flatMap { (0...100_000).contains($0) ? $0 : nil })
     }
 }
 

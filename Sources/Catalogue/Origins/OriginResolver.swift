@@ -14,7 +14,11 @@ public struct OriginResolver: Sendable {
     public let datasets: Datasets?
     private let distances: DistanceFormat
     /// Whether the person searches another dataset, and `places` only supply the names of towns and districts.
-    private let isForOther: Bool
+    let isForOther: Bool
+    /// Finds places of the dataset by name; nil if only towns and districts are found. Called only if a name was typed.
+    let names: (@Sendable () -> PlaceNames)?
+    /// Of places that are found by name, those nearest to this point come first; nil if no point is known.
+    let near: Coordinate?
 
     /// A position this far from every place of the dataset may have latitude and longitude exchanged.
     private static let strayMetres = 100_000.0
@@ -22,11 +26,16 @@ public struct OriginResolver: Sendable {
     /// - Parameters:
     ///   - distances: how distances are written in descriptions of positions.
     ///   - isForOther: whether the person searches another dataset, so that descriptions must not mention these places.
+    ///   - names: finds places of the dataset by name.
+    ///   - near: places found by name are sorted by their distance from here.
     public init(
         places: Places, gazetteer: Gazetteer, postcodes: (any PostcodeLookup)? = nil,
         centres: (any PostcodeCentreLookup)? = nil, home: Origin? = nil, datasets: Datasets? = nil,
-        distances: DistanceFormat = .metric, isForOther: Bool = false
+        distances: DistanceFormat = .metric, isForOther: Bool = false,
+        names: (@Sendable () -> PlaceNames)? = nil, near: Coordinate? = nil
     ) {
+        self.names = names
+        self.near = near
         self.isForOther = isForOther
         self.datasets = datasets
         self.places = places
@@ -58,21 +67,14 @@ public struct OriginResolver: Sendable {
             if let meant = swapped(coordinate) { throw .longitudeFirst(typed: label, meant: meant) }
             return origin(label, coordinate)
         case .place(let id): return try resolve(id: id)
-        case .name(let name): return try resolve(name: name)
+        case .name(let name): return try meanings(ofName: name)[0]
         }
-    }
-
-    /// Every place that a name may mean, the result of `resolve` first. Empty for anything but a name.
-    public func alternatives(to query: PlaceQuery) -> [Origin] {
-        guard case .name(let name) = query else { return [] }
-        let exact = gazetteer.exactMatches(name)
-        return (exact.isEmpty ? gazetteer.meanings(of: name) : exact).map(origin)
     }
 
     /// Every origin that a query may mean, the result of `resolve` first.
     public func meanings(of query: PlaceQuery) throws(OriginError) -> [Origin] {
-        let first = try resolve(query)
-        return [first] + alternatives(to: query).filter { $0 != first }
+        guard case .name(let name) = query else { return [try resolve(query)] }
+        return try meanings(ofName: name)
     }
 
     /// The position of a postcode, or else of something near it.
@@ -109,14 +111,18 @@ public struct OriginResolver: Sendable {
         guard let center = centres?.centre(of: outcode.description) else {
             throw unknown(outcode: outcode, of: nil)
         }
-        return origin(
+        var found = origin(
             outcode.description, center.coordinate, known: center.name, approximate: "the centre of \(outcode)")
+        found.areaMetres = reach(of: outcode, from: center.coordinate)
+        return found
     }
 
     /// The middle of a postcode's area, or else of the places with that postcode.
     private func resolve(area: String) throws(OriginError) -> Origin {
         if let centre = centres?.centre(of: area) {
-            return origin(area, centre.coordinate, known: centre.name, approximate: "the centre of \(area)")
+            var found = origin(area, centre.coordinate, known: centre.name, approximate: "the centre of \(area)")
+            found.areaMetres = reach(ofArea: area, from: centre.coordinate)
+            return found
         }
         let points = (0..<places.count).compactMap { row in
             places.columns.isCurrent[row] && places.columns.postcodes[row] == area
@@ -127,12 +133,14 @@ public struct OriginResolver: Sendable {
             throw hintAtOtherDataset(area)
                 ?? .unknownArea(area, places.dataset.postcodeForm, placeForms: places.dataset.placeForms)
         }
-        return origin(
+        var found = origin(
             area, PlaceClusters.median(points),
             approximate: isForOther
                 ? "the middle of \(area)"
                 : points.count == 1
                     ? "the position of the \(noun.one) there" : "the middle of the \(points.count) \(noun.many) there")
+        found.areaMetres = places.reach(ofPostcodes: area, from: found.coordinate)
+        return found
     }
 
     private func unknown(outcode: Outcode, of postcode: String?) -> OriginError {
@@ -140,7 +148,7 @@ public struct OriginResolver: Sendable {
         return centres == nil ? .postcodesMissing(typed: typed) : .unknownOutcode(outcode, typed: typed)
     }
 
-    private func resolve(id: String) throws(OriginError) -> Origin {
+    func resolve(id: String) throws(OriginError) -> Origin {
         guard let row = places.row(ofID: id) else {
             throw hintAtOtherDataset(id) ?? .unknownID(id, noun: places.dataset.noun.one)
         }
@@ -149,44 +157,8 @@ public struct OriginResolver: Sendable {
         return Origin(label: places.id(row), place: name, coordinate: coordinate)
     }
 
-    private func hintAtOtherDataset(_ typed: String) -> OriginError? {
+    func hintAtOtherDataset(_ typed: String) -> OriginError? {
         datasets?.hint(for: typed, in: places.dataset).map(OriginError.otherDataset)
-    }
-
-    private func resolve(name: String) throws(OriginError) -> Origin {
-        if let exact = gazetteer.exactMatches(name).first { return origin(exact) }
-        if places.row(ofID: name) != nil { return try resolve(id: name) }
-        if isNameOfDataset(name) {
-            throw .tooLarge(name: places.dataset.name, placeForms: places.dataset.placeForms)
-        }
-        let begun = gazetteer.meanings(of: name, limit: 1).first
-        let meant = gazetteer.suggestions(for: name, limit: 1).first
-        // "harrog" is Harrogate, but "leds" is Leeds mistyped rather than the village of Ledston.
-        if let begun, begun.count >= meant?.count ?? 0 { return origin(begun) }
-        throw hintAtOtherDataset(name)
-            ?? .unknownName(name, suggestion: meant?.fullName, places.dataset.postcodeForm)
-    }
-
-    /// Whether a name is one of the dataset's own names. Only whole names count, because a town or district may have a
-    /// name that contains one of them.
-    private func isNameOfDataset(_ name: String) -> Bool {
-        let folded = PlaceName.folded(name)
-        return places.dataset.names.contains { PlaceName.folded($0) == folded }
-    }
-
-    private func origin(_ place: NamedPlace) -> Origin {
-        let label = place.fullName
-        // A town without any place of the dataset is known from its postcodes.
-        let area =
-            isForOther ? place.name : place.count > 0 ? "the \(places.dataset.noun.many) there" : "its postcodes"
-        let middle = place.isExact ? nil : "the middle of \(area)"
-        switch place.kind {
-        case .district:
-            return Origin(
-                label: label, place: "the middle of the district", coordinate: place.coordinate, approximate: middle)
-        case .town, .locality:
-            return Origin(label: place.name, place: label, coordinate: place.coordinate, approximate: middle)
-        }
     }
 
     private func origin(

@@ -18,6 +18,9 @@ public enum PlaceQuery: Sendable, Hashable {
     /// A town, locality or district, perhaps with its district: "Newport, Isle of Wight".
     case name(String)
 
+    /// The most bytes of a text; no place has a longer name.
+    public static let longestText = 250
+
     /// - Parameters:
     ///   - dataset: the dataset that is searched; nil means that postcodes are British.
     ///   - datasets: all datasets, so that an error can name another one that was meant.
@@ -25,6 +28,7 @@ public enum PlaceQuery: Sendable, Hashable {
     public init(
         _ typed: String, of dataset: (any Dataset)? = nil, among datasets: Datasets? = nil
     ) throws(OriginError) {
+        guard typed.utf8.count <= Self.longestText else { throw .tooLong(typed: typed) }
         let text = typed.trimmingBlanks
         switch text.lowercased() {
         case "":

@@ -1,6 +1,7 @@
 /// The values of facets that a person switched off. All other values are on, including new values in newer data.
 public struct Filter: Sendable, Hashable, Codable {
-    /// For the id of each facet, the ids of its values that are off.
+    /// For the id of each facet, the ids of its values that are off. An empty set says that the person wants all values of a
+    /// facet of which some are off at first.
     public private(set) var off: [String: Set<String>] = [:]
 
     public init() {}
@@ -8,7 +9,31 @@ public struct Filter: Sendable, Hashable, Codable {
     /// - Parameter off: for the id of each facet, the ids of its values that are off.
     public init(off: [String: Set<String>]) { self.off = off.filter { !$0.value.isEmpty } }
 
-    public var isEmpty: Bool { off.isEmpty }
+    /// A filter that was saved, with its empty sets.
+    init(saved facets: [(facet: String, off: Set<String>)]) {
+        off = Dictionary(facets.map { ($0.facet, $0.off) }) { first, _ in first }
+    }
+
+    public var isEmpty: Bool { off.allSatisfy { $0.value.isEmpty } }
+
+    /// The filter with a decision about each facet of `opening`: where this one says nothing, all values are on.
+    public func decided(_ opening: Filter) -> Filter {
+        var decided = Filter(off: off)
+        for facet in opening.off.keys where decided.off[facet] == nil { decided.off[facet] = [] }
+        return decided
+    }
+
+    /// The filter with the values of `opening` off in each facet that this one says nothing about.
+    public func completed(by opening: Filter) -> Filter {
+        var completed = self
+        for (facet, values) in opening.off where off[facet] == nil { completed.off[facet] = values }
+        return completed
+    }
+
+    /// The values that are off both here and in `other`.
+    public func common(with other: Filter) -> Filter {
+        Filter(off: off.reduce(into: [:]) { $0[$1.key] = $1.value.intersection(other.off[$1.key] ?? []) })
+    }
 
     public func isOn(_ value: String, of facet: String) -> Bool { !(off[facet]?.contains(value) ?? false) }
 
@@ -28,10 +53,40 @@ public struct Filter: Sendable, Hashable, Codable {
 
     public mutating func allOn(_ facet: String) { off[facet] = nil }
 
+    /// Leaves out what a dataset leaves out at first, in the facets that a person has not asked for.
+    /// - Parameter asked: the ids of the facets that the person named.
+    public func leavingOut(_ opening: Filter, besides asked: Set<String>) -> Filter {
+        var filter = self
+        for (facet, values) in opening.off where !asked.contains(facet) {
+            filter.off[facet, default: []].formUnion(values)
+        }
+        return filter
+    }
+
     /// Switches on the wanted values of a facet and switches off all others.
     public mutating func only(_ wanted: Set<String>, of facet: Facet) {
         let rest = Set(facet.values.map(\.id)).subtracting(wanted)
         off[facet.id] = rest.isEmpty ? nil : rest
+    }
+
+    /// The values that a person chose in a facet, in the order of the facet; empty if none are chosen, which means that all are
+    /// shown.
+    public func chosen(in facet: Facet) -> [Facet.Value] {
+        guard let off = off[facet.id], !off.isEmpty else { return [] }
+        let isAll = zip(facet.values, facet.isUsed).allSatisfy { !$1 || !off.contains($0.id) }
+        return isAll ? [] : facet.values.filter { !off.contains($0.id) }
+    }
+
+    /// Chooses a value of a facet, or drops it. The first choice leaves only that value; without any choice, all values are
+    /// shown.
+    public mutating func toggle(_ value: String, of facet: Facet) {
+        let chosen = Set(chosen(in: facet).map(\.id))
+        let wanted = chosen.isEmpty ? [value] : chosen.symmetricDifference([value])
+        if zip(facet.values, facet.isUsed).allSatisfy({ !$1 || !wanted.contains($0.id) }) {
+            allOn(facet.id)
+        } else {
+            only(wanted, of: facet)
+        }
     }
 }
 

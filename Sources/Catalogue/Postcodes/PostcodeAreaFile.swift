@@ -1,3 +1,4 @@
+import Geo
 import Glibc
 import JSON
 
@@ -73,6 +74,26 @@ public enum PostcodeAreaFile {
         while try reader.nextElement() { numbers.append(try reader.integer()) }
         guard numbers.count == 2 else { throw JSONError(.expected("an easting and a northing"), at: unit) }
         return .grid(easting: numbers[0], northing: numbers[1])
+    }
+
+    /// How far nearly all postcodes of an outcode are from a point, in metres; nil if the file has none with a position.
+    /// - Parameter bytes: the file of the outcode's area.
+    public static func reach(
+        of outcode: Outcode, from middle: NationalGridPoint, in bytes: UnsafeRawBufferPointer
+    ) throws(JSONError) -> Double? {
+        var distances: [Double] = []
+        for sector in 0...9 {
+            guard let start = find("\n\"\(outcode) \(sector)\":", in: bytes, from: 0) else { continue }
+            var reader = JSONReader(bytes)
+            reader.offset = start
+            for (_, position) in try reader.value().members {
+                let numbers = position.elements.compactMap(\.integer)
+                guard numbers.count == 2 else { continue }
+                let (east, north) = (Double(numbers[0]) - middle.easting, Double(numbers[1]) - middle.northing)
+                distances.append((east * east + north * north).squareRoot())
+            }
+        }
+        return AreaReach.covering(distances)
     }
 }
 

@@ -56,6 +56,17 @@ public enum PostcodeCentres {
         return (centres, source)
     }
 
+    /// Half the distance from the middle of an area to the farthest of its neighbours, in metres; nil if the file does not have
+    /// the area.
+    /// - Complexity: reads the whole file.
+    public static func halfWayToNeighbours(
+        of code: String, in bytes: UnsafeRawBufferPointer
+    ) throws(JSONError) -> Double? {
+        let centres = try all(bytes).centres
+        guard let own = centres.first(where: { $0.code == code }) else { return nil }
+        return AreaReach.halfWay(from: own.coordinate, to: centres.map(\.coordinate))
+    }
+
     private static func read(_ reader: inout JSONReader) throws(JSONError) -> PostcodeCentre {
         let start = reader.offset
         let values = try reader.value().elements

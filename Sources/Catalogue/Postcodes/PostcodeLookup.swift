@@ -9,11 +9,15 @@ public protocol PostcodeLookup: Sendable {
     func lacks(postcode: String) -> Bool
     /// The nearest postcode to a point, as an origin with a blank `place`; nil if none is known near it.
     func nearest(to point: Coordinate) -> Origin?
+    /// How far the known postcodes of an outcode reach from a point, in metres; nil if none is known. The farthest few, which may
+    /// be post office boxes, are left out.
+    func reach(of outcode: Outcode, from middle: Coordinate) -> Double?
 }
 
 extension PostcodeLookup {
     public func lacks(postcode: String) -> Bool { false }
     public func nearest(to point: Coordinate) -> Origin? { nil }
+    public func reach(of outcode: Outcode, from middle: Coordinate) -> Double? { nil }
 }
 
 /// Finds the middle of the areas that postcodes stand for: outcodes such as LS1, ZIP codes.
@@ -21,6 +25,12 @@ public protocol PostcodeCentreLookup: Sendable {
     /// - Parameter code: in the form "LS1" or "10003".
     /// - Returns: the middle of the area and the town there; nil if there is no such area.
     func centre(of code: String) -> (coordinate: Coordinate, name: String)?
+    /// Half the distance from the middle of an area to the farthest of its neighbours, in metres; nil if it has none.
+    func halfWayToNeighbours(of code: String) -> Double?
+}
+
+extension PostcodeCentreLookup {
+    public func halfWayToNeighbours(of code: String) -> Double? { nil }
 }
 
 extension Places {

@@ -83,10 +83,15 @@ public struct NameIndex: Sendable {
     /// - Parameter isExact: whether typing errors are not forgiven.
     /// - Complexity: O(words of all names).
     public func foundRows(like typed: String, isExact: Bool = false) -> (exact: [Int], withErrors: [Int]) {
-        guard let query = NameQuery(typed, synonyms, isExact: isExact) else { return ([], []) }
-        let found = best(candidates(query, query.hits(in: table, letters: letters)), .max) { _ in 0 }
+        let found = scoredRows(like: typed, isExact: isExact)
         let exact = found.prefix { $0.score.kind != .withErrors }
         return (exact.map(\.row), found.dropFirst(exact.count).map(\.row))
+    }
+
+    /// The rows whose names match a typed text, each with how well; the best first, equally good ones by row.
+    func scoredRows(like typed: String, isExact: Bool = false) -> [(row: Int, score: NameScore)] {
+        guard let query = NameQuery(typed, synonyms, isExact: isExact) else { return [] }
+        return best(candidates(query, query.hits(in: table, letters: letters)), .max) { _ in 0 }
     }
 
     private struct Candidate {

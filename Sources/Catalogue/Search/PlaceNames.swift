@@ -1,9 +1,10 @@
+import Geo
 import Synchronization
 
 /// Finds places by their names, and by their names together with their towns: "blue cheese millford".
 public final class PlaceNames: Sendable {
-    private let places: Places
-    private let names: NameIndex
+    let places: Places
+    let names: NameIndex
     private let rows: [Int]
     /// The index of names together with towns, which is made when it is first needed.
     private let withTowns = Mutex<NameIndex?>(nil)
@@ -18,8 +19,22 @@ public final class PlaceNames: Sendable {
 
     /// The places that match a typed text, the best first: by name, then by name and town, then by name with typing
     /// errors.
-    /// - Parameter isExact: whether words must match without typing errors.
-    public func matches(_ typed: String, limit: Int, isExact: Bool = false) -> [NameMatch] {
+    /// - Parameters:
+    ///   - isExact: whether words must match without typing errors.
+    ///   - point: of names that match equally well, those of the places nearest to this point come first.
+    public func matches(
+        _ typed: String, limit: Int, isExact: Bool = false, near point: Coordinate? = nil
+    ) -> [NameMatch] {
+        if let point {
+            let found = rows(like: typed, isExact: isExact, near: point).prefix(limit)
+            let marked = Highlighter(typed, synonyms: places.dataset.words.synonyms, isExact: isExact)
+            return found.map { row, kind in
+                let name = places.name(row)
+                return NameMatch(
+                    row: row, score: NameScore(kind: kind, length: name.utf8.count),
+                    ranges: marked?.ranges(in: name) ?? [])
+            }
+        }
         let byName = names.matches(typed, limit: limit, isExact: isExact)
         let sure = byName.prefix { $0.score.kind < .withErrors }
         // A single word is not compared with towns: all places of a town are found by a search around the town.
@@ -54,7 +69,7 @@ public final class PlaceNames: Sendable {
         return NameMatch(row: match.row, score: match.score, ranges: match.ranges.filter { $0.upperBound <= length })
     }
 
-    private func townIndex() -> NameIndex {
+    func townIndex() -> NameIndex {
         withTowns.withLock { made in
             if let made { return made }
             let texts = (0..<places.count).map { row in

@@ -28,7 +28,11 @@ public enum Radius {
 
     /// The next radius of the keys for the radius, whose steps are 100 m or a tenth of a mile.
     public static func nudged(_ metres: Int, up: Bool, in format: DistanceFormat = .metric) -> Int {
-        step(metres, up: up, in: format) { _ in format == .metric ? 100 : 10 }
+        step(metres, up: up, in: format) { _ in
+            // Beyond the range, in areas that are covered, small steps would take long.
+            let isLarge = metres > range(in: format).upperBound
+            return format == .metric ? (isLarge ? 500 : 100) : (isLarge ? 50 : 10)
+        }
     }
 
     /// The radius of the radius control that is nearest to a distance.
@@ -45,12 +49,17 @@ public enum Radius {
         let figure =
             format == .metric ? metres : Int((Double(metres) / DistanceFormat.metresPerMile * 100).rounded())
         let step = size(figure)
-        return limited(up ? (figure / step + 1) * step : ((figure + step - 1) / step - 1) * step, in: format)
+        // The radius of an area may be larger than the range; a step up leaves it as it is.
+        return limited(
+            up ? (figure / step + 1) * step : ((figure + step - 1) / step - 1) * step, in: format, atLeast: metres)
     }
 
-    private static func limited(_ figure: Int, in format: DistanceFormat) -> Int {
+    /// - Parameter largest: may be larger than the range.
+    private static func limited(_ figure: Int, in format: DistanceFormat, atLeast largest: Int = 0) -> Int {
         let range = range(in: format)
-        return min(max(format == .metric ? figure : metres(hundredths: figure), range.lowerBound), range.upperBound)
+        return min(
+            max(format == .metric ? figure : metres(hundredths: figure), range.lowerBound),
+            max(range.upperBound, largest))
     }
 
     private static func metres(hundredths: Int) -> Int {

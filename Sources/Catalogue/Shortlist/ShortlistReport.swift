@@ -5,10 +5,13 @@ public struct ShortlistReport: Sendable {
     private let entries: [Shortlist.Entry]
     /// The places of the datasets in which ids are looked up.
     private let loaded: [Places]
+    private let records: RecordLookup?
 
-    public init(_ shortlist: Shortlist, in loaded: [Places]) {
+    /// - Parameter records: nil leaves out the facts that only records have.
+    public init(_ shortlist: Shortlist, in loaded: [Places], records: RecordLookup? = nil) {
         entries = shortlist.entries
         self.loaded = loaded
+        self.records = records
     }
 
     /// The places of the dataset that has a place, and the row of the place; nil if no dataset has it.
@@ -42,10 +45,9 @@ public struct ShortlistReport: Sendable {
             ("note", .optional(entry.note)),
         ]
         guard let (places, row) = place else { return facts }
-        let coordinate = places.coordinate(row)
-        facts += [("latitude", .degrees(coordinate?.latitude)), ("longitude", .degrees(coordinate?.longitude))]
-        let dataset = places.dataset
-        return facts + (isForCSV ? dataset.columnFields(of: row, in: places) : dataset.fields(of: row, in: places))
+        facts += ExportedFacts(places.dataset, records: records).facts(of: row, in: places, isForCSV: isForCSV)
+            .filter { fact in !["id", "name", "distanceMetres", "bearingDegrees"].contains(fact.name) }
+        return facts
     }
 
     /// The columns are those of every dataset with a place on the shortlist; those of the first dataset if the list is empty.
@@ -53,9 +55,10 @@ public struct ShortlistReport: Sendable {
         let listed = loaded.map(\.dataset).filter { dataset in
             entries.contains { $0.id.hasPrefix(dataset.keyScheme + ":") }
         }
-        var names = ["id", "name", "note", "latitude", "longitude"]
+        var names = ["id", "name", "note"]
         for dataset in listed.isEmpty ? loaded.prefix(1).map(\.dataset) : listed {
-            names += dataset.fieldNames.filter { !names.contains($0) }
+            names += ExportedFacts(dataset, records: records).names()
+                .filter { !names.contains($0) && !["distanceMetres", "bearingDegrees"].contains($0) }
         }
         return csvTable(names, entries.map { facts($0, isForCSV: true) })
     }

@@ -6,6 +6,12 @@ public struct Settings: Sendable, Equatable {
     public enum Charset: String, Sendable, CaseIterable { case auto, braille, block, ascii }
     public enum Colour: String, Sendable, CaseIterable { case auto, always, never }
     public enum Background: String, Sendable, CaseIterable { case auto, dark, light }
+    /// The map's paper and ink; `auto` is dark or light, as the terminal's background is.
+    public enum Theme: String, Sendable, CaseIterable {
+        case auto, dark, light, contrast
+        case colourBlind = "colour-blind"
+        case terminal
+    }
     /// `words` describes pictures in words and fetches none.
     public enum Pictures: String, Sendable, CaseIterable { case auto, words }
     /// `auto` means the units that are usual where the dataset's places are.
@@ -40,6 +46,7 @@ public struct Settings: Sendable, Equatable {
     public var colour = Colour.auto
     /// Whether the terminal's background is dark or light; `auto` asks the terminal.
     public var background = Background.auto
+    public var theme = Theme.auto
     public var units = Units.auto
     public var pictures = Pictures.auto
     public var home: Home?
@@ -53,6 +60,10 @@ public struct Settings: Sendable, Equatable {
     public var sources: [String: String] = [:]
     /// After how many days a search looks for newer data without being asked; 0 means never.
     public var refreshDays = 7
+    /// The share of the list beside or below its map, in percent; nil for the share that suits the screen.
+    public var split: Int?
+    /// The shares that can be chosen.
+    public static let splits = 20...80
     /// Members that this version of the program does not know, which are written back as they were read.
     var unknown: [Unknown] = []
 
@@ -84,10 +95,12 @@ public struct Settings: Sendable, Equatable {
         if old.charset != new.charset { charset = new.charset }
         if old.colour != new.colour { colour = new.colour }
         if old.background != new.background { background = new.background }
+        if old.theme != new.theme { theme = new.theme }
         if old.units != new.units { units = new.units }
         if old.pictures != new.pictures { pictures = new.pictures }
         if old.home != new.home { home = new.home }
         if old.refreshDays != new.refreshDays { refreshDays = new.refreshDays }
+        if old.split != new.split { split = new.split }
         if old.dataset != new.dataset { dataset = new.dataset }
         for id in Set(old.sources.keys).union(new.sources.keys) where old.sources[id] != new.sources[id] {
             sources[id] = new.sources[id]

@@ -15,6 +15,8 @@ extension Settings {
             ("sources", .sorted(sources) { .string($0) }), ("sorts", .sorted(sorts) { .string($0) }),
             ("filters", .sorted(filters) { .sorted($0.off) { .array($0.sorted().map { .string($0) }) } }),
         ]
+        if theme != .auto { known.append(("theme", .string(theme.rawValue))) }
+        if let split { known.append(("split", .integer(split))) }
         if weather != Weather() { known.append(("weather", weather.json)) }
         if pictures != .auto { known.append(("pictures", .string(pictures.rawValue))) }
         // Each member is on a line of its own, because people edit the file by hand.
@@ -44,6 +46,7 @@ extension Settings {
         case "charset": charset = value.string.flatMap(Charset.init) ?? charset
         case "colour": colour = value.string.flatMap(Colour.init) ?? colour
         case "background": background = value.string.flatMap(Background.init) ?? background
+        case "theme": theme = value.string.flatMap(Theme.init) ?? theme
         case "units": units = value.string.flatMap(Units.init) ?? units
         case "pictures": pictures = value.string.flatMap(Pictures.init) ?? pictures
         case "home":
@@ -60,6 +63,8 @@ extension Settings {
         case "tiles": tiles = Tiles(json: value)
         case "find": find = Find(json: value)
         case "weather": weather = Weather(json: value)
+        case "split":
+            split = value.integer.map { min(max($0, Self.splits.lowerBound), Self.splits.upperBound) }
         case "refreshDays": refreshDays = value.integer.map { min(max($0, 0), 3650) } ?? refreshDays
         case "sources":
             for (id, address) in value.members { sources[id] = address.cleanString }
@@ -67,11 +72,8 @@ extension Settings {
             for (dataset, order) in value.members { sorts[dataset] = order.cleanString }
         case "filters":
             for (dataset, facets) in value.members {
-                var filter = Filter()
-                for (facet, off) in facets.members {
-                    for value in off.elements.compactMap(\.string) { filter.set(value, of: facet, on: false) }
-                }
-                filters[dataset] = filter
+                filters[dataset] = Filter(
+                    saved: facets.members.map { facet, off in (facet, Set(off.elements.compactMap(\.string))) })
             }
         default: unknown.append(Unknown(name: name, value: value))
         }

@@ -11,6 +11,8 @@ extension Settings {
         public var cacheMegabytes = 200
         /// Whether the terms of an unknown service allow tiles to be fetched ahead for use without a network.
         public var mayKeep = false
+        /// The language of the map's names: a code such as "en", or "local"; nil for the person's language.
+        public var language: String?
         var unknown: [Unknown] = []
 
         public static let standardSource = "openfreemap"
@@ -23,10 +25,11 @@ extension Settings {
 
 extension Settings.Tiles {
     var json: JSONValue {
-        let known: [(name: String, value: JSONValue)] = [
+        var known: [(name: String, value: JSONValue)] = [
             ("source", .string(source)), ("network", .bool(network)), ("cacheMegabytes", .integer(cacheMegabytes)),
             ("mayKeep", .bool(mayKeep)),
         ]
+        if let language { known.append(("language", .string(language))) }
         return .object(known + unknown.map { ($0.name, $0.value) })
     }
 
@@ -39,7 +42,8 @@ extension Settings.Tiles {
             case ("cacheMegabytes", .integer(let megabytes)):
                 cacheMegabytes = min(max(megabytes, Self.cacheRange.lowerBound), Self.cacheRange.upperBound)
             case ("mayKeep", .bool(let may)): mayKeep = may
-            case ("source", _), ("network", _), ("cacheMegabytes", _), ("mayKeep", _): break
+            case ("language", .string): if let text = value.cleanString, !text.isEmpty { language = text }
+            case ("language", _), ("source", _), ("network", _), ("cacheMegabytes", _), ("mayKeep", _): break
             default: unknown.append(Settings.Unknown(name: name, value: value))
             }
         }
@@ -49,6 +53,7 @@ extension Settings.Tiles {
         if old.source != new.source { source = new.source }
         if old.network != new.network { network = new.network }
         if old.cacheMegabytes != new.cacheMegabytes { cacheMegabytes = new.cacheMegabytes }
+        if old.language != new.language { language = new.language }
         if old.mayKeep != new.mayKeep { mayKeep = new.mayKeep }
     }
 }

@@ -166,6 +166,18 @@ extension Art: Exporting {
             "status", "source",
         ]
     }
+
+    public func meaning(ofField name: String) -> String? {
+        let meanings = [
+            "title": "the title of the work", "artist": "the artist, or several",
+            "year": "the year it was made or put up",
+            "building": "the building or site it stands at", "note": "what the list says about it",
+            "picture": "the address of a picture", "inPlace": "whether it is still there", "kind": "sculpture, mural …",
+            "address": "the address", "district": "the part of the city", "page": "the page about the work",
+            "status": "the status in the list's own words", "source": "the list that it comes from",
+        ]
+        return meanings[name]
+    }
 }
 
 extension Art: Gathering {

@@ -89,6 +89,14 @@ extension Board: Exporting {
 
     public var exportedNames: [String] { ["by", "place", "link", "note", "postedAt", "changedAt", "hidden"] }
     public var leadingNames: Set<String> { ["by", "place"] }
+    public func meaning(ofField name: String) -> String? {
+        let meanings = [
+            "by": "who posted the pin", "place": "the place, as it was typed", "link": "the link",
+            "note": "the note", "postedAt": "when it was posted, UTC", "changedAt": "when it was last changed, UTC",
+            "hidden": "whether a teacher has hidden it",
+        ]
+        return meanings[name]
+    }
     public var hasPostcodes: Bool { false }
 }
 

@@ -13,9 +13,14 @@ public struct England: Dataset {
     public let geography = Geography(
         region: BoundingBox(south: 49.9, west: -6.4, north: 55.8, east: 1.8), postcodeCentres: "outcodes.json",
         examplePlace: "LS1 4AP")
-    public let opening = Opening(.search, order: "distance")
+    public let opening = Opening(.search, order: "distance", off: [EnglandFacet.country.id: CountryValue.outside])
     public let supply = Supply.editions(
-        Editions(importers: [RegisterImporter(), InspectionsImporter(), LinksImporter()], feeds: Self.feeds))
+        Editions(
+            importers: [RegisterImporter(), InspectionsImporter(), LinksImporter()], feeds: Self.feeds,
+            starter: Editions.Starter(
+                contents:
+                    "Six cities to try: Leeds, Liverpool, Manchester, Bristol, Cambridge, inner London. Ofsted results for Leeds.",
+                megabytesOfAll: 80)))
     public let words = Words(
         legend: Self.legend, distanceNote: SchoolRows.distanceNote, synonyms: .schools,
         links: SchoolLinkNames.all,
@@ -103,7 +108,14 @@ extension England: Exporting {
         IndexedSchool(row, places).fields
     }
     public var exportedNames: [String] { IndexedSchool.fieldNames }
-    public var leadingNames: Set<String> { ["phase"] }
+    public var leadingNames: Set<String> { ["urn", "phase"] }
+    public func exportedRecordFields(
+        of row: Int, in places: Places, records: Records
+    ) -> [(name: String, value: JSONValue)] {
+        SchoolRecordExport(row, places, records).fields
+    }
+    public var exportedRecordNames: [String] { SchoolRecordExport.names }
+    public func meaning(ofField name: String) -> String? { SchoolFieldMeanings.all[name] }
 }
 
 extension England: Tracking {
@@ -111,4 +123,50 @@ extension England: Tracking {
         EnglandEvidence(places.joined)?.fingerprints ?? Array(repeating: nil, count: places.count)
     }
     public var newsNoun: Noun { Noun("inspection", "inspections") }
+}
+
+extension England: TypedFiltering {
+    public var typedFilters: [TypedFilter] {
+        [
+            TypedFilter(
+                "la", Noun("local authority", "local authorities"), placeholder: "NAME",
+                help: "schools of a local authority, by its name or number: Leeds, 383"),
+            TypedFilter(
+                "trust", Noun("trust", "trusts"), placeholder: "NAME",
+                help: "schools of a multi-academy trust, by its name or a part of it"),
+        ]
+    }
+
+    public func typedValue(_ filter: String, of row: Int, in places: Places) -> [String] {
+        guard let (table, row) = places.match(TableName.register, row) else { return [] }
+        let names =
+            filter == "la"
+            ? [RegisterIndex.Name.authority, RegisterIndex.Name.authorityCode] : [RegisterIndex.Name.trust]
+        return names.map { table.code($0)[row] }.filter { !$0.isEmpty }
+    }
+}
+
+extension England: Dated {
+    public func evidenceDay(of row: Int, in places: Places) -> Int? {
+        let school = IndexedSchool(row, places)
+        return (school.date ?? school.ungradedDate)?.number
+    }
+}
+
+extension England: Tabular {
+    public var tableColumns: [TableColumn] {
+        [
+            TableColumn("ages", title: "Ages", width: 5), TableColumn("pupils", title: "Pupils", width: 6, isRight: true),
+            TableColumn("district", title: "District", width: 18),
+        ]
+    }
+
+    public func cell(_ column: String, of row: Int, in places: Places) -> String {
+        let school = IndexedSchool(row, places)
+        return switch column {
+        case "ages": school.code(RegisterIndex.Name.ages).replacing("-", with: "–")
+        case "pupils": school.pupils.value.map { grouped($0) } ?? ""
+        default: plainDistrict(school.code(RegisterIndex.Name.district))
+        }
+    }
 }

@@ -55,6 +55,7 @@ struct EnglandColumns {
         case .grade: codes = inspected(gradeCodes, outside: UInt16(Grade.allCases.count))
         case .reportCard: codes = inspected(weakest(.reportCard), outside: UInt16(Standard.allCases.count))
         case .fourAreas: codes = inspected(weakest(.fourAreas), outside: UInt16(Grade.allCases.count))
+        case .country: codes = countries
         case .safeguarding: codes = inspected(safeguardingCodes, outside: SafeguardingValue.notAvailable.code)
         }
         return Facet(id: facet.id, title: facet.title, values: facet.values, codes: codes, members: members)
@@ -72,6 +73,21 @@ struct EnglandColumns {
         let byType = codes(register.code(RegisterIndex.Name.type)) { TypeValue($0).code }
         let unknown = TypeValue.notAvailable.code
         return zip(byGroup, byType).map { $0 == unknown ? $1 : $0 }
+    }
+
+    private var countries: [UInt16] {
+        let authorities = register.code(RegisterIndex.Name.authority)
+        let numbers = register.code(RegisterIndex.Name.authorityCode)
+        let types = register.code(RegisterIndex.Name.type)
+        // There are some hundred authorities and some dozen types, so each combination is worked out once.
+        var known: [[UInt16]: UInt16] = [:]
+        return (0..<register.rows).map { row in
+            let key = [authorities.codes[row], numbers.codes[row], types.codes[row]]
+            if let code = known[key] { return code }
+            let value = CountryValue(authority: authorities[row], code: numbers[row], type: types[row])
+            known[key] = value.code
+            return value.code
+        }
     }
 
     /// The codes for all schools, from the codes for the rows of the inspections.

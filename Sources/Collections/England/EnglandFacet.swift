@@ -2,7 +2,7 @@ import Catalogue
 
 /// The facets of schools in England, in the order of the filter pane. A raw value is the facet's index.
 enum EnglandFacet: Int, CaseIterable {
-    case phase, evidence, grade, reportCard, fourAreas, safeguarding, gender, religion, type, age, sixthForm
+    case phase, evidence, grade, reportCard, fourAreas, safeguarding, gender, religion, type, age, sixthForm, country
 
     var id: String {
         switch self {
@@ -17,6 +17,7 @@ enum EnglandFacet: Int, CaseIterable {
         case .type: "type"
         case .age: "age"
         case .sixthForm: "sixth-form"
+        case .country: "country"
         }
     }
 
@@ -33,6 +34,7 @@ enum EnglandFacet: Int, CaseIterable {
         case .type: "Type"
         case .age: "Age of the child"
         case .sixthForm: "Sixth form"
+        case .country: "Country"
         }
     }
 
@@ -40,11 +42,11 @@ enum EnglandFacet: Int, CaseIterable {
         switch self {
         case .phase: PhaseValue.allCases.map { .init(id: $0.rawValue, label: $0.label, isOutside: $0 == .notAvailable) }
         case .evidence: EvidenceValue.allCases.map { .init(id: $0.rawValue, label: $0.label) }
-        case .grade: Grade.allCases.map { .init(id: slug($0.title), label: $0.title) } + [outside("No overall grade")]
+        case .grade: Grade.allCases.map { .init(id: $0.id, label: $0.title) } + [outside("No overall grade")]
         case .reportCard:
-            Standard.allCases.map { .init(id: slug($0.title), label: $0.title) } + [outside("No report card")]
+            Standard.allCases.map { .init(id: $0.id, label: $0.title) } + [outside("No report card")]
         case .fourAreas:
-            Grade.allCases.map { .init(id: slug($0.title), label: $0.title) } + [outside("Not graded in four areas")]
+            Grade.allCases.map { .init(id: $0.id, label: $0.title) } + [outside("Not graded in four areas")]
         case .safeguarding:
             SafeguardingValue.allCases.map { .init(id: $0.rawValue, label: $0.label, isOutside: $0 == .notAvailable) }
         case .gender: GenderValue.allCases.map { .init(id: $0.rawValue, label: $0.label, isOutside: $0.isOutside) }
@@ -56,6 +58,7 @@ enum EnglandFacet: Int, CaseIterable {
                 + [.init(id: "not-available", label: "Ages not known", isOutside: true)]
         case .sixthForm:
             SixthFormValue.allCases.map { .init(id: $0.rawValue, label: $0.label, isOutside: $0.isOutside) }
+        case .country: CountryValue.allCases.map { .init(id: $0.rawValue, label: $0.label) }
         }
     }
 

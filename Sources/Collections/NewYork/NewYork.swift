@@ -94,9 +94,17 @@ extension NewYork: Comparing {
 
 extension NewYork: Exporting {
     public func exportedFields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] {
-        NewYorkSchool(row, places).fields
+        [("dbn", .string(places.key(row)))] + NewYorkSchool(row, places).fields
     }
-    public var exportedNames: [String] { NewYorkSchool.fieldNames }
+    public var exportedNames: [String] { ["dbn"] + NewYorkSchool.fieldNames }
+    public var leadingNames: Set<String> { ["dbn"] }
+    public func exportedRecordFields(
+        of row: Int, in places: Places, records: Records
+    ) -> [(name: String, value: JSONValue)] {
+        NewYorkRecordExport(row, places, records).fields
+    }
+    public var exportedRecordNames: [String] { NewYorkRecordExport.names }
+    public func meaning(ofField name: String) -> String? { NewYorkRecordExport.meanings[name] }
 }
 
 extension NewYork: Tracking {
@@ -105,4 +113,24 @@ extension NewYork: Tracking {
         return (0..<places.count).map { NewYorkSchool($0, places).fingerprint }
     }
     public var newsNoun: Noun { Noun("SAT result", "SAT results") }
+}
+
+extension NewYork: Tabular {
+    public var tableColumns: [TableColumn] {
+        [
+            TableColumn("students", title: "Students", width: 8, isRight: true),
+            TableColumn("graduation", title: "Graduate", width: 8, isRight: true),
+            TableColumn("borough", title: "Borough", width: 13),
+        ]
+    }
+
+    public func cell(_ column: String, of row: Int, in places: Places) -> String {
+        let school = NewYorkSchool(row, places)
+        return switch column {
+        case "students": school.number(DirectoryColumns.Name.students).value.map { grouped($0) } ?? ""
+        case "graduation":
+            school.number(DirectoryColumns.Name.graduation).value.map { "\(($0 + 5) / 10) %" } ?? ""
+        default: school.code(DirectoryColumns.Name.borough)
+        }
+    }
 }

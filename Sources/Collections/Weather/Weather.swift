@@ -137,5 +137,6 @@ extension Weather: Exporting {
 
     public var exportedNames: [String] { CityExport.names }
     public var leadingNames: Set<String> { ["region", "country"] }
+    public func meaning(ofField name: String) -> String? { CityExport.meaning(of: name) }
     public var hasPostcodes: Bool { false }
 }

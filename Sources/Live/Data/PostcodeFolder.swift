@@ -73,6 +73,17 @@ extension DataFolder {
         return found.min { $0.metres < $1.metres }.flatMap { $0.metres <= 2000 ? $0 : nil }
     }
 
+    /// How far the imported postcodes of an outcode reach from a point, in metres; nil if none of them is imported.
+    public func reach(of outcode: Outcode, from middle: Coordinate) -> Double? {
+        let grid = NationalGridPoint(middle)
+        guard grid.isInsideGrid, let list = (try? postcodes()) ?? nil, let file = list.areas[outcode.area]?.file,
+            let map = try? files.open("\(path)/\(file)").map()
+        else { return nil }
+        return withExtendedLifetime(map) {
+            (try? PostcodeAreaFile.reach(of: outcode, from: grid, in: map.bytes)) ?? nil
+        }
+    }
+
     /// Replaces the postcodes of the imported areas; all postcodes if the file is the whole product.
     /// - Throws: if there are far fewer postcodes than before and `force` is false.
     func replace(
@@ -153,6 +164,13 @@ private struct PostcodeCentreFile: PostcodeCentreLookup {
         guard let map = try? files.open(path).map() else { return nil }
         return withExtendedLifetime(map) {
             (try? PostcodeCentres.centre(of: code, in: map.bytes)).map { ($0.coordinate, $0.place) }
+        }
+    }
+
+    func halfWayToNeighbours(of code: String) -> Double? {
+        guard let map = try? files.open(path).map() else { return nil }
+        return withExtendedLifetime(map) {
+            (try? PostcodeCentres.halfWayToNeighbours(of: code, in: map.bytes)) ?? nil
         }
     }
 }

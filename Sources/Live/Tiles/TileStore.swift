@@ -48,6 +48,8 @@ public final class TileStore: TileBlocks {
     public let cache: TileCache
     /// Nil if the settings name no source that can be used.
     let online: OnlineTiles?
+    /// The language of names.
+    private let language: NameLanguage
     private let sourceProblem: TileError?
     private let state = Mutex(State())
 
@@ -67,11 +69,14 @@ public final class TileStore: TileBlocks {
     ///   - source: replaces the source in the settings.
     ///   - fetch: nil if nothing can be fetched.
     ///   - isOffline: whether to use only archives and the cache, whatever the settings say.
+    ///   - language: the language of names, where tiles have several.
     ///   - now: seconds since 1970.
     public init(
         folders: Folders, settings: Settings.Tiles, source: String? = nil, fetch: (any HTTPClient)?,
-        isOffline: Bool = false, files: any FileSystem = LocalFiles(), now: @escaping @Sendable () -> Int = secondsNow
+        isOffline: Bool = false, language: NameLanguage = .local, files: any FileSystem = LocalFiles(),
+        now: @escaping @Sendable () -> Int = secondsNow
     ) {
+        self.language = language
         archives = TileArchives(folders: folders, files: files)
         cache = TileCache(
             path: folders.cache + "/tiles", limit: settings.cacheMegabytes * 1_000_000, files: files, now: now)
@@ -221,7 +226,7 @@ public final class TileStore: TileBlocks {
         _ tile: VectorTile, _ id: TileID, _ schema: TileSchema?, name: String
     ) throws(TileError) -> FeatureBlock? {
         if tile.layers.isEmpty { return nil }
-        if let schema { return FeatureBlock(tile, id: id, schema: schema) }
+        if let schema { return FeatureBlock(tile, id: id, schema: schema.reading(language)) }
         let found = TileSchema.recognised(fromLayers: tile.layers.map(\.name))
         // A tile of the open sea has too few layers to recognise the schema, so the last one is used.
         let known = state.withLock { state in
@@ -229,7 +234,7 @@ public final class TileStore: TileBlocks {
             return state.recognised
         }
         guard let known else { throw Self.unknownLayers(tile, of: name) }
-        return FeatureBlock(tile, id: id, schema: known)
+        return FeatureBlock(tile, id: id, schema: known.reading(language))
     }
 
     static func unknownLayers(_ tile: VectorTile, of name: String) -> TileError {

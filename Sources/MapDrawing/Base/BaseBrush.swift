@@ -29,15 +29,17 @@ struct BaseBrush {
         }
     }
 
-    /// Erases what is in the part's place, and draws the part.
+    /// Draws a part; unless it is laid over the others, what is in its place is erased first.
     ///
     /// - Parameters:
     ///   - clip: the dots of the map that the part covers.
     ///   - worldOffset: by how many widths of the world the part is moved to the east.
     mutating func draw(_ part: BasePart, clip: DotRect, worldOffset: Double) {
         guard !clip.isEmpty, let grid = projection.grid(of: part.block, worldOffset: worldOffset) else { return }
-        fills.clear(clip)
-        lines.clear(clip)
+        if !part.isOverlay {
+            fills.clear(clip)
+            lines.clear(clip)
+        }
         let block = part.block
         let clipBox = GridBox(clip, on: grid)
         // In a block without an index, every feature may be on the map.

@@ -11,14 +11,14 @@ extension BaseBrush {
         var page = Frame(size: size)
         var backgrounds = [Colour](repeating: .default, count: size.columns * size.rows)
         let areas: [MapPalette.Area?] = [nil] + MapRole.allCases.map { palette.areas[$0] }
-        let colours = areas.map { $0?.background ?? .default }
+        let colours = areas.map(palette.background)
         let styles = MapRules.styles(palette, zoom: viewport.zoom, charset: charset)
         let glyphs = (0...255).map { charset.glyph(UInt8($0)) }
         let pattern = Pattern(viewport, charset: charset)
         let dots = charset.dotsPerCell
         let water = MapRole.water.code
         let (waterway, coast) = (Int(MapRules.rank(of: .waterway)), Int(MapRules.rank(of: .coast)))
-        let roads = [MapRole.path, .street, .mainRoad].map { Int(MapRules.rank(of: $0)) }
+        let roads = [MapRole.path, .service, .street].map { Int(MapRules.rank(of: $0)) }
         let narrowWater = palette.shore.map { _ in NarrowWater(self, size) }
 
         // Kept, because the same few mixtures of areas come up again and again.
@@ -31,7 +31,7 @@ extension BaseBrush {
                 var rank = Int(lines.rank(index))
                 // The centre line of a river is drawn only where the river is not drawn as an area.
                 if rank == waterway, quarters.codes.0 == water { rank = 0 }
-                // The waves of a narrow river replace its banks and the streets along them, but not its bridges.
+                // The waves of a narrow river replace its banks and the streets along them, but not the bridges of larger roads.
                 if rank == coast || (roads.contains(rank) && !quarters.isPlain), let narrowWater,
                     narrowWater.contains(column, row)
                 {

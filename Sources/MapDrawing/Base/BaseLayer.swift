@@ -53,6 +53,7 @@ func visibleParts(of parts: [BasePart], viewport: Viewport, charset: CharacterSe
             VisiblePart(part: part, clip: projection.dots(of: part.clip, worldOffset: $0), worldOffset: $0)
         }
     }.filter { !$0.clip.isEmpty }
-    let clips = pieces.map(\.clip)
-    return pieces.indices.filter { !clips[$0].isCovered(by: clips[($0 + 1)...]) }.map { pieces[$0] }
+    // An overlay covers nothing.
+    let clips = pieces.map { $0.part.isOverlay ? DotRect(left: 0, top: 0, right: 0, bottom: 0) : $0.clip }
+    return pieces.indices.filter { !pieces[$0].clip.isCovered(by: clips[($0 + 1)...]) }.map { pieces[$0] }
 }

@@ -22,13 +22,23 @@ struct MapPalette: Sendable {
     var shore: Style?
     /// Used on coloured backgrounds in place of the terminal's own text colour; nil if that can be read on all of them.
     var ink: Colour?
+    /// The background of cells without an area; the terminal's own if the map has no paper.
+    var paper = Colour.default
+
+    /// The background of an area's cells; the paper for an area without a colour, and where there is no area.
+    func background(of area: Area?) -> Colour {
+        guard let colour = area?.background, colour != .default else { return paper }
+        return colour
+    }
 }
 
 extension MapPalette {
     static func of(_ theme: MapTheme, _ charset: CharacterSet) -> MapPalette {
-        switch (theme.depth, theme.background) {
+        if theme.depth == .full, let palette = withPaper(theme.look) { return palette }
+        return switch (theme.depth, theme.background) {
         case (.none, _): plain(charset)
-        case (.eight, let background), (.sixteen, let background): few(background, bright: theme.depth == .sixteen)
+        case (.eight, let background), (.sixteen, let background):
+            few(background, bright: theme.depth == .sixteen).on(theme)
         case (.full, .dark): dark
         case (.full, .light): light
         case (.full, .unknown): middling
@@ -38,7 +48,7 @@ extension MapPalette {
     /// - Parameters:
     ///   - areas: the background of each role, and the colour of its specks if it has any.
     ///   - lines: the colour of each role in near views, and in distant views.
-    private init(areas: [MapRole: (UInt8, UInt8?)], lines: [MapRole: (UInt8, UInt8)], ink: UInt8? = nil) {
+    init(areas: [MapRole: (UInt8, UInt8?)], lines: [MapRole: (UInt8, UInt8)], ink: UInt8? = nil) {
         self.init(
             areas: areas.mapValues { background, specks in
                 Area(background: Colour(background), pattern: specks.map { (.specks, Style(Colour($0))) })
@@ -52,7 +62,8 @@ extension MapPalette {
             .building: (236, nil),
         ],
         lines: [
-            .motorway: (172, 130), .mainRoad: (247, 241), .street: (240, 238), .path: (238, 238), .railway: (60, 60),
+            .motorway: (172, 130), .mainRoad: (250, 246), .lesserRoad: (246, 241), .street: (240, 238),
+            .service: (239, 238), .path: (238, 238), .railway: (60, 60),
             .boundary: (103, 103), .districtBoundary: (60, 60), .coast: (31, 31), .waterway: (31, 24),
         ])
 
@@ -62,14 +73,16 @@ extension MapPalette {
             .building: (254, nil),
         ],
         lines: [
-            .motorway: (208, 215), .mainRoad: (241, 246), .street: (247, 250), .path: (251, 251), .railway: (139, 182),
+            .motorway: (208, 215), .mainRoad: (236, 241), .lesserRoad: (241, 246), .street: (247, 250),
+            .service: (249, 251), .path: (251, 251), .railway: (139, 182),
             .boundary: (97, 97), .districtBoundary: (146, 146), .coast: (67, 67), .waterway: (74, 110),
         ])
 
     private static let middling = MapPalette(
         areas: [.water: (67, nil), .green: (65, nil), .campus: (101, nil)],
         lines: [
-            .motorway: (172, 172), .mainRoad: (136, 243), .street: (244, 244), .path: (244, 244), .railway: (96, 96),
+            .motorway: (172, 172), .mainRoad: (136, 243), .lesserRoad: (243, 243), .street: (244, 244),
+            .service: (244, 244), .path: (244, 244), .railway: (96, 96),
             .boundary: (97, 97), .districtBoundary: (103, 103), .coast: (67, 67), .waterway: (67, 67),
         ], ink: 16)
 
@@ -83,11 +96,24 @@ extension MapPalette {
                 .water: Area(background: Colour(4)), .green: Area(pattern: (.specks, Style(Colour(2)))),
             ],
             lines: [
-                .motorway: (motorway, motorway), .mainRoad: (main, quiet), .street: (quiet, quiet),
-                .path: (quiet, quiet), .railway: (Style(Colour(5)), quiet), .boundary: (Style(Colour(5)), quiet),
+                .motorway: (motorway, motorway), .mainRoad: (main, quiet), .lesserRoad: (main, quiet),
+                .street: (quiet, quiet), .service: (quiet, quiet), .path: (quiet, quiet),
+                .railway: (Style(Colour(5)), quiet), .boundary: (Style(Colour(5)), quiet),
                 .districtBoundary: (quiet, quiet), .coast: (Style(Colour(6)), Style(Colour(6))),
                 .waterway: (Style(Colour(4)), Style(Colour(4))),
             ], ink: Colour(bright ? 15 : 7))
+    }
+
+    /// The same palette on the paper of a theme, in its ink.
+    private func on(_ theme: MapTheme) -> MapPalette {
+        guard theme.paper != .default else { return self }
+        var palette = self
+        palette.paper = theme.paper
+        func inked(_ style: Style) -> Style {
+            style.foreground == .default ? Style(theme.ink, on: .default, style.attributes) : style
+        }
+        palette.lines = lines.mapValues { (inked($0.near), inked($0.far)) }
+        return palette
     }
 
     private static func plain(_ charset: CharacterSet) -> MapPalette {
@@ -99,8 +125,9 @@ extension MapPalette {
         return MapPalette(
             areas: [.water: Area(pattern: (.waves, quiet))],
             lines: [
-                .motorway: (great, normal), .mainRoad: (main, quiet), .street: (quiet, quiet), .path: (quiet, quiet),
-                .railway: (quiet, quiet), .boundary: (normal, quiet), .districtBoundary: (quiet, quiet),
+                .motorway: (great, normal), .mainRoad: (main, quiet), .lesserRoad: (main, quiet),
+                .street: (quiet, quiet), .service: (quiet, quiet), .path: (quiet, quiet), .railway: (quiet, quiet),
+                .boundary: (normal, quiet), .districtBoundary: (quiet, quiet),
                 .coast: (normal, normal), .waterway: (quiet, quiet),
             ], shore: main)
     }

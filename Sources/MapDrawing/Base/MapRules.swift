@@ -33,16 +33,21 @@ enum MapRules {
     /// The rules for lines in Braille, the most important roles first; the first rule that matches counts.
     static let lines = [
         LineRule(.motorway, 4.5, 9, quiet: true),
-        LineRule(.motorway, 9, 12),
-        LineRule(.motorway, 12, weight: 2),
+        LineRule(.motorway, 9, 11.5),
+        LineRule(.motorway, 11.5, weight: 2),
         LineRule(.mainRoad, 8, 11, quiet: true),
-        LineRule(.mainRoad, 11, 16.5),
-        LineRule(.mainRoad, 16.5, weight: 2),
+        LineRule(.mainRoad, 11, 13),
+        LineRule(.mainRoad, 13, weight: 2),
+        LineRule(.lesserRoad, 11, 12.5, quiet: true),
+        LineRule(.lesserRoad, 12.5, 16.5),
+        LineRule(.lesserRoad, 16.5, weight: 2),
         LineRule(.railway, 10, 12.5, dash: .dashed, quiet: true),
         LineRule(.railway, 12.5, dash: .dashed),
-        LineRule(.street, 13.2, 14.5, quiet: true),
-        LineRule(.street, 14.5),
-        LineRule(.path, 15.5, dash: .dotted),
+        LineRule(.street, 13.2, 15, quiet: true),
+        LineRule(.street, 15),
+        LineRule(.service, 15.5, 16.5, quiet: true),
+        LineRule(.service, 16.5),
+        LineRule(.path, 16, dash: .dotted),
         LineRule(.boundary, Viewport.zoomRange.lowerBound, dash: .sparse),
         LineRule(.coast, Viewport.zoomRange.lowerBound),
         LineRule(.districtBoundary, 7, 13.5, dash: .sparse, quiet: true),
@@ -86,7 +91,8 @@ enum MapRules {
 
     /// The least important first.
     private static let ranks: [MapRole] = [
-        .waterway, .districtBoundary, .path, .boundary, .coast, .street, .railway, .mainRoad, .motorway,
+        .waterway, .districtBoundary, .path, .service, .boundary, .coast, .street, .railway, .lesserRoad, .mainRoad,
+        .motorway,
     ]
 
     /// Roles whose zooms are the same for all character sets.

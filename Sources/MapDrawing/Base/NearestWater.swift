@@ -32,18 +32,19 @@ extension BaseMap {
         let metresPerWorld = WebMercator.metresPerUnit(latitude: origin.latitude)
         if surface(at: world) == .water { return nil }
         var found: [(distance: Double, foot: WorldPoint, feature: MapFeature)] = []
-        for (index, part) in parts.enumerated() {
+        for (partIndex, part) in parts.enumerated() {
             let block = part.block
             let at = block.position(of: world)
             let metresPerUnit = block.unit * metresPerWorld
             let reach = limit / metresPerUnit
-            for feature in block.features where feature.role.isWater {
+            for index in block.runs.filter(\.role.isWater).flatMap(\.features) {
+                let feature = block.features[index]
                 if feature.role == .water, block.isPond(feature, smallerThan: 60 / metresPerUnit) { continue }
                 guard let (distance, foot) = block.nearest(to: at, of: feature), distance <= reach else { continue }
                 let point = WorldPoint(
                     x: block.corner.x + foot.x * block.unit, y: block.corner.y + foot.y * block.unit)
                 // Leaves out points that a later part covers.
-                if part.clip.contains(point), !parts[(index + 1)...].contains(where: { $0.clip.contains(point) }) {
+                if part.clip.contains(point), !isCovered(point, after: partIndex) {
                     found.append((distance * metresPerUnit, point, feature))
                 }
             }
@@ -57,9 +58,14 @@ extension BaseMap {
             bearingDegrees: origin.bearing(to: foot))
     }
 
+    /// Whether one of the parts after that of an index covers a point.
+    private func isCovered(_ point: WorldPoint, after index: Int) -> Bool {
+        parts[(index + 1)...].contains { !$0.isOverlay && $0.clip.contains(point) }
+    }
+
     /// The area on top at a point: the last land or water of the last part that covers the point.
     private func surface(at world: WorldPoint) -> MapRole? {
-        guard let part = parts.last(where: { $0.clip.contains(world) }) else { return nil }
+        guard let part = parts.last(where: { !$0.isOverlay && $0.clip.contains(world) }) else { return nil }
         let at = part.block.position(of: world)
         return part.block.features.last { feature in
             (feature.role == .water || feature.role == .land) && part.block.holds(at, feature)

@@ -45,7 +45,8 @@ public struct BaseLabels: Sendable {
         }
         var collector = LabelCollector(grid: grid, zoom: viewport.zoom, charset: charset)
         for (index, part) in base.parts.enumerated() {
-            collector.collect(part, below: base.parts[(index + 1)...].map { grid.box(of: $0.clip) })
+            collector.collect(
+                part, below: base.parts[(index + 1)...].filter { !$0.isOverlay }.map { grid.box(of: $0.clip) })
         }
         collector.nameLines()
         candidates = collector.best

@@ -58,7 +58,10 @@ struct LabelCollector {
                     work -= parts.reduce(8) { $0 + block.parts[$1].count }
                     let number = Int(block.nameNumbers[index])
                     if known[number] < 0 { known[number] = names.id(of: block.features[index].name) }
-                    let name = known[number]
+                    // A station is not the place that it is named after.
+                    let name =
+                        run.role == .station
+                        ? names.id(of: "\(charset.stationMark) \(block.features[index].name)") : known[number]
                     switch rule.placement {
                     case .centred, .besideDot:
                         guard let part = parts.first.map({ block.parts[$0] }), !part.isEmpty else { continue }

@@ -47,12 +47,16 @@ struct LabelRule: Sendable {
         LabelRule(.district, 7.5...12.5, 60, .centred, clearance: (3, 1)),
         LabelRule(.village, 10.5...16.5, 58, .besideDot),
         LabelRule(.quarter, 12...17, 55, .centred),
+        LabelRule(.station, 13...20, 54, .centred),
         LabelRule(.water, 9...20, 53, .inside),
         LabelRule(.mainRoad, 12.5...20, 50, .along(acrossFrom: 12.5), clearance: (3, 1)),
+        LabelRule(.lesserRoad, 13.5...20, 48, .along(acrossFrom: 14.5), clearance: (3, 1)),
+        LabelRule(.hamlet, 12.5...17, 48, .centred),
         LabelRule(.green, 12.5...20, 46, .inside),
         LabelRule(.greenName, 13...20, 45, .centred),
         LabelRule(.waterway, 12...20, 44, .along(acrossFrom: 15)),
         LabelRule(.street, 13.75...20, 40, .along(acrossFrom: 16)),
+        LabelRule(.service, 16.5...20, 35, .along(acrossFrom: .infinity)),
         LabelRule(.path, 16.5...20, 30, .along(acrossFrom: .infinity)),
     ]
 

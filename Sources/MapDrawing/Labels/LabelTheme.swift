@@ -20,7 +20,8 @@ struct LabelTheme: Sendable {
 
     /// The styles that suit a map's theme.
     static func of(_ theme: MapTheme) -> LabelTheme {
-        switch (theme.depth, theme.background) {
+        if theme.look == .contrast, theme.depth == .full { return contrast }
+        return switch (theme.depth, theme.background) {
         case (.full, .dark): dark
         case (.full, .light): light
         case (.full, .unknown): middling
@@ -57,18 +58,26 @@ struct LabelTheme: Sendable {
         country: Style(Colour(237), on: .default, .bold), district: Style(Colour(243)), quarter: Style(Colour(94)),
         water: Style(Colour(25)), green: Style(Colour(22)), mainRoad: Style(Colour(235)), street: Style(Colour(239)))
 
+    private static let contrast: LabelTheme = {
+        let (strong, normal) = (Style(Colour(231), on: .default, .bold), Style(Colour(231)))
+        return LabelTheme(
+            city: strong, town: strong, village: normal, country: strong, district: normal,
+            quarter: Style(Colour(229)), water: Style(Colour(159)), green: Style(Colour(157)), mainRoad: normal,
+            street: Style(Colour(254)))
+    }()
+
     func style(of role: MapRole, zoom: Double) -> Style {
         switch role {
         case .country, .region: country
         // On a map of whole countries there are too many cities for all to stand out.
         case .city: zoom < 6 ? town : city
         case .town: town
-        case .village: village
+        case .village, .hamlet: village
         case .district: district
         case .water, .waterName, .waterway: water
         case .green, .greenName: green
-        case .motorway, .mainRoad: mainRoad
-        case .street, .path: street
+        case .motorway, .mainRoad, .lesserRoad: mainRoad
+        case .street, .service, .path: street
         default: quarter
         }
     }

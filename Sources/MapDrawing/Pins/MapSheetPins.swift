@@ -37,9 +37,9 @@ extension MapSheet {
         guard let (label, place) = placed(SelectedLabel.forms(of: name, on: viewport.size, charset), beside: rect)
         else { return nil }
         map.removeNames(under: place, from: &self)
-        page.fill(place)
+        fillWithPaper(place)
         for (line, text) in label.lines.enumerated() {
-            let style = line < label.titleRows ? scene.theme.selected : .plain
+            let style = line < label.titleRows ? scene.theme.selected : Style(scene.theme.ink, on: paper)
             // On the left of the pin, all lines end beside it.
             let isLeft = place.endColumn <= rect.column
             let column = isLeft ? place.endColumn - 1 - width(of: text) : place.column + 1
@@ -60,7 +60,12 @@ extension MapSheet {
         }
         let pin = mark.pins[mark.pins.startIndex]
         var style = scene.pins[pin].style
-        if isSelected { style = style.with([.reverse, .bold]) }
+        if isSelected {
+            let ink = style.foreground.legible(on: paper, in: scene.theme.depth)
+            style = Style(
+                ink, on: style.background == .default ? paper : style.background,
+                style.attributes.union([.reverse, .bold]))
+        }
         putPin(scene.pins[pin].shape.glyph(in: charset), column: rect.column, row: rect.row, style: style)
         guard rect.columns > 1 else { return }
         let letter = scene.pins[pin].letter.unicodeScalars

@@ -18,6 +18,9 @@ public enum CharacterSet: String, Sendable, CaseIterable {
 }
 
 extension CharacterSet {
+    /// The character before the name of a station. The fonts of consoles have no better one.
+    public var stationMark: Unicode.Scalar { self == .braille ? "⊖" : "=" }
+
     /// The character that shows the dots of a cell. In the mask bit 0 is the top left dot; the others follow row by
     /// row.
     func glyph(_ mask: UInt8) -> Unicode.Scalar {

@@ -64,6 +64,23 @@ public struct DrawnMap: Sendable {
         targets.first { $0.ids.contains(id) }.map { Point(column: $0.rect.column, row: $0.rect.row) }
     }
 
+    /// A cell right beside a pin's mark that has room for a sign of one column: right of the mark, else left of it. Nil if
+    /// both are taken, or if the pin is not on the map. The label's own first and last column are blank, so a sign may stand there.
+    ///
+    /// - Parameters:
+    ///   - taken: a cell that is not free, such as that of the origin.
+    ///   - leftFirst: whether the cell on the left is preferred.
+    public func freeCell(besidePin id: Int, except taken: Point? = nil, leftFirst: Bool = false) -> Point? {
+        guard let mark = targets.first(where: { $0.ids.contains(id) })?.rect else { return nil }
+        let sides = [mark.endColumn, mark.column - 1].map { Point(column: $0, row: mark.row) }
+        return (leftFirst ? sides.reversed() : sides).first { cell in
+            let isInside = cell.column >= 0 && cell.column < rect.columns && cell != taken
+            guard isInside, !targets.contains(where: { $0.rect.contains(cell) }) else { return false }
+            guard let label = label?.rect, label.contains(cell) else { return true }
+            return cell.column == label.column || cell.column == label.endColumn - 1
+        }
+    }
+
     /// The map's cell at a place on the screen; nil outside of the map.
     public func cell(atScreen point: Point) -> Point? {
         guard rect.contains(point) else { return nil }

@@ -149,7 +149,7 @@ public struct Viewport: Hashable, Sendable {
 
     /// The area that the map shows, in the unit square. It reaches beyond 0 ... 1 if the world repeats, or beyond the
     /// poles.
-    var visibleRect: WorldRect {
+    public var visibleRect: WorldRect {
         let halfWidth = Double(size.columns) * Viewport.unitsPerColumn / unitsPerWorld / 2
         let halfHeight = Double(size.rows) * Viewport.unitsPerRow / unitsPerWorld / 2
         return WorldRect(

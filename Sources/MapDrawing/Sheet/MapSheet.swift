@@ -7,12 +7,14 @@ struct MapSheet: Sendable {
     let viewport: Viewport
     let charset: CharacterSet
     var page: Frame
-    /// The base map's backgrounds, row-major; empty without a base map.
-    private(set) var backgrounds: [Colour] = []
+    /// The base map's backgrounds, row-major; empty without a base map and without paper.
+    var backgrounds: [Colour] = []
     /// The candidates for names of the base map; nil without a base map.
     private(set) var baseNames: BaseLabels?
     /// The colour that replaces the terminal's own foreground on the map's backgrounds; nil if it can stay.
     let ink: Colour?
+    /// The background where the map shows no area; the terminal's own if the map has no paper.
+    let paper: Colour
     /// The cells of pins and text, which other text keeps clear of.
     var occupancy: Occupancy
     /// The cells of the circle, which only pins and the selected pin's label may cover.
@@ -30,7 +32,11 @@ struct MapSheet: Sendable {
         occupancy = Occupancy(size: viewport.size)
         circleCells = occupancy
         protectedCells = occupancy
-        ink = MapPalette.of(scene.theme, charset).ink
+        let palette = MapPalette.of(scene.theme, charset)
+        (ink, paper) = (palette.ink, palette.paper)
+        guard paper != .default else { return }
+        backgrounds = Array(repeating: paper, count: viewport.size.columns * viewport.size.rows)
+        fillWithPaper(page.bounds)
     }
 
     mutating func drawBase(_ memo: MapMemo?) {

@@ -17,20 +17,31 @@ extension MapSheet {
         let first = crossed[crossed.startIndex]
         if crossed.allSatisfy({ $0 == first }) {
             guard first != .default else { return }
-            let style = settled(style, on: first)
+            let style = settled(style, on: first, contrast: textContrast)
             page.restyle(Rect(column: columns.lowerBound, row: row, columns: columns.count, rows: 1)) { $0 = style }
             return
         }
         let counts = crossed.reduce(into: [:]) { $0[$1, default: 0] += 1 }
         // Ties are broken by the palette's order, so that the result is the same every time.
         let all = counts.sorted { ($1.value, $0.key.index) < ($0.value, $1.key.index) }.map(\.key)
-        let inks = all.map { settled(style, on: $0).foreground }
+        let inks = all.map { settled(style, on: $0, contrast: textContrast).foreground }
         let ink = inks.first { ink in all.allSatisfy { isLegible(ink, on: $0) } }
         for (background, x) in zip(crossed, columns) {
             let style = Style(ink ?? inks[0], on: ink == nil ? all[0] : background, style.attributes)
             page.restyle(Rect(column: x, row: row, columns: 1, rows: 1)) { $0 = style }
         }
     }
+
+    /// Gives a block of cells the map's paper, without any characters.
+    mutating func fillWithPaper(_ rect: Rect) {
+        page.fill(rect)
+        guard paper != .default else { return }
+        page.restyle(rect) { $0 = Style(.default, on: paper) }
+    }
+
+    /// The contrast of text with the paper and the areas that it stands on. WCAG 2.1 asks for 4.5 in small text; without a
+    /// paper of its own, the map cannot know the background, and 3 is enough.
+    var textContrast: Double { paper == .default ? 3 : 4.5 }
 
     /// Erases the characters in a block; the map's backgrounds stay.
     mutating func erase(_ rect: Rect) {
@@ -54,12 +65,17 @@ extension MapSheet {
     }
 
     /// Puts a pin's character over the map. A pin's hue has a meaning: if only black or white could be read there, the
-    /// character keeps its colour on the terminal's own background instead.
+    /// character keeps its colour on the map's paper instead.
     mutating func putPin(_ scalar: Unicode.Scalar, column: Int, row: Int, style: Style) {
         put(scalar, column: column, row: row, style: style)
         let point = Point(column: column, row: row)
         guard page.bounds.contains(point), page[column, row].style.foreground.isGrey, !style.foreground.isGrey else {
             return
+        }
+        var style = style
+        if paper != .default {
+            style = Style(
+                style.foreground.legible(on: paper, in: scene.theme.depth), on: paper, style.attributes)
         }
         page[column, row] = Cell(scalar, style: style)
     }
@@ -70,7 +86,8 @@ extension MapSheet {
         let isPlain = style.foreground == .default || (background.index < 16 && style.foreground.isGrey)
         let ink =
             isPlain
-            ? ink ?? .default : style.foreground.legible(on: background, atLeast: contrast, in: scene.theme.depth)
+            ? (ink ?? .default).legible(on: background, atLeast: contrast, in: scene.theme.depth)
+            : style.foreground.legible(on: background, atLeast: contrast, in: scene.theme.depth)
         return Style(ink, on: background, style.attributes)
     }
 
@@ -81,7 +98,7 @@ extension MapSheet {
         // The terminal's own colour is replaced unless it can be read on all backgrounds of the map.
         case (.default, _): return self.ink == nil
         case (_, .default): return scene.theme.papers.allSatisfy { ink.legible(on: $0, in: scene.theme.depth) == ink }
-        default: return ink.legible(on: background, in: scene.theme.depth) == ink
+        default: return ink.legible(on: background, atLeast: textContrast, in: scene.theme.depth) == ink
         }
     }
 }

@@ -5,15 +5,18 @@ import Live
 extension ShellCommand {
     static func changes(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
-            name: "changes", usage: "[--near PLACE] [--limit N] [--format text|json]",
+            name: "changes", usage: "[--near PLACE] [--kind LIST] [--limit N] [--format text|json|csv]",
             summary: "What the last update changed: new, closed, renamed and moved places, and new results.",
             options: [
                 .init(
                     name: "near", value: "PLACE",
                     help: "list places within 5 km of it first, not those near previous searches"),
                 .collection(datasets),
-                .init(name: "limit", value: "N", help: "at most N changes; default: 50"),
-                .init(name: "format", value: "FORMAT", help: "text or json"),
+                .init(
+                    name: "kind", value: "LIST",
+                    help: "only these: \(ChangeWord.allCases.map(\.rawValue).joined(separator: ", "))", joinedBy: ","),
+                .init(name: "limit", value: "N", help: "at most N changes; default: 50, with csv all"),
+                .init(name: "format", value: "FORMAT", help: "text, json or csv"),
                 .online, .offline,
             ],
             notes: """
@@ -21,17 +24,20 @@ extension ShellCommand {
                 moved       its position changed by more than 100 m
                 """
         ) { arguments, shell throws(CommandError) in
-            enum Format: String, CaseIterable { case text, json }
+            enum Format: String, CaseIterable { case text, json, csv }
             try arguments.refuseWords("changes")
             let format = try arguments.choice("format", default: Format.text)
-            let limit = try arguments.count("limit") ?? 50
+            let limit = try arguments.count("limit") ?? (format == .csv ? .max : 50)
+            let kinds = try arguments.kindsOfChanges()
             let dataset = try arguments.dataset(shell)
             var changes = shell.library.changes.last(of: dataset)
             if arguments.values["near"] != nil {
                 let origin = try shell.origin(arguments, places: shell.library.places.load(dataset))
                 changes?.order(near: [origin])
             }
+            if let kinds { changes?.keep(kinds) }
             guard let changes else {
+                if format == .csv { shell.write(Changes(dataset: dataset.id, sources: [], items: []).csv()) }
                 if format == .json {
                     return shell.write(Changes(dataset: dataset.id, sources: [], items: []).json().text + "\n")
                 }
@@ -45,7 +51,47 @@ extension ShellCommand {
                         in: dataset, limit: limit, distances: shell.distances(in: dataset),
                         nearTitle: arguments.values["near"].map { "Near \($0)" } ?? "Near your previous searches"))
             case .json: shell.write(changes.json(limit: limit).text + "\n")
+            case .csv: shell.write(changes.csv(limit: limit))
             }
         }
+    }
+}
+
+/// The words of `--kind`.
+private enum ChangeWord: String, CaseIterable {
+    case new, closed, renamed, moved, inspected, amended
+
+    var kind: Change.Kind {
+        switch self {
+        case .new: .new
+        case .closed: .closed
+        case .renamed: .renamed
+        case .moved: .moved
+        case .inspected: .evidence
+        case .amended: .restated
+        }
+    }
+}
+
+extension Arguments {
+    /// The kinds of changes that `--kind` asks for; nil for all of them.
+    fileprivate func kindsOfChanges() throws(CommandError) -> Set<Change.Kind>? {
+        guard let text = values["kind"] else { return nil }
+        let known = ChangeWord.allCases.map(\.rawValue)
+        let words = text.split(separator: ",").map { $0.trimmingBlanks.lowercased() }.filter { !$0.isEmpty }
+        guard !words.isEmpty else {
+            throw CommandError(.usage, "--kind needs a value: use \(known.joined(separator: ", ")).")
+        }
+        var kinds: Set<Change.Kind> = []
+        for word in words {
+            guard let kind = ChangeWord(rawValue: word)?.kind else {
+                throw CommandError(
+                    .usage,
+                    "--kind: there is no \"\(word)\"\(advice(word, among: known, "use " + known.joined(separator: ", ")))"
+                )
+            }
+            kinds.insert(kind)
+        }
+        return kinds
     }
 }

@@ -2,7 +2,8 @@ import Catalogue
 import JSON
 
 /// A place in full as JSON: the facts that a search also writes, then the sections and sources of the details.
-func detailJSON(_ detail: Detail, row: Int, in places: Places) -> String {
+/// - Parameter records: the records of the place.
+func detailJSON(_ detail: Detail, _ records: Records, row: Int, in places: Places) -> String {
     var members: [(name: String, value: JSONValue)] = [
         ("id", .string(detail.id)), ("name", .string(detail.name)), ("address", .string(detail.address)),
         ("headline", .string(detail.headline)),
@@ -12,6 +13,8 @@ func detailJSON(_ detail: Detail, row: Int, in places: Places) -> String {
         members.append(("longitude", .number((coordinate.longitude * 1e6).rounded() / 1e6)))
     }
     members += places.dataset.fields(of: row, in: places)
+    members += places.dataset.recordFields(of: row, in: places, records: records)
+        .filter { fact in !members.contains { $0.name == fact.name } }
     for link in places.dataset.words.links where !members.contains(where: { $0.name == link.field }) {
         members.append((link.field, .optional(detail.links[link.id])))
     }

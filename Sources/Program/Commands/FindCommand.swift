@@ -1,4 +1,5 @@
 import Catalogue
+import Geo
 import JSON
 import Live
 
@@ -6,61 +7,120 @@ extension ShellCommand {
     static func find(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
             name: "find",
-            usage: "TEXT [--in COLLECTION] \(datasets.findingUsage)[--limit N] [--closed] [--format table|json]",
+            usage:
+                "TEXT [--near PLACE] [--in COLLECTION] \(datasets.findingUsage)[--limit N] [--closed] [--format table|json|csv] [--fields LIST] [--online | --offline]",
             summary: "Places by name, or by name and town, best match first.",
-            options: [Arguments.Option.collection(datasets)] + Arguments.Option.finding(datasets) + [
+            options: [
+                .init(name: "near", value: "PLACE", help: "of equally good matches, the nearest to this place first"),
+                Arguments.Option.collection(datasets),
+            ] + Arguments.Option.finding(datasets) + [
                 .init(name: "limit", value: "N", help: "at most N places; default: 20"),
                 .init(name: "closed", value: nil, help: "places that are closed, not open yet or gone, too"),
-                .init(name: "format", value: "FORMAT", help: "table or json"),
+                .init(name: "format", value: "FORMAT", help: "table, json or csv"),
+                .fields,
+                .online, .offline,
             ]
         ) { arguments, shell throws(CommandError) in
-            enum Format: String, CaseIterable { case table, json }
+            enum Format: String, CaseIterable { case table, json, csv }
             let format = try arguments.choice("format", default: Format.table)
             let limit = try arguments.count("limit") ?? 20
+            if arguments.values["fields"] == "help" {
+                return shell.writeText(fieldHelp(of: try arguments.dataset(shell)))
+            }
             let text = arguments.words.joined(separator: " ")
             guard !text.trimmingBlanks.isEmpty else {
                 throw CommandError(.usage, "Say what to find, as in catchment find \"st peters leeds\".")
             }
-            let places = try shell.library.places.loadSome(arguments.dataset(shell, of: text))
-            // A place whose number was typed comes first.
-            let numbered = places.row(ofID: text)
-            let options = try arguments.findOptions(in: places.dataset)
-            let includingClosed = arguments.flags.contains("closed")
-            // Places that are found by their fields need no index of names.
-            func names() -> PlaceNames {
-                includingClosed ? PlaceNames(places, includingClosed: true) : shell.library.names.names(of: places)
+            guard text.utf8.count <= PlaceQuery.longestText else {
+                throw CommandError(
+                    .usage, "The text is too long for a name: type at most \(PlaceQuery.longestText) letters.")
             }
-            let named = found(text, options, limit, of: places, names, includingClosed: includingClosed)
-            var rows = Array(([numbered].compactMap { $0 } + named.filter { $0 != numbered }).prefix(limit))
-            if rows.isEmpty, !(places.dataset is any Finding) {
-                rows = names().rows(describedBy: text, limit: limit)
-            }
-            if rows.isEmpty, limit > 0 {
+            let search = try NameSearch(text, arguments, shell)
+            let rows = Array(search.rows.prefix(limit))
+            if search.rows.isEmpty, limit > 0 {
                 shell.writeError(
-                    shell.datasets.hint(for: text, in: places.dataset).map { OriginError.otherDataset($0).shellWords }
-                        ?? "Nothing is called \"\(text)\": try fewer words.")
+                    shell.datasets.hint(for: text, in: search.places.dataset).map {
+                        OriginError.otherDataset($0).shellWords
+                    } ?? "Nothing is called \"\(text)\": try fewer words.")
+            }
+            let places = search.places
+            let fields = try arguments.fields(of: places.dataset)
+            func report() -> SearchReport {
+                var report = SearchReport(
+                    places: places, circle: nil, total: rows.count, hits: rows.map { Hit(unmeasured: $0) },
+                    distance: { _ in "" })
+                report.fields = fields
+                report.records = shell.library.places.recordLookup
+                return report
             }
             switch format {
+            case .table where fields != nil: shell.writeText(report().text(as: .table, columns: shell.console.columns))
             case .table:
-                if !rows.isEmpty { shell.writeText(foundTable(rows, of: places, columns: shell.console.columns)) }
-            case .json: shell.write(foundJSON(rows, of: places, query: text))
+                guard !rows.isEmpty else { return }
+                shell.writeText(foundTable(rows, of: places, columns: shell.console.columns))
+                shell.writeError("\(grouped(rows.count)) of \(grouped(search.rows.count)) shown.")
+            case .json: shell.write(foundJSON(report(), query: text, total: search.rows.count))
+            case .csv: shell.write(report().text(as: .csv, columns: 0))
             }
         }
     }
 }
 
-/// The rows of the places that match a text, the best first: by the fields that the dataset names, else by name, and by name and
-/// town.
-private func found(
-    _ text: String, _ options: FindOptions, _ limit: Int, of places: Places, _ names: () -> PlaceNames,
-    includingClosed: Bool
-) -> [Int] {
-    guard places.dataset is any Finding else {
-        return names().matches(text, limit: limit, isExact: options.isExact).map(\.row)
+/// The places of a dataset that match a text.
+private struct NameSearch {
+    let places: Places
+    /// All matches, the best first; a place whose number was typed comes before the others.
+    let rows: [Int]
+
+    /// Searches the dataset that `--in`, `--near` or an id names, else the one shown last. If nothing there is called so without
+    /// typing errors, searches the others, too.
+    init(_ text: String, _ arguments: Arguments, _ shell: Shell) throws(CommandError) {
+        let dataset = try arguments.dataset(shell, of: text)
+        let first = try shell.library.places.loadSome(dataset)
+        var near: Coordinate?
+        if arguments.values["near"] != nil { near = try shell.origin(arguments, places: first).coordinate }
+        var found = try Self.found(text, in: first, near: near, arguments, shell)
+        var places = first
+        let isChosen = arguments.has("in") || arguments.has("near") || shell.datasets.named(inID: text) != nil
+        if !found.isSure, !isChosen {
+            for other in shell.datasets.withOwnTowns(besides: dataset) {
+                let others = shell.library.places.load(other)
+                guard others.emptyReason == nil else { continue }
+                let there = try Self.found(text, in: others, near: nil, arguments, shell)
+                guard there.isSure else { continue }
+                shell.writeError("Nothing in \(dataset.name) is called so: these are in \(other.name).")
+                (places, found) = (others, there)
+                break
+            }
+        }
+        self.places = places
+        rows = found.rows
     }
-    let rows = (0..<places.count).filter { includingClosed || places.columns.isCurrent[$0] }
-    return NameIndex(describing: places, among: rows, without: options.without)
-        .rows(like: text, isExact: options.isExact)
+
+    /// - Returns: the rows, and whether the best of them matches without typing errors.
+    private static func found(
+        _ text: String, in places: Places, near: Coordinate?, _ arguments: Arguments, _ shell: Shell
+    ) throws(CommandError) -> (rows: [Int], isSure: Bool) {
+        let options = try arguments.findOptions(in: places.dataset)
+        let includingClosed = arguments.flags.contains("closed")
+        let numbered = places.row(ofID: text)
+        var named: [(row: Int, kind: NameScore.Kind)] = []
+        var described: [Int] = []
+        if places.dataset is any Finding {
+            // Places that are found by their fields need no index of names.
+            let rows = (0..<places.count).filter { includingClosed || places.columns.isCurrent[$0] }
+            named = NameIndex(describing: places, among: rows, without: options.without)
+                .found(like: text, isExact: options.isExact, in: places, near: near)
+        } else {
+            let names =
+                includingClosed ? PlaceNames(places, includingClosed: true) : shell.library.names.names(of: places)
+            named = names.rows(like: text, isExact: options.isExact, near: near)
+            if named.isEmpty { described = names.rows(describedBy: text, limit: .max) }
+        }
+        let all = [numbered].compactMap { $0 } + named.map(\.row).filter { $0 != numbered } + described
+        let isSure = numbered != nil || !described.isEmpty || named.first.map { $0.kind < .withErrors } ?? false
+        return (all, isSure)
+    }
 }
 
 private func foundTable(_ rows: [Int], of places: Places, columns: Int) -> String {
@@ -76,17 +136,11 @@ private func foundTable(_ rows: [Int], of places: Places, columns: Int) -> Strin
         flexible: [1, 2, 3])
 }
 
-private func foundJSON(_ rows: [Int], of places: Places, query: String) -> String {
-    let found = rows.map { row -> JSONValue in
-        let coordinate = places.coordinate(row)
-        return .object(
-            [
-                ("id", .string(places.id(row))), ("name", .string(places.name(row))),
-                ("latitude", .degrees(coordinate?.latitude)), ("longitude", .degrees(coordinate?.longitude)),
-            ] + places.dataset.fields(of: row, in: places))
-    }
+private func foundJSON(_ report: SearchReport, query: String, total: Int) -> String {
+    let dataset = report.places.dataset
     return JSONValue.object([
-        ("query", .string(query)), ("collection", .string(places.dataset.id)),
-        ("count", .integer(rows.count)), (places.dataset.identity.listName, .array(found)),
+        ("query", .string(query)), ("collection", .string(dataset.id)), ("total", .integer(total)),
+        ("count", .integer(report.hits.count)),
+        (dataset.identity.listName, .array(report.hits.map { .object(report.facts($0)) })),
     ]).text + "\n"
 }

@@ -67,16 +67,11 @@ private func setHome(_ place: String, _ arguments: Arguments, _ shell: Shell) th
     shell.writeError("Home is \(origin.fullName).")
 }
 
-/// The dataset in which a place is looked up: the one named with `--in`, else the one whose postcodes or ids have the form of
-/// the text, else the one shown last.
+/// The dataset in which a place is looked up: the one named with `--in`, else the one in which the place is known.
 private func homeDataset(
     _ place: String, _ arguments: Arguments, _ shell: Shell
 ) throws(CommandError) -> any Dataset {
-    let dataset = try arguments.dataset(shell, of: place)
-    guard arguments.values["in"] == nil,
-        let hint = shell.datasets.hint(for: place, in: dataset)
-    else { return dataset }
-    return shell.datasets.named(hint.id) ?? dataset
+    arguments.values["in"] == nil ? shell.dataset(knowing: place) : try arguments.dataset(shell)
 }
 
 private func showHome(_ shell: Shell) {

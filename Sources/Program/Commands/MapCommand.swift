@@ -12,7 +12,7 @@ extension ShellCommand {
         ShellCommand(
             name: "map",
             usage:
-                "[--near PLACE [--radius 1km]] [--in COLLECTION] \(datasets.shortFilterUsage)[--filter FACET=LIST] [--name TEXT] \(datasets.findingUsage)[--zoom 1-20] [--size 100x30] [--charset …] [--colour …] [--format text|ansi|svg] [--background dark|light|auto] [--online | --offline]",
+                "[--near PLACE [--radius 1km]] [--in COLLECTION] \(datasets.shortFilterUsage)[--filter FACET=LIST] [--name TEXT] \(datasets.findingUsage)[--zoom 1-20] [--size 100x30] [--charset …] [--colour …] [--format text|ansi|svg] [--theme NAME] [--background dark|light|auto] [--online | --offline]",
             summary: "Draw the map of a search, or without --near of all places, as text or SVG.",
             options: Question.options(datasets) + [
                 .init(
@@ -24,6 +24,9 @@ extension ShellCommand {
                 .init(
                     name: "format", value: "NAME",
                     help: "text, ansi (text with colours) or svg; default: as --colour says"),
+                .init(
+                    name: "theme", value: "NAME",
+                    help: "dark, light, contrast, colour-blind, terminal or auto: the colours of the map"),
                 .init(name: "background", value: "SHADE", help: "dark, light or auto: the background of the picture"),
                 .online, .offline,
             ]
@@ -38,10 +41,7 @@ extension ShellCommand {
             let format = try mapFormat(arguments, shell)
             let size = try drawingSize(arguments.values["size"] ?? "100x30")
             let zoom = try mapZoom(arguments.values["zoom"])
-            var settings = shell.settings
-            settings.background = try arguments.choice("background", default: settings.background)
-            // An SVG picture has its own background and cannot use the terminal's.
-            if format == .svg, settings.background == .auto { settings.background = .dark }
+            let settings = try arguments.colours(shell.settings, isPicture: format == .svg)
             let question = try Question(arguments, of: places, shell)
 
             let isPlain = format == .text || arguments.values["colour"]?.lowercased() == ColourChoice.never.rawValue
@@ -94,6 +94,23 @@ private func mapFormat(_ arguments: Arguments, _ shell: Shell) throws(CommandErr
 }
 
 extension Arguments {
+    /// The settings with the theme and the background that `--theme` and `--background` name.
+    ///
+    /// - Parameter isPicture: whether the map is an SVG picture, which cannot use the terminal's background and has its own.
+    fileprivate func colours(_ settings: Settings, isPicture: Bool) throws(CommandError) -> Settings {
+        var settings = settings
+        settings.background = try choice("background", default: settings.background)
+        if values["background"] != nil { settings.theme = .auto }
+        settings.theme = try choice("theme", default: settings.theme)
+        guard isPicture else { return settings }
+        switch settings.theme {
+        case .dark, .contrast, .colourBlind: settings.background = .dark
+        case .light: settings.background = .light
+        case .auto, .terminal: if settings.background == .auto { settings.background = .dark }
+        }
+        return settings
+    }
+
     /// Whether text is written with colours, as `--colour` says; by default in a terminal, unless NO_COLOR is set.
     func usesColour(_ shell: Shell) throws(CommandError) -> Bool {
         switch try choice("colour", default: ColourChoice.auto) {

@@ -42,7 +42,7 @@ private func writeShortlist(_ shortlist: Shortlist, as format: ShortlistFormat, 
         return shell.writeError("Your shortlist is empty: add a place with catchment shortlist add ID.")
     }
     let loaded = shell.datasets.all.map { shell.library.places.load($0) }
-    let report = ShortlistReport(shortlist, in: loaded)
+    let report = ShortlistReport(shortlist, in: loaded, records: shell.library.places.recordLookup)
     switch format {
     case .text: shell.writeText(report.table(columns: shell.console.columns))
     case .json: shell.write(report.json)

@@ -4,18 +4,26 @@ import Live
 
 extension ShellCommand {
     static let show = ShellCommand(
-        name: "show", usage: "ID [--format text|json]", summary: "Everything about one place, as in urn:107848.",
+        name: "show", usage: "ID [--format text|json|csv] [--fields LIST]",
+        summary: "Everything about one place, as in urn:107848.",
         options: [
             .collectionOfIDs,
-            .init(name: "format", value: "FORMAT", help: "text or json"),
+            .init(name: "format", value: "FORMAT", help: "text, json or csv"),
+            .fields,
         ]
     ) { arguments, shell throws(CommandError) in
-        enum Format: String, CaseIterable { case text, json }
+        enum Format: String, CaseIterable { case text, json, csv }
         let format = try arguments.choice("format", default: Format.text)
+        if arguments.values["fields"] == "help" { return shell.writeText(fieldHelp(of: try arguments.dataset(shell))) }
         guard let id = arguments.words.first, arguments.words.count == 1 else {
             throw CommandError(.usage, "Give one ID, as in catchment show urn:107848.")
         }
         let place = try shell.places(ofIDs: [id], arguments)[0]
+        let fields = try arguments.fields(of: place.places.dataset)
+        guard fields == nil || format == .csv else {
+            throw CommandError(.usage, "--fields chooses columns of a table: add --format csv.")
+        }
+        let records = shell.library.places.recordLookup(place.row, place.places)
         let detail = try shell.detail(of: place)
         switch format {
         case .text:
@@ -23,7 +31,13 @@ extension ShellCommand {
                 plainText(
                     of: detail, columns: min(shell.console.columns, 100), clock: WallClock(ahead: secondsAheadOfUTC),
                     now: secondsNow()))
-        case .json: shell.write(detailJSON(detail, row: place.row, in: place.places) + "\n")
+        case .json: shell.write(detailJSON(detail, records, row: place.row, in: place.places) + "\n")
+        case .csv:
+            var report = SearchReport(
+                places: place.places, circle: nil, total: 1, hits: [Hit(unmeasured: place.row)], distance: { _ in "" })
+            report.fields = fields
+            report.records = shell.library.places.recordLookup
+            shell.write(report.text(as: .csv, columns: 0))
         }
     }
 }

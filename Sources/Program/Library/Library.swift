@@ -32,7 +32,8 @@ struct Library: Sendable {
         let maps = MapFiles(machine: machine, warnings: warnings)
         self.maps = maps
         names = NameIndexes(
-            towns: { [data] in data.outcodes().towns }, mapTowns: { maps.bundledMap()?.towns ?? [] })
+            towns: { [data] in data.outcodes().towns }, mapTowns: { maps.bundledMap(.basemap)?.towns ?? [] },
+            directory: PlaceDirectory { maps.bundledMap(.places)?.listedPlaces ?? [] })
         postcodes = PostcodePositions(data: data, warnings: warnings)
         let files = UserFiles(folders: machine.folders)
         saved = SavedFiles(

@@ -2,7 +2,7 @@ import Catalogue
 import Live
 import Tiles
 
-/// The map that comes with the program, and the tiles that are added or fetched.
+/// The maps that come with the program, and the tiles that are added or fetched.
 struct MapFiles: Sendable {
     private let machine: Machine
     private let warnings: Warnings
@@ -12,13 +12,32 @@ struct MapFiles: Sendable {
         self.warnings = warnings
     }
 
-    /// The map that comes with the program; nil, with a warning, if it cannot be read.
+    /// A file of the map that comes with the program.
+    enum BundledFile: String, CaseIterable {
+        /// Coasts, borders, districts and towns.
+        case basemap = "basemap.bin"
+        /// Quarters and villages, stations, motorways and rivers.
+        case places = "places.bin"
+        /// The streets of some cities, from OpenStreetMap.
+        case streets = "streets-osm.bin"
+    }
+
+    /// The map that comes with the program: what can be read of its files, with a warning about the others; nil if none
+    /// can.
     func bundledMap() -> BundledMap? {
-        guard let path = machine.resources.map({ $0 + "/map/basemap.bin" }) else { return nil }
+        let maps = BundledFile.allCases.compactMap(bundledMap)
+        return maps.isEmpty ? nil : BundledMap(maps)
+    }
+
+    /// One file of the map that comes with the program; nil, with a warning, if it cannot be read.
+    func bundledMap(_ file: BundledFile) -> BundledMap? {
+        guard let path = machine.resources.map({ $0 + "/map/" + file.rawValue }) else { return nil }
         do {
             return try BundledMap(decoding: try LocalFiles().contents(path) ?? [])
         } catch {
-            warnings.add("The map that comes with the program cannot be read (\(error)): install Catchment again.")
+            warnings.add(
+                "A map that comes with the program, \(file.rawValue), cannot be read (\(error)): install Catchment again."
+            )
             return nil
         }
     }
@@ -28,7 +47,8 @@ struct MapFiles: Sendable {
     func tileStore(_ settings: Settings.Tiles, isOffline: Bool = false) -> TileStore {
         TileStore(
             folders: machine.folders, settings: settings, source: machine.variable("CATCHMENT_TILES_URL"),
-            fetch: machine.makeClient(), isOffline: isOffline || machine.isOffline)
+            fetch: machine.makeClient(), isOffline: isOffline || machine.isOffline,
+            language: NameLanguage(chosen: settings.language) { machine.variable($0) })
     }
 
     /// The archives of tiles that the person added.

@@ -3,21 +3,29 @@ import Synchronization
 
 /// Builds the indexes of the names of towns and of places, and caches those of the last places.
 final class NameIndexes: Sendable {
-    /// The last gazetteer with the towns of the map (`true`) and the last one without (`false`).
-    private let gazetteers = Mutex<[Bool: (places: Places, gazetteer: Gazetteer)]>([:])
+    /// Of each dataset the last gazetteer with the towns of the map, and the last one without.
+    private let gazetteers = Mutex<[Key: (places: Places, gazetteer: Gazetteer)]>([:])
     private let placeNames = Mutex<(places: Places, names: PlaceNames)?>(nil)
     private let towns: @Sendable () -> [NamedPlace]
-
     private let mapTowns: @Sendable () -> [NamedPlace]
+    private let directory: PlaceDirectory?
+
+    private struct Key: Hashable {
+        let dataset: String
+        let hasMapTowns: Bool
+    }
 
     /// - Parameters:
     ///   - towns: reads the towns of Great Britain; called only for datasets with British postcodes.
     ///   - mapTowns: reads the towns of the map that comes with the program.
+    ///   - directory: the quarters and villages of that map.
     init(
-        towns: @escaping @Sendable () -> [NamedPlace], mapTowns: @escaping @Sendable () -> [NamedPlace] = { [] }
+        towns: @escaping @Sendable () -> [NamedPlace], mapTowns: @escaping @Sendable () -> [NamedPlace] = { [] },
+        directory: PlaceDirectory? = nil
     ) {
         self.towns = towns
         self.mapTowns = mapTowns
+        self.directory = directory
     }
 
     /// The towns and districts among some places.
@@ -25,12 +33,13 @@ final class NameIndexes: Sendable {
     ///   anywhere, so the towns of the map are added, as for a dataset that asks for them.
     func gazetteer(of places: Places, isForOther: Bool = false) -> Gazetteer {
         let hasMapTowns = isForOther || places.dataset.geography.knowsTownsOfMap
+        let key = Key(dataset: places.dataset.id, hasMapTowns: hasMapTowns)
         return gazetteers.withLock { saved in
-            if let saved = saved[hasMapTowns], saved.places === places { return saved.gazetteer }
+            if let saved = saved[key], saved.places === places { return saved.gazetteer }
             let fresh = Gazetteer(
                 places, extra: places.dataset.postcodeForm == .british ? towns() : [],
-                map: hasMapTowns ? mapTowns() : [])
-            saved[hasMapTowns] = (places, fresh)
+                map: hasMapTowns ? mapTowns() : [], directory: directory)
+            saved[key] = (places, fresh)
             return fresh
         }
     }

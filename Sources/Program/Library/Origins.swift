@@ -11,7 +11,7 @@ struct Origins: Sendable {
     private let names: NameIndexes
     let postcodes: PostcodePositions
     /// Loads the places of a dataset, in which names are looked up.
-    private let places: @Sendable (any Dataset) -> Places
+    let places: @Sendable (any Dataset) -> Places
     /// The client of all look-ups. Its helper starts with the first one.
     private let client: HelperClient
 
@@ -32,7 +32,10 @@ struct Origins: Sendable {
     /// - Parameters:
     ///   - ofDataset: the places of the dataset for which a place was typed.
     ///   - isOffline: true asks no service, whatever the settings say.
-    func search(_ ofDataset: Places, _ settings: Settings, isOffline: Bool = false) -> OriginSearch {
+    ///   - near: places found by name are sorted by their distance from here; nil for the home.
+    func search(
+        _ ofDataset: Places, _ settings: Settings, near: Coordinate? = nil, isOffline: Bool = false
+    ) -> OriginSearch {
         let named = namesFrom(ofDataset)
         let places = named ?? ofDataset
         let home = settings.home.map { home in
@@ -41,12 +44,15 @@ struct Origins: Sendable {
             return origin
         }
         let distances = settings.distances(in: places.dataset)
+        var byName: (@Sendable () -> PlaceNames)?
+        if named == nil { byName = { [names] in names.names(of: places) } }
         let resolver = OriginResolver(
             places: places, gazetteer: names.gazetteer(of: places, isForOther: named != nil),
             // British postcodes mean nothing in a dataset of another country.
             postcodes: places.dataset.postcodeForm == .british ? postcodes : nil,
             centres: data.postcodeCentres(of: places.dataset), home: home, datasets: data.datasets,
-            distances: distances, isForOther: named != nil)
+            distances: distances, isForOther: named != nil,
+            names: byName, near: near ?? home?.coordinate)
         let lookups = Lookups(
             files: files, fetch: mayAsk(settings, isOffline) ? client : nil,
             address: { [machine] service in
@@ -55,6 +61,8 @@ struct Origins: Sendable {
             })
         return OriginSearch(resolver, lookups, distances: distances)
     }
+
+    var datasets: Datasets { data.datasets }
 
     /// The towns and districts that the search for a dataset knows.
     func gazetteer(for ofDataset: Places) -> Gazetteer {

@@ -116,6 +116,16 @@ final class PlaceLibrary: Sendable {
         return try edition.records(of: ownRow)
     }
 
+    /// Reads the records of places for exports. A record that cannot be read counts as none, with a warning.
+    var recordLookup: RecordLookup {
+        { row, places in
+            do throws(RecordError) { return try self.records(of: row, in: places) ?? .none } catch {
+                self.warnings.add(error.description.capitalisedFirst + ".")
+                return .none
+            }
+        }
+    }
+
     /// A place in full.
     func detail(_ row: Int, in places: Places) throws(DetailError) -> Detail {
         do throws(RecordError) {

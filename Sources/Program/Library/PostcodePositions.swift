@@ -19,6 +19,8 @@ struct PostcodePositions: PostcodeLookup, Sendable {
         }
     }
 
+    func reach(of outcode: Outcode, from middle: Coordinate) -> Double? { data.reach(of: outcode, from: middle) }
+
     /// The answer of the imported list. A list that cannot be read adds a warning and counts as missing.
     private func answer(_ text: String) -> PostcodeAnswer {
         guard let postcode = Postcode(text) else { return .unknown }

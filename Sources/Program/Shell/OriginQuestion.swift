@@ -8,7 +8,10 @@ extension Shell {
     func origin(_ arguments: Arguments, places: Places) throws(CommandError) -> Origin {
         let text = try arguments.near()
         let found = try origins(text, arguments, places: places)
-        let others = found.dropFirst().prefix(3).map(\.fullName).joined(separator: "; ")
+        // A town is meant rather than a place that has its name.
+        let isTown = found[0].placeID == nil
+        let others = found.dropFirst().filter { !isTown || $0.placeID == nil }.prefix(3).map(\.fullName)
+            .joined(separator: "; ")
         var isNamed = false
         if case .name? = try? PlaceQuery(text, of: places.dataset) { isNamed = !found[0].isCalled(text) }
         if !others.isEmpty || isNamed {
@@ -31,8 +34,10 @@ extension Shell {
             return [try originHere(places: places, isOffline: isOffline)]
         }
         // A place in the data that has exactly this name is meant; Nominatim is asked only about other names.
-        let isHere = !library.origins.gazetteer(for: places).exactMatches(text).isEmpty
-        let policy: LookupPolicy = isOnline && !isHere ? .names : .postcodes
+        let asksForName =
+            isOnline && text.utf8.count <= PlaceQuery.longestText
+            && library.origins.gazetteer(for: places).exactMatches(text).isEmpty
+        let policy: LookupPolicy = asksForName ? .names : .postcodes
         do throws(OriginError) {
             let found = try library.origins.search(places, settings, isOffline: isOffline).find(
                 text, policy: policy, Cancellation())
@@ -43,7 +48,7 @@ extension Shell {
             if error.kind == .unknown, places.dataset.geography.namesFrom == nil, let emptyReason = places.emptyReason {
                 throw CommandError(.noFile, emptyReason)
             }
-            var sentence = error.shellWords
+            var sentence = sentence(error, arguments, places) ?? error.shellWords
             let query = try? PlaceQuery(text, of: places.dataset)
             if error.kind == .unknown, !isOnline, !isOffline,
                 query?.nominatimQuestion(in: places.dataset) != nil
@@ -67,6 +72,7 @@ extension OriginError {
     /// The message. If the text belongs to another dataset, the message names the option for it.
     var shellWords: String {
         switch self {
+        case .otherDataset(let hint) where hint.kind == .town: "\(description): use --in \(hint.id)."
         case .otherDataset(let hint): "\(description): try --in \(hint.id)."
         // A question, or a whole sentence already.
         case .noPostcode(.malformed(_?), _): description

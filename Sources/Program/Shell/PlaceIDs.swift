@@ -53,7 +53,9 @@ extension Shell {
 
     /// The dataset that an id belongs to: the one that its scheme names; without a scheme the one that is asked for.
     private func dataset(ofID id: String, _ arguments: Arguments) throws(CommandError) -> any Dataset {
-        guard id.contains(":") else { return try arguments.dataset(self) }
+        guard id.contains(":") else {
+            return arguments.values["in"] == nil ? dataset(ofKey: id) : try arguments.dataset(self)
+        }
         guard let found = datasets.named(inID: id) else {
             let known = datasets.all.map { $0.keyScheme + ":…" }.joined(separator: ", ")
             throw CommandError(.usage, "Unknown ID \"\(id)\": use \(known).")

@@ -1,18 +1,22 @@
 import CZlib
 import Geo
 
-/// The map that comes with the program: coasts, borders and names, shown where there are no tiles.
+/// A map that comes with the program, shown where there are no tiles: coasts and borders, the names of places, or streets.
 ///
-/// `make-basemap` writes its file. The layout, where numbers are varints unless stated otherwise:
+/// `make-basemap` writes its files, some of them packed as gzip. The layout, where numbers are varints unless stated otherwise:
 ///
 ///     "CMAP", version (a byte), Adler-32 of all that follows (4 bytes, little-endian), number of pieces; a piece:
 ///         least and greatest zoom (a byte each, in eighths), log2 of the world's width in grid units (a byte)
 ///         corner x and y, width, height (grid units), whether it has a sea (a byte)
+///         length of its credit in bytes, the credit (UTF-8)
 ///         number of lines; a line: number of points, then for each point the steps in x and y (zigzag) from the point
 ///             before; for the first point, from the last point of the line before
 ///         number of features; a feature: role (a byte), length of its name in bytes, the name (UTF-8), rank,
 ///             number of parts; a part: number of lines, then for each 2 · zigzag(index of the line - 1 - index of the
-///             line before) + (1 where it is used backwards); the index before the first line is -1
+///             line before) + (1 where it is used backwards); the line before is the one that was used last in the piece,
+///             and the index before the first line is -1
+///         number of areas; an area: length of its name in bytes, the name (UTF-8); if there are any, for each feature
+///             zigzag(number of its area - number of the area of the feature before), where 0 stands for no area
 ///
 /// A line that several features use, such as a coast that is also the edge of the land, is stored once. The lines of a
 /// part follow each other end to end; those of an area return to where they began.
@@ -24,18 +28,40 @@ public struct BundledMap: Sendable {
         /// Features in the order of areas, lines, names. The sea, where there is one, is a `.water` rectangle before
         /// all other areas.
         public var block: FeatureBlock
+        /// Whether the pieces before it are seen between its features. A piece with a sea covers them.
+        public var isOverlay = false
+        /// What named features belong to: the districts of places, the networks of stations.
+        public var areas: [String] = []
+        /// For each feature the index in `areas` plus 1, and 0 for no area; empty if there are no areas.
+        public var areaNumbers: [UInt16] = []
+
+        /// What a feature belongs to; blank if that is not known.
+        public func area(ofFeature index: Int) -> String {
+            guard areaNumbers.indices.contains(index), areaNumbers[index] > 0 else { return "" }
+            return areas[Int(areaNumbers[index]) - 1]
+        }
     }
 
-    /// In drawing order: within its square a piece covers the pieces before it.
+    /// In drawing order: within its square a piece covers the pieces before it, or is laid over them.
     public let pieces: [Piece]
 
+    /// The zooms of a piece that is never drawn, whose names are only searched: no map is as close.
+    public static let searchOnlyZooms = 31.0...31
+
     static let magic = Array("CMAP".utf8)
-    static let version: UInt8 = 1
+    static let version: UInt8 = 2
+    /// The most bytes of an unpacked file.
+    static let mostBytes = 16_000_000
     static let zoomSteps = 8.0
     static let headerLength = 9
 
+    /// A map of several maps' pieces, in their order.
+    public init(_ maps: [BundledMap]) { pieces = maps.flatMap(\.pieces) }
+
+    /// - Parameter bytes: the file, packed or not.
     /// - Throws: `TileError` if the file is damaged, too large, or of another version.
     public init(decoding bytes: [UInt8]) throws(TileError) {
+        let bytes = Gunzip.recognises(bytes) ? try Gunzip.unpacked(bytes, limit: Self.mostBytes) : bytes
         pieces = try bytes.withUnsafeBufferPointer { buffer throws(TileError) in
             var reader = BundledMapReader(UnsafeRawBufferPointer(buffer))
             return try reader.pieces()

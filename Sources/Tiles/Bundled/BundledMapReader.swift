@@ -9,6 +9,8 @@ struct BundledMapReader {
     private var pointsLeft = 4_000_000
     /// The part that is being built.
     private var part: [GridPoint] = []
+    /// The index after that of the line that was used last in the piece.
+    private var expectedLine = 0
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
@@ -42,6 +44,7 @@ struct BundledMapReader {
         let hasSea = try byte() != 0
         var block = FeatureBlock(
             corner: WorldPoint(x: Double(x) * unit, y: Double(y) * unit), unit: unit, width: width, height: height)
+        block.credit = try text()
         if hasSea {
             let (east, south) = (Int32(width), Int32(height))
             block.add(
@@ -54,9 +57,29 @@ struct BundledMapReader {
                 ])
         }
         let lines = try lines()
-        for _ in 0..<(try count()) { try addFeature(to: &block, lines) }
+        let featureCount = try count()
+        expectedLine = 0
+        for _ in 0..<featureCount { try addFeature(to: &block, lines) }
         block.buildIndex()
-        return BundledMap.Piece(zooms: least...greatest, block: block)
+        var piece = BundledMap.Piece(zooms: least...greatest, block: block, isOverlay: !hasSea)
+        try readAreas(of: &piece, featureCount: featureCount)
+        return piece
+    }
+
+    /// Reads what the features belong to. A sea, which is not in the file, comes before them and has no area.
+    private mutating func readAreas(of piece: inout BundledMap.Piece, featureCount: Int) throws(TileError) {
+        let areaCount = try count()
+        guard areaCount > 0 else { return }
+        guard areaCount < UInt16.max else { throw damaged }
+        for _ in 0..<areaCount { piece.areas.append(try text()) }
+        piece.areaNumbers = Array(repeating: 0, count: piece.block.features.count - featureCount)
+        piece.areaNumbers.reserveCapacity(piece.block.features.count)
+        var last = 0
+        for _ in 0..<featureCount {
+            last += try signedNumber()
+            guard 0...areaCount ~= last else { throw damaged }
+            piece.areaNumbers.append(UInt16(last))
+        }
     }
 
     private struct Lines {
@@ -90,10 +113,7 @@ struct BundledMapReader {
 
     private mutating func addFeature(to block: inout FeatureBlock, _ lines: Lines) throws(TileError) {
         guard let role = MapRole(rawValue: try byte()) else { throw damaged }
-        let length = try count()
-        guard length <= 4 * TileText.limit, length <= bytes.count - offset else { throw damaged }
-        let name = TileText.cleaned(String(decoding: bytes[offset..<offset + length], as: UTF8.self))
-        offset += length
+        let name = try text()
         let rank = try number()
         let first = block.parts.count
         let partCount = try count()
@@ -104,12 +124,11 @@ struct BundledMapReader {
 
     private mutating func addPart(to block: inout FeatureBlock, _ role: MapRole, _ lines: Lines) throws(TileError) {
         part.removeAll(keepingCapacity: true)
-        var expected = 0
         for _ in 0..<(try count()) {
             let code = try number()
-            let index = expected + unzigzag(code >> 1)
+            let index = expectedLine + unzigzag(code >> 1)
             guard lines.ranges.indices.contains(index) else { throw damaged }
-            expected = index + 1
+            expectedLine = index + 1
             let line = lines.points[lines.ranges[index]]
             try countPoints(line.count)
             let isBackwards = code & 1 == 1
@@ -174,6 +193,14 @@ struct BundledMapReader {
 
     @inline(__always)
     private mutating func signedNumber() throws(TileError) -> Int { unzigzag(try number()) }
+
+    /// Reads a text, without characters that cannot be shown.
+    private mutating func text() throws(TileError) -> String {
+        let length = try count()
+        guard length <= 4 * TileText.limit, length <= bytes.count - offset else { throw damaged }
+        defer { offset += length }
+        return TileText.cleaned(String(decoding: bytes[offset..<offset + length], as: UTF8.self))
+    }
 
     /// Reads a count of things that take at least one byte each.
     private mutating func count() throws(TileError) -> Int {

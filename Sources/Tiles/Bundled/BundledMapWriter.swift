@@ -1,3 +1,5 @@
+import CZlib
+
 /// A piece of the bundled map before it is written: lines, and features made of these lines.
 public struct MapPieceDraft: Sendable, Hashable {
     /// A reference to one of the piece's lines, in one of its two directions.
@@ -18,8 +20,11 @@ public struct MapPieceDraft: Sendable, Hashable {
         /// 0 ... 65,535.
         public var rank: Int
         public var parts: [[LineUse]]
+        /// What the feature belongs to, such as a district; blank if that does not matter.
+        public var area = ""
 
-        public init(_ role: MapRole, name: String = "", rank: Int = 0, parts: [[LineUse]]) {
+        public init(_ role: MapRole, name: String = "", rank: Int = 0, area: String = "", parts: [[LineUse]]) {
+            self.area = area
             self.role = role
             self.name = name
             self.rank = rank
@@ -35,8 +40,10 @@ public struct MapPieceDraft: Sendable, Hashable {
     public var corner: GridPoint
     public var width: Int
     public var height: Int
-    /// Whether the piece is water where nothing else is drawn.
+    /// Whether the piece is water where nothing else is drawn. A piece without a sea is laid over those before it.
     public var hasSea: Bool
+    /// The credit that the map has to show where it shows the piece; blank if none.
+    public var credit = ""
     public var lines: [[GridPoint]]
     public var features: [Feature]
 
@@ -65,6 +72,27 @@ extension BundledMap {
         return magic + [version] + (0..<4).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) } + content
     }
 
+    /// The bytes of a file, packed as gzip; nil if zlib refuses them.
+    public static func packed(_ bytes: [UInt8]) -> [UInt8]? {
+        var stream = z_stream()
+        // `deflateInit2`, a macro, calls this. 15 + 16 window bits mean gzip (RFC 1952).
+        let status = deflateInit2_(
+            &stream, Z_BEST_COMPRESSION, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY, zlibVersion(),
+            Int32(MemoryLayout<z_stream>.size))
+        guard status == Z_OK else { return nil }
+        defer { deflateEnd(&stream) }
+        var packed = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(bytes.count))))
+        let capacity = packed.count
+        var bytes = bytes
+        return bytes.withUnsafeMutableBufferPointer { source in
+            packed.withUnsafeMutableBufferPointer { target in
+                (stream.next_in, stream.avail_in) = (source.baseAddress, UInt32(source.count))
+                (stream.next_out, stream.avail_out) = (target.baseAddress, UInt32(capacity))
+                return deflate(&stream, Z_FINISH) == Z_STREAM_END
+            }
+        } ? Array(packed.prefix(capacity - Int(stream.avail_out))) : nil
+    }
+
     private static func append(_ piece: MapPieceDraft, to bytes: inout [UInt8]) {
         bytes.append(UInt8(clamping: Int(piece.zooms.lowerBound * zoomSteps)))
         bytes.append(UInt8(clamping: Int(piece.zooms.upperBound * zoomSteps)))
@@ -73,6 +101,7 @@ extension BundledMap {
             append(number, to: &bytes)
         }
         bytes.append(piece.hasSea ? 1 : 0)
+        append(piece.credit, to: &bytes)
         append(piece.lines.count, to: &bytes)
         var last = GridPoint(x: 0, y: 0)
         for line in piece.lines {
@@ -84,21 +113,43 @@ extension BundledMap {
             }
         }
         append(piece.features.count, to: &bytes)
-        for feature in piece.features { append(feature, to: &bytes) }
+        var expectedLine = 0
+        for feature in piece.features { append(feature, &expectedLine, to: &bytes) }
+        appendAreas(of: piece, to: &bytes)
     }
 
-    private static func append(_ feature: MapPieceDraft.Feature, to bytes: inout [UInt8]) {
+    private static func appendAreas(of piece: MapPieceDraft, to bytes: inout [UInt8]) {
+        let areas = Set(piece.features.map(\.area)).subtracting([""]).sorted()
+        append(areas.count, to: &bytes)
+        guard !areas.isEmpty else { return }
+        for area in areas { append(area, to: &bytes) }
+        let numbers = Dictionary(uniqueKeysWithValues: areas.enumerated().map { ($0.element, $0.offset + 1) })
+        var last = 0
+        for feature in piece.features {
+            let number = numbers[feature.area] ?? 0
+            append(zigzag(number - last), to: &bytes)
+            last = number
+        }
+    }
+
+    private static func append(_ text: String, to bytes: inout [UInt8]) {
+        append(text.utf8.count, to: &bytes)
+        bytes += text.utf8
+    }
+
+    /// - Parameter expectedLine: the index after that of the line that was used last in the piece.
+    private static func append(
+        _ feature: MapPieceDraft.Feature, _ expectedLine: inout Int, to bytes: inout [UInt8]
+    ) {
         bytes.append(feature.role.rawValue)
-        append(feature.name.utf8.count, to: &bytes)
-        bytes += feature.name.utf8
+        append(feature.name, to: &bytes)
         append(min(65_535, max(0, feature.rank)), to: &bytes)
         append(feature.parts.count, to: &bytes)
         for part in feature.parts {
             append(part.count, to: &bytes)
-            var expected = 0
             for line in part {
-                append(zigzag(line.index - expected) * 2 + (line.isBackwards ? 1 : 0), to: &bytes)
-                expected = line.index + 1
+                append(zigzag(line.index - expectedLine) * 2 + (line.isBackwards ? 1 : 0), to: &bytes)
+                expectedLine = line.index + 1
             }
         }
     }

@@ -61,6 +61,13 @@ public struct FeatureBlock: Sendable {
         (boxes, nameNumbers, indexedRuns) = ([], [], [])
     }
 
+    /// Removes the features that do not touch a box of an indexed block. Their points stay in `points`.
+    public mutating func removeFeatures(outside box: GridBox) {
+        guard isIndexed else { return }
+        features = zip(features, boxes).compactMap { $1.touches(box) ? $0 : nil }
+        buildIndex()
+    }
+
     /// The approximate size in memory, in bytes: points, parts, features, and the names that are too long to be stored
     /// inside a feature. A name that several features share is counted for each of them.
     /// - Complexity: O(features).

@@ -18,9 +18,9 @@ public enum MapRole: UInt8, Sendable, Hashable, CaseIterable {
     case coast
     /// Motorways and trunk roads.
     case motorway
-    /// Primary and secondary roads.
+    /// Primary roads, and in the bundled map all roads with numbers.
     case mainRoad
-    /// All other roads for cars.
+    /// Streets of houses, and pedestrian streets.
     case street
     /// Paths for walking and cycling.
     case path
@@ -43,6 +43,15 @@ public enum MapRole: UInt8, Sendable, Hashable, CaseIterable {
     case waterName
     /// The name of a park or a wood.
     case greenName
+    /// A few houses with a name.
+    case hamlet
+    /// A station of a railway, an underground, a tram or a subway.
+    case station
+    // New roles come last, because the files of the bundled maps have the raw values.
+    /// Secondary and tertiary roads.
+    case lesserRoad
+    /// Alleys and the access roads of buildings and car parks.
+    case service
 }
 
 extension MapRole {
@@ -63,8 +72,12 @@ extension MapRole {
     public var shape: Shape {
         switch self {
         case .land, .water, .green, .builtUp, .campus, .building: .area
-        case .waterway, .coast, .motorway, .mainRoad, .street, .path, .railway, .boundary, .districtBoundary: .line
-        case .country, .region, .city, .town, .village, .quarter, .district, .waterName, .greenName: .point
+        case .waterway, .coast, .motorway, .mainRoad, .street, .path, .railway, .boundary, .districtBoundary,
+            .lesserRoad, .service:
+            .line
+        case .country, .region, .city, .town, .village, .quarter, .district, .waterName, .greenName, .hamlet,
+            .station:
+            .point
         }
     }
 }

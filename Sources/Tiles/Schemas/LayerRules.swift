@@ -64,6 +64,11 @@ struct LayerRules: Sendable {
         referenceSlot = slot("ref")
     }
 
+    /// Reads names from these keys first, then from the keys of the schema.
+    mutating func preferNames(_ names: [String]) {
+        nameSlots = names.map { slot($0) } + nameSlots
+    }
+
     private mutating func add(_ key: String, _ values: [String], isException: Bool) {
         var chosen = Array(repeating: isException || values.isEmpty, count: numbers.count + 2)
         if !isException { chosen[Self.absent] = false }

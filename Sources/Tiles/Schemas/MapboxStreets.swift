@@ -66,16 +66,17 @@ extension TileSchema {
 
     private static let roads = [
         TileRule(.motorway, ["class": ["motorway", "trunk"]]),
-        TileRule(.mainRoad, ["class": ["main", "primary", "secondary", "motorway_link", "trunk_link"]]),
+        TileRule(.mainRoad, ["class": ["main", "primary", "motorway_link", "trunk_link"]]),
+        TileRule(.lesserRoad, ["class": ["secondary", "tertiary"]]),
         TileRule(
             .street,
             [
                 "class": [
-                    "tertiary", "street", "street_limited", "link", "primary_link", "secondary_link", "tertiary_link",
+                    "street", "street_limited", "link", "primary_link", "secondary_link", "tertiary_link",
                 ]
             ]),
         TileRule(
-            .street, ["class": ["service"]],
+            .service, ["class": ["service"]],
             unless: [
                 "type": ["service:driveway", "service:parking_aisle", "service:drive_through", "service:drive-through"]
             ]),

@@ -67,10 +67,11 @@ extension TileSchema {
         TileRule(.mainRoad, ["ramp": ["1"], "class": ["motorway", "trunk"]]),
         TileRule(.street, ["ramp": ["1"], "class": ["primary", "secondary", "tertiary"]]),
         TileRule(.motorway, ["class": ["motorway", "trunk"]]),
-        TileRule(.mainRoad, ["class": ["primary", "secondary"]]),
-        TileRule(.street, ["class": ["tertiary", "minor"]]),
+        TileRule(.mainRoad, ["class": ["primary"]]),
+        TileRule(.lesserRoad, ["class": ["secondary", "tertiary"]]),
+        TileRule(.street, ["class": ["minor"]]),
         TileRule(
-            .street, ["class": ["service"]], unless: ["service": ["driveway", "parking_aisle", "drive-through"]]),
+            .service, ["class": ["service"]], unless: ["service": ["driveway", "parking_aisle", "drive-through"]]),
         TileRule(.street, ["class": ["path"], "subclass": ["pedestrian"]], unless: ["brunnel": ["tunnel"]]),
         TileRule(
             .path, ["class": ["path", "track", "busway", "bus_guideway"]],

@@ -107,16 +107,17 @@ extension TileSchema {
     /// Roads of versions 1 to 3. OpenStreetMap's "highway" comes first, because it is more precise than "pmap:kind".
     private static let oldRoads = [
         TileRule(.motorway, ["highway": ["motorway", "trunk"]]),
-        TileRule(.mainRoad, ["highway": ["primary", "secondary", "motorway_link", "trunk_link"]]),
+        TileRule(.mainRoad, ["highway": ["primary", "motorway_link", "trunk_link"]]),
+        TileRule(.lesserRoad, ["highway": ["secondary", "tertiary"]]),
         TileRule(
             .street,
             [
                 "highway": [
-                    "tertiary", "unclassified", "residential", "living_street", "primary_link", "secondary_link",
+                    "unclassified", "residential", "living_street", "primary_link", "secondary_link",
                     "tertiary_link", "road",
                 ]
             ]),
-        TileRule(.street, ["highway": ["service"]], unless: drives),
+        TileRule(.service, ["highway": ["service"]], unless: drives),
         // Pedestrian streets of old towns.
         TileRule(.street, ["highway": ["pedestrian"]], unless: tunnels),
         TileRule(
@@ -135,10 +136,14 @@ extension TileSchema {
         TileRule(.street, ["is_link": ["true", "1"], "kind": ["major_road"]]),
         TileRule(.motorway, ["kind": ["highway"]]),
         TileRule(.motorway, ["kind_detail": ["trunk"], "kind": ["major_road"]]),
-        TileRule(.street, ["kind_detail": ["tertiary", "tertiary_link"], "kind": ["major_road"]]),
+        TileRule(
+            .lesserRoad,
+            ["kind_detail": ["secondary", "secondary_link", "tertiary", "tertiary_link"], "kind": ["major_road"]]),
         TileRule(.mainRoad, ["kind": ["major_road"]]),
         TileRule(nil, ["kind": ["minor_road"], "service": ["driveway", "parking_aisle", "drive-through"]]),
-        TileRule(.street, ["kind": ["medium_road", "minor_road"]]),
+        TileRule(.service, ["kind": ["minor_road"], "kind_detail": ["service"]]),
+        TileRule(.lesserRoad, ["kind": ["medium_road"]]),
+        TileRule(.street, ["kind": ["minor_road"]]),
         TileRule(nil, ["kind_detail": ["sidewalk", "crossing"]]),
         TileRule(.street, ["kind": ["path", "other"], "kind_detail": ["pedestrian"]], unless: tunnels),
         TileRule(.path, ["kind": ["path"]], unless: tunnels),

@@ -64,18 +64,18 @@ extension TileSchema {
         TileRule(.street, ["link": ["true"], "kind": ["primary", "secondary", "tertiary"]]),
         TileRule(.mainRoad, ["link": ["true"], "kind": ["motorway", "trunk"]]),
         TileRule(.motorway, ["kind": ["motorway", "trunk"]]),
-        TileRule(
-            .mainRoad, ["kind": ["primary", "secondary", "motorway_link", "trunk_link"]]),
+        TileRule(.mainRoad, ["kind": ["primary", "motorway_link", "trunk_link"]]),
+        TileRule(.lesserRoad, ["kind": ["secondary", "tertiary"]]),
         TileRule(
             .street,
             [
                 "kind": [
-                    "tertiary", "unclassified", "residential", "living_street", "primary_link", "secondary_link",
+                    "unclassified", "residential", "living_street", "primary_link", "secondary_link",
                     "tertiary_link",
                 ]
             ]),
         TileRule(
-            .street, ["kind": ["service"]], unless: ["service": ["driveway", "parking_aisle", "drive-through"]]),
+            .service, ["kind": ["service"]], unless: ["service": ["driveway", "parking_aisle", "drive-through"]]),
         TileRule(.street, ["kind": ["pedestrian"]], unless: ["tunnel": ["true"]]),
         TileRule(
             .path,

@@ -5,7 +5,7 @@ public struct TileSchema: Sendable {
     public let name: String
     /// The layers that are drawn, and others by which the schema is recognised.
     let layerNames: Set<String>
-    let layers: [String: LayerRules]
+    var layers: [String: LayerRules]
 
     /// - Parameters:
     ///   - names: the keys of a feature's name; the first key that the feature has is used.

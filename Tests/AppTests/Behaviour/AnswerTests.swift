@@ -173,7 +173,7 @@ struct AnswerTests {
         driver.send(.placesLoaded(Town.changed.places))
         #expect(driver.state.welcome.suggestions.isEmpty)
         let asked = driver.effects
-        #expect(asked.contains { if case .data(.findNames(_, "hopt", _)) = $0 { true } else { false } })
+        #expect(asked.contains { if case .data(.findNames(_, "hopt", _, _)) = $0 { true } else { false } })
         driver.answers = true
         for effect in asked { driver.answer(effect) }
         // The new data have schools 12 and 14, but not 13.

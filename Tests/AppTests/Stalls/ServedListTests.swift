@@ -360,7 +360,9 @@ struct ServedListTests {
         let export = try #require(Self.exports(driver).first)
         #expect(export.file.path == "my stalls.csv" && export.file.format == .csv && export.missing == 0)
         #expect(export.hits.map { export.places.name($0.row) } == driver.shown)
-        #expect(export.text.split(separator: "\r\n").count == 5 && export.text.hasPrefix("id,name,goods,"))
+        #expect(
+            export.text(records: nil).split(separator: "\r\n").count == 5
+                && export.text(records: nil).hasPrefix("id,name,goods,"))
         #expect(export.sentence == "Wrote 4 stalls to my stalls.csv")
     }
 
@@ -384,7 +386,7 @@ struct ServedListTests {
         driver.type(":export all.csv")
         driver.press(.enter)
         let export = try #require(Self.exports(driver).first)
-        #expect(driver.shown.contains("Ginger Jar") && !export.text.contains("Ginger Jar"))
+        #expect(driver.shown.contains("Ginger Jar") && !export.text(records: nil).contains("Ginger Jar"))
         #expect(export.hits.count == driver.shown.count - 1 && export.total == export.hits.count)
     }
 

@@ -86,7 +86,7 @@ struct Driver {
 
     private mutating func answer(_ effect: DataEffect) {
         switch effect {
-        case .findNames(let request, let text, _): send(.namesFound(request: request, town.names(like: text)))
+        case .findNames(let request, let text, _, _): send(.namesFound(request: request, town.names(like: text)))
         case .loadDetail(let id, _):
             if let detail = (try? town.detail(id)) ?? (try? InventedBoroughs.detail(id)) {
                 send(.detailLoaded(id: id, detail))

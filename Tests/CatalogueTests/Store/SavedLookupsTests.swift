@@ -26,6 +26,19 @@ struct SavedLookupsTests {
         #expect(try SavedLookups.decode(saved.encode()) == saved)
     }
 
+    @Test func theReachOfAnAreaIsSavedAndOldFilesAreRead() throws {
+        var area = Self.leeds
+        area.areaMetres = 2600
+        var saved = SavedLookups()
+        saved.save([area], to: .name("10001, New York"), of: .nominatim, date: "2026-11-20")
+        let bytes = saved.encode()
+        #expect(try SavedLookups.decode(bytes) == saved)
+        // A file of an earlier version has no reach.
+        let old = String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: ",\"areaMetres\":2600", with: "")
+        let read = try SavedLookups.decode(Array(old.utf8))
+        #expect(read.answer(to: .name("10001, New York"), today: "2026-11-20") == [Self.leeds])
+    }
+
     @Test func pointsAreTheSameToTheFourthDecimal() {
         var saved = SavedLookups()
         saved.save(

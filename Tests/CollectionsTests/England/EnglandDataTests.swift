@@ -203,8 +203,8 @@ struct EnglandDataTests {
         let fields = Dictionary(uniqueKeysWithValues: England().fields(of: row, in: places).map { ($0.name, $0.value) })
         #expect(fields["reportURL"] == .string("https://reports.ofsted.gov.uk/provider/23/141883"))
         let ofsted = try #require(fields["ofsted"]).text
-        #expect(ofsted.hasPrefix("{\"evidence\":\"reportCard\",\"date\":\"2025-11-25\""))
-        #expect(ofsted.contains("\"attendanceAndBehaviour\":\"Expected standard\""))
+        #expect(ofsted.hasPrefix("{\"evidence\":\"report-card\",\"date\":\"2025-11-25\""))
+        #expect(ofsted.contains("\"attendanceAndBehaviour\":\"expected-standard\""))
         #expect(ofsted.contains("\"post16Provision\":\"doesNotApply\""))
         #expect(ofsted.contains("\"safeguarding\":\"met\""))
     }

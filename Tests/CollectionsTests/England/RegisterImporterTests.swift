@@ -92,9 +92,18 @@ struct RegisterImporterTests {
     }
 
     @Test func saysWhichColumnsAreMissing() throws {
-        let order = SmallRegister.header.indices.filter { !["Easting", "Northing"].contains(SmallRegister.header[$0]) }
+        let order = SmallRegister.header.indices.filter { SmallRegister.header[$0] != "LA (name)" }
         let imported = try RegisterImporter().read(SmallRegister.text(order: order))
-        #expect(imported.report.notes == ["columns not found: Easting, Northing", "2 open schools have no position"])
+        #expect(imported.report.notes.contains("columns not found: LA (name)"), "\(imported.report.notes)")
+    }
+
+    @Test func aRegisterWithoutPositionsIsRefused() throws {
+        let order = SmallRegister.header.indices.filter { !["Easting", "Northing"].contains(SmallRegister.header[$0]) }
+        #expect(
+            throws: ImportError.refused(file: "edubasealldata20240617.csv", .neededColumns(["Easting", "Northing"]))
+        ) {
+            try RegisterImporter().read(SmallRegister.text(order: order), named: "edubasealldata20240617.csv")
+        }
     }
 
     @Test func recognisesTheHeaderAndNothingElse() {

@@ -28,7 +28,7 @@ struct TableColumnsTests {
                 origin: Origin(label: "x", coordinate: .init(latitude: 53, longitude: -1)), radiusMetres: 1),
             total: 0, hits: [], distance: { "\($0)" })
         let header = report.text(as: .csv, columns: 80)
-        #expect(header.hasPrefix("id,name,phase,latitude,longitude,distanceMetres,bearingDegrees,postcode,type,"))
+        #expect(header.hasPrefix("id,name,urn,phase,latitude,longitude,distanceMetres,bearingDegrees,postcode,type,"))
         #expect(header.hasSuffix(",ofsted.ungraded.date,reportURL\r\n"))
         #expect(header.contains(",ofsted.areas.sixthForm,ofsted.areas.inclusion,"))
         #expect(header.split(separator: ",").count { $0 == "postcode" } == 1)
@@ -42,7 +42,7 @@ struct TableColumnsTests {
             return ShortlistReport(shortlist, in: loaded).csv.split(separator: "\r\n")[0].split(separator: ",")
         }
         let england = header("urn:100000")
-        #expect(england.prefix(6) == ["id", "name", "note", "latitude", "longitude", "phase"])
+        #expect(england.prefix(6) == ["id", "name", "note", "urn", "phase", "latitude"])
         #expect(england.contains("ofsted.areas.inclusion") && !england.contains("borough"))
         #expect(header() == england)
         let both = header("dbn:02M475", "urn:100000")

@@ -36,7 +36,7 @@ struct OneDatasetTests {
             (["show", "zoo:1"], 64, "Unknown ID \"zoo:1\": use stall:…, urn:…, dbn:…."),
             (["show", "a", "b"], 64, "Give one ID, as in catchment show urn:107848."),
             (
-                ["show", "02M475"], 66,
+                ["show", "02M475", "--in", "stalls"], 66,
                 "“02M475” looks like the number of a school in New York City, not in Millford: try --in newyork."
             ),
             (

@@ -28,7 +28,7 @@ struct ExportTests {
 
     private func carryOut(_ export: PlacesExport) async -> [String] {
         let files = FileInterpreter(
-            library.saved, settings: Settings(),
+            library.saved, settings: Settings(), records: nil,
             reporter: WarningReporter(warnings: library.warnings, mailbox: mailbox))
         files.carryOut(.exportPlaces(export))
         await files.finish()

@@ -20,7 +20,7 @@ struct FileInterpreterTests {
 
     private func interpreter(_ settings: Settings = Settings()) -> FileInterpreter {
         FileInterpreter(
-            library.saved, settings: settings,
+            library.saved, settings: settings, records: nil,
             reporter: WarningReporter(warnings: library.warnings, mailbox: mailbox))
     }
 
@@ -127,7 +127,8 @@ struct FileInterpreterTests {
         let library = Library(datasets: TestShell.datasets, machine: machine)
         #expect(library.saved.passwordStorage == .keyring)
         let files = FileInterpreter(
-            library.saved, settings: Settings(), reporter: WarningReporter(warnings: library.warnings, mailbox: mailbox)
+            library.saved, settings: Settings(), records: nil,
+            reporter: WarningReporter(warnings: library.warnings, mailbox: mailbox)
         )
         files.carryOut(.rememberSignIn(signedIn))
         files.carryOut(.readOutbox(request: 5))

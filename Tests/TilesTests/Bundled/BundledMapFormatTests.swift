@@ -50,10 +50,13 @@ struct BundledMapFormatTests {
         return UInt32(sums.1 * 65536 + sums.0)
     }
 
-    @Test(arguments: [
-        ([], TileError.Kind.damaged), (Array("CMAP".utf8), .damaged), (Array("<!DOCTYPE html>".utf8), .damaged),
-        (Array("CMAP".utf8) + [9, 1, 0, 0, 0], .unsupported), (Array("CMAP".utf8) + [1, 0, 0, 0, 1], .damaged),
-    ])
+    static let otherFiles: [([UInt8], TileError.Kind)] = [
+        ([], .damaged), (Array("CMAP".utf8), .damaged), (Array("<!DOCTYPE html>".utf8), .damaged),
+        (Array("CMAP".utf8) + [9, 1, 0, 0, 0], .unsupported), (Array("CMAP".utf8) + [1, 0, 0, 0, 1], .unsupported),
+        (Array("CMAP".utf8) + [2, 0, 0, 0, 1], .damaged), ([0x1F, 0x8B, 8, 0], .damaged),
+    ]
+
+    @Test(arguments: otherFiles)
     func otherFilesAreRefused(_ bytes: [UInt8], _ kind: TileError.Kind) {
         #expect(throws: TileError.self) { try BundledMap(decoding: bytes) }
         do throws(TileError) { _ = try BundledMap(decoding: bytes) } catch { #expect(error.kind == kind) }

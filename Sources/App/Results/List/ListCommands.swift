@@ -126,12 +126,6 @@ extension ResultsPane {
         TypedCommand("sort", "ORDER", help: "Sort by distance, name or another order") { state, text in
             state.setSort(text)
         },
-        TypedCommand("unfilter", help: "Clear the filters") { state, _ in
-            state.filter = state.openingFilter
-            state.arrangeAgain()
-            state.run.status = Status(text: "Filters cleared")
-            return [.file(.saveSettings(state.settings))]
-        },
         TypedCommand("live", help: "Load the latest list, page by page") { state, _ in
             state.listLive()
         },

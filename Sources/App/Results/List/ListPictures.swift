@@ -15,7 +15,8 @@ extension State {
             drawsPictures && results?.places.dataset is any Picturing && screen.depth == .full
             && screen.charset != .ascii && pane.columns >= Self.fewestColumns
             && size.columns >= Self.smallestScreen.columns && size.rows >= Self.smallestScreen.rows
-        return ListLayout(pane, hasPictures: hasPictures)
+        return ListLayout(
+            pane, hasPictures: hasPictures, offered: (results?.places.dataset as? any Tabular)?.tableColumns ?? [])
     }
 
     /// The small pictures on the screen, those nearest to the selected place first.

@@ -16,10 +16,29 @@ struct ListLayout: Sendable {
     /// The size of a small picture, in cells; on the screen it is about a square.
     static let picture = Size(columns: 6, rows: 3)
 
-    init(_ pane: Rect, hasPictures: Bool = false) {
-        inside = pane.inset()
+    /// The columns of further facts, which stand between a place's summary and its distance; empty in a narrow list.
+    let columns: [TableColumn]
+    /// The columns of the list that are taken by name, summary and distance.
+    private static let leastColumns = 84
+
+    /// - Parameter offered: the columns that the dataset has, the most wanted first.
+    init(_ pane: Rect, hasPictures: Bool = false, offered: [TableColumn] = []) {
+        let inside = pane.inset()
         self.hasPictures = hasPictures
+        var room = hasPictures ? 0 : inside.columns - Self.leastColumns
+        columns = offered.prefix { column in
+            room -= column.width + 2
+            return room >= 0
+        }.map { $0 }
+        // The headings of the columns take the first row.
+        self.inside =
+            columns.isEmpty
+            ? inside
+            : Rect(column: inside.column, row: inside.row + 1, columns: inside.columns, rows: inside.rows - 1)
     }
+
+    /// The width of the columns of further facts, with the blanks before them.
+    var columnsWidth: Int { columns.reduce(0) { $0 + $1.width + 2 } }
 }
 
 func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
@@ -36,7 +55,8 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     // The title and the note have a blank at either end, and two cells of the box beside them.
     let room = rect.columns - 8 - width(of: title)
     let note = [position + state.newsNote(results), position].first { width(of: $0) <= room } ?? position
-    let inside = frame.box(rect, title: title, note: note, focused: isFocused, theme: theme)
+    let box = frame.box(rect, title: title, note: note, focused: isFocused, theme: theme)
+    let inside = results.visible.isEmpty ? box : state.listLayout(in: rect).inside
     drawEdge(state, results, into: &frame, rect: rect, theme: theme)
     guard !results.visible.isEmpty else {
         frame.writeWrapped(emptyText(state, results), in: inside.inset(columns: 1, rows: 0))
@@ -46,6 +66,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     let listed = state.signedRows(in: results.places)
     let matches = ListMatches(results)
     let layout = state.listLayout(in: rect)
+    drawHeadings(layout, results, into: &frame, theme: theme)
     let lines = state.listWindow(of: results, in: rect).lines
     for (number, line) in lines.enumerated() {
         let row = inside.row + line.row
@@ -72,7 +93,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
         let isSelected = position == index
         let area = Rect(column: inside.column, row: row, columns: inside.columns, rows: layout.rowHeight)
         drawRow(
-            state, results, hit, into: &frame, area: area, textColumn: layout.textColumn,
+            state, results, hit, into: &frame, area: area, layout: layout,
             isSelected: isSelected, isListed: listed.contains(hit.row),
             match: matches?.place(hit.row), theme: theme)
         if layout.hasPictures { state.drawPicture(of: hit.row, in: results, into: &frame, area: area) }
@@ -142,12 +163,12 @@ private func drawSigns(
 
 private func drawRow(
     _ state: State, _ results: Results, _ hit: Hit, into frame: inout Frame,
-    area: Rect, textColumn: Int,
+    area: Rect, layout: ListLayout,
     isSelected: Bool, isListed: Bool, match: PlaceMatch?, theme: Theme
 ) {
+    let textColumn = layout.textColumn
     let places = results.places
-    let distance =
-        hit.isMeasured ? state.distances.text(metres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees) : ""
+    let distance = hit.isMeasured ? state.distance(hit, from: results.origin) : ""
     // Without a distance, the age stands at the end of the row.
     let shortAge = results.origin == nil ? state.shortAge(of: hit.row, in: places) : nil
     let end = shortAge ?? distance
@@ -183,23 +204,34 @@ private func drawRow(
     let summaryColumns = area.rows == 1 ? min(46, max(24, area.columns / 2 - 8)) : area.columns - textColumn - 1
     if let match { summary = match.leading(summary, columns: summaryColumns) }
     let inName = match?.ranges(inName: name) ?? []
+    var endRow = area.row
     if area.rows == 1 {
-        let nameColumns = area.columns - textColumn - rightColumns - summaryColumns - 1
+        let nameColumns = area.columns - textColumn - rightColumns - summaryColumns - layout.columnsWidth - 1
+        drawCells(
+            layout, of: hit.row, in: places, into: &frame, column: start + nameColumns + 1 + summaryColumns,
+            row: area.row, theme: theme)
         write(name, column: start, row: area.row, columns: nameColumns, style: nameStyle, inName)
         write(
             summary, column: start + nameColumns + 1, row: area.row, columns: summaryColumns, style: theme.dim,
             match?.ranges(inSummary: summary) ?? [])
     } else {
-        let nameColumns = area.columns - textColumn - width(of: end) - 2
-        write(name, column: start, row: area.row, columns: nameColumns, style: nameStyle, inName)
+        // A name that needs the whole row leaves the end of the row to the row below it.
+        let beside = area.columns - textColumn - width(of: end) - 2
+        let isLong = width(of: name) > beside
+        if isLong { endRow = area.row + 1 }
+        write(
+            name, column: start, row: area.row, columns: isLong ? area.columns - textColumn - 1 : beside,
+            style: nameStyle, inName)
         for (index, line) in summaryLines(summary, columns: summaryColumns, rows: area.rows - 1).enumerated() {
+            let isBesideEnd = isLong && index == 0 && !end.isEmpty
+            let summaryColumns = isBesideEnd ? summaryColumns - width(of: end) - 2 : summaryColumns
             write(
                 line, column: start, row: area.row + 1 + index, columns: summaryColumns, style: theme.dim,
                 match?.ranges(inSummary: line) ?? [])
         }
     }
     frame.colour(note, in: area, start: start, summary: summary, columns: summaryColumns, right: rightColumns, theme)
-    frame.writeRight(end, endColumn: area.endColumn - 1, row: area.row)
+    frame.writeRight(end, endColumn: area.endColumn - 1, row: endRow)
     if isSelected {
         frame.restyle(area) { $0 = Style(.default, on: .default, $0.attributes.union(.reverse)) }
     }
@@ -210,77 +242,6 @@ private func summaryLines(_ summary: String, columns: Int, rows: Int) -> [String
     guard rows > 1 else { return [summary] }
     let lines = wrapped(summary, columns: columns)
     return [lines.first ?? "", lines.dropFirst().joined(separator: " ")]
-}
-
-/// The text of an empty list: why it is empty and what would find more.
-private func emptyText(_ state: State, _ results: Results) -> String {
-    let noun = results.places.dataset.noun
-    if results.find.narrowedTo?.isEmpty == true, !results.hits.isEmpty {
-        let hint = state.isFinding && state.findOptions.isExact ? "F6 allows typing errors, " : ""
-        return
-            "No match for \"\(results.find.text)\" among \(state.counted(results.hits.count)). \(hint)Esc shows them all."
-    }
-    if results.listsAllPlaces {
-        // What is said of other services, such as how to sign in, does not hold for a list that the person makes.
-        if results.hits.isEmpty, results.places.dataset is any Forecasting, let reason = results.places.emptyReason {
-            return reason
-        }
-        if results.hits.isEmpty, results.places.dataset is any Posting, state.listFacts != nil {
-            return "No \(noun.many) yet. Press P to post the first one."
-        }
-        if results.hits.isEmpty, let live = state.updates.live {
-            return "\(Spinner.sign(live.ticks)) Loading the first \(noun.many) …"
-        }
-        let count = results.find.narrowedTo?.count ?? results.hits.count
-        let all = count == 1 ? "The one \(noun.one) is" : "All \(state.counted(count)) are"
-        return state.unfetchedReason ?? results.places.emptyReason
-            ?? "\(all) filtered out. Press f to see the filters."
-    }
-    let radius = state.distances.text(radiusMetres: results.radiusMetres)
-    var text =
-        switch results.hits.count {
-        case 0: "No \(noun.one) within \(radius)."
-        case 1: "The one \(noun.one) within \(radius) is filtered out. Press f to see the filters."
-        case let count: "All \(state.counted(count)) within \(radius) are filtered out. Press f to see the filters."
-        }
-    if let nearest = results.nearestBeyond { text += " " + sentences(about: nearest, state, results) }
-    if results.places.isPartial {
-        let way = state.canFetch ? "Press R" : "Run catchment update"
-        text += " Only a starter set. \(way) for all of \(results.places.dataset.name)."
-    }
-    return text
-}
-
-extension State {
-    /// Says that nothing was fetched yet from the open dataset's service, and what to do; nil if something was fetched,
-    /// or the address of the service is not known. A list that needs an account says so.
-    fileprivate var unfetchedReason: String? {
-        guard let dataset, let places = data.places, places.count == 0, listFacts == nil else { return nil }
-        let account = service.session.user == nil ? " :sign-in signs in, :sign-up creates an account." : ""
-        if !account.isEmpty, service.lists.needsAccount(dataset) {
-            return "Sign in to see the \(dataset.noun.many).\(account)"
-        }
-        guard (service.session.address ?? settings.sources[datasetID]) != nil else { return nil }
-        return "No \(dataset.noun.many) were fetched yet. Press R to try again.\(account)"
-    }
-}
-
-/// Says where the nearest place outside the radius is, and how to show it.
-private func sentences(about nearest: Hit, _ state: State, _ results: Results) -> String {
-    let distances = state.distances
-    let isFiltered = state.offCount > 0
-    let way = distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
-    let which = isFiltered ? "The nearest that passes the filters" : "The nearest"
-    let limit = Radius.commandRange.upperBound
-    let advice =
-        if state.radiusToNearest != nil {
-            "Enter widens the search; > adds a step."
-        } else if nearest.distanceMetres <= Double(limit) {
-            "Too far for the map: use catchment places --radius, up to \(distances.text(radiusMetres: limit))."
-        } else {
-            "Only \(results.places.dataset.noun.many) in \(results.places.dataset.name) are included."
-        }
-    return "\(which) is \(results.places.name(nearest.row)), \(way). \(advice)"
 }
 
 extension Frame {

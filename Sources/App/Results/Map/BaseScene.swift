@@ -5,7 +5,7 @@ import Screen
 
 extension State {
     /// The colours of the maps.
-    var mapTheme: MapTheme { .standard(on: background, depth: screen.depth) }
+    var mapTheme: MapTheme { .of(mapLook, on: background, depth: screen.depth) }
 
     /// A scene with the parts that all maps share: street map, names, colours and units.
     func scene(in viewport: Viewport) -> MapScene {
@@ -20,7 +20,11 @@ extension State {
 
     @discardableResult
     func draw(_ scene: MapScene, viewport: Viewport, into frame: inout Frame, rect: Rect) -> DrawnMap {
-        drawMap(scene, viewport: viewport, charset: screen.charset, into: &frame, rect: rect, memo: basemap.memo)
+        var scene = scene
+        if mapLook == .colourBlind {
+            for index in scene.pins.indices { scene.pins[index].style = scene.pins[index].style.withoutRedAndGreen }
+        }
+        return drawMap(scene, viewport: viewport, charset: screen.charset, into: &frame, rect: rect, memo: basemap.memo)
     }
 }
 

@@ -36,13 +36,7 @@ private func signShortlisted(
 ) {
     let origin = results.origin.flatMap { results.viewport(in: rect.size).cell(of: $0.coordinate) }
     for row in state.signedRows(in: results.places) {
-        guard let cell = drawn.cell(ofPin: row) else { continue }
-        var end = cell
-        while end.column < rect.columns, drawn.pins(at: end).contains(row) { end.column += 1 }
-        let free = [end, Point(column: cell.column - 1, row: cell.row)].first {
-            (0..<rect.columns).contains($0.column) && drawn.pins(at: $0).isEmpty && $0 != origin
-        }
-        if let free {
+        if let free = drawn.freeCell(besidePin: row, except: origin) {
             frame.write(
                 ShortlistState.sign, column: rect.column + free.column, row: rect.row + free.row,
                 style: theme.accent.with(.bold))
@@ -88,6 +82,10 @@ extension State {
             scene.base.credit = [scene.base.credit, credit].filter { !$0.isEmpty }.joined(separator: " · ")
         }
         results.place(on: &scene, distances)
+        addPinsOutside(to: &scene, results, viewport)
+        for index in scene.pins.indices where results.places.hasOldEvidence(scene.pins[index].id, today: run.today) {
+            scene.pins[index].style = scene.pins[index].style.faint
+        }
         colourOwn(on: &scene, of: results)
         markNews(on: &scene, results)
         labelUnsent(on: &scene, of: results)
@@ -95,6 +93,33 @@ extension State {
         scene.circle = results.circle
         scene.crosshair = results.map.cursor.flatMap { viewport.cell(of: $0) }
         return scene
+    }
+}
+
+extension State {
+    /// Adds the places outside the radius that the map has room to show, faint and without their letters. They are not counted,
+    /// and the filters apply to them.
+    private func addPinsOutside(to scene: inout MapScene, _ results: Results, _ viewport: Viewport) {
+        guard let circle = results.circle, results.saved.openedOn == nil else { return }
+        let places = results.places
+        let box = viewport.bounds
+        let reach = box.center.distance(to: Coordinate(latitude: box.north, longitude: box.east))
+        // Further out there would be a crowd of pins.
+        guard reach < circle.radiusMetres * 3, reach < 25_000 else { return }
+        let compiled = CompiledFilter(filter, facets: results.facets)
+        let inside = Set(scene.pins.map(\.id))
+        let rows = places.index.indices(within: reach, of: box.center).filter {
+            places.columns.isCurrent[$0] && compiled.passes($0) && !results.isVisible($0) && !inside.contains($0)
+        }
+        guard rows.count <= 300 else { return }
+        scene.pins += rows.compactMap { row in
+            guard let coordinate = places.coordinate(row), box.contains(coordinate),
+                coordinate.distance(to: circle.center) > circle.radiusMetres
+            else { return nil }
+            return MapPin(
+                id: row, coordinate: coordinate, shape: PinShape(places.mark(row).shape), letter: " ",
+                style: Theme.standard.dim)
+        }
     }
 }
 

@@ -10,7 +10,10 @@ extension State {
         let theme = Theme.standard
         guard tone == .neutral, service.session.user != nil, let posting = places.dataset as? any Posting,
             posting.isOwn(row, in: places, session: service.session)
-        else { return theme.tone(tone) }
+        else {
+            let style = theme.tone(tone)
+            return places.hasOldEvidence(row, today: run.today) ? style.faint : style
+        }
         return theme.own
     }
 

@@ -35,6 +35,8 @@ enum Standard: Int, CaseIterable, Sendable {
         }
     }
 
+    /// The word of filters, JSON and CSV: "expected-standard".
+    var id: String { slug(title) }
     var tone: Tone { [.best, .good, .middling, .poor, .worst][rawValue - 1] }
 }
 
@@ -73,6 +75,8 @@ enum Grade: Int, CaseIterable, Sendable {
         }
     }
 
+    /// The word of filters, JSON and CSV: "requires-improvement".
+    var id: String { slug(title) }
     var letter: Character { ["O", "G", "R", "I"][rawValue - 1] }
     var tone: Tone { [.best, .good, .poor, .worst][rawValue - 1] }
 }

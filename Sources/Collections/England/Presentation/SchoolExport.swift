@@ -7,7 +7,8 @@ import JSON
 extension IndexedSchool {
     var fields: [(name: String, value: JSONValue)] {
         var fields: [(name: String, value: JSONValue)] = [
-            ("phase", .optional(code(RegisterIndex.Name.phase))), ("type", .optional(code(RegisterIndex.Name.type))),
+            ("urn", .string(urn)), ("phase", .optional(code(RegisterIndex.Name.phase))),
+            ("type", .optional(code(RegisterIndex.Name.type))),
             ("typeGroup", .optional(code(RegisterIndex.Name.typeGroup))),
             ("status", .optional(code(RegisterIndex.Name.status))),
             ("gender", .optional(code(RegisterIndex.Name.gender))),
@@ -29,12 +30,12 @@ extension IndexedSchool {
         // The kinds of inspection share the names of some areas.
         areas += Area.allCases.map(\.rawValue).filter { !areas.contains($0) }
         var names = [
-            "phase", "type", "typeGroup", "status", "gender", "religiousCharacter", "sixthForm", "ages.low",
+            "urn", "phase", "type", "typeGroup", "status", "gender", "religiousCharacter", "sixthForm", "ages.low",
             "ages.high",
         ]
         names += Known<Int>.memberNames("pupils")
         names += [
-            "town", "district", "postcode", "ofsted.evidence", "ofsted.reason", "ofsted.date", "ofsted.overall",
+            "town", "district", "postcode", "ofsted.evidence", "ofsted.date", "ofsted.overall",
             "ofsted.overallWord",
         ]
         names += areas.map { "ofsted.areas.\($0)" }
@@ -52,28 +53,28 @@ extension IndexedSchool {
 
     private var ofsted: JSONValue {
         var members: [(name: String, value: JSONValue)] = [
-            ("evidence", .string(evidence.rawValue)), ("date", .optional(date?.iso)),
+            ("evidence", .string(evidenceLevel.evidence.rawValue)), ("date", .optional(date?.iso)),
         ]
         let marks = inspected(code: InspectionsIndex.Name.areas).map { AreaMark($0) }
         switch evidence {
         case .reportCard:
             let areas = zip(Area.allCases, marks).map { area, mark in
-                (name: area.rawValue, value: Self.value(mark) { Standard(rawValue: $0)?.title })
+                (name: area.rawValue, value: Self.value(mark) { Standard(rawValue: $0)?.id })
             }
             members.append(("areas", .object(areas)))
         case .graded, .fourAreas:
             if evidence == .graded, let overall {
-                members += [("overall", .integer(overall.rawValue)), ("overallWord", .string(overall.title))]
+                members += [("overall", .integer(overall.rawValue)), ("overallWord", .string(overall.id))]
             }
             let areas = zip(Judgement.allCases, marks).map { judgement, mark in
-                (name: judgement.rawValue, value: Self.value(mark) { Grade(rawValue: $0)?.title })
+                (name: judgement.rawValue, value: Self.value(mark) { Grade(rawValue: $0)?.id })
             }
             members.append(("areas", .object(areas)))
-        case .none: members.append(("reason", .string(evidenceLevel.evidence.rawValue)))
+        case .none: break
         }
         let safeguarding = inspected(code: InspectionsIndex.Name.safeguarding)
         if evidence != .none { members.append(("safeguarding", .optional(safeguarding))) }
-        if !concern.isEmpty { members.append(("concern", .string(concern))) }
+        if !concern.isEmpty { members.append(("concern", .string(Concern.words(concern)))) }
         if isOfPredecessor { members.append(("predecessor", .bool(true))) }
         if !ungradedOutcome.isEmpty || ungradedDate != nil {
             members.append(
@@ -89,7 +90,7 @@ extension IndexedSchool {
     private static func value(_ mark: AreaMark, _ word: (Int) -> String?) -> JSONValue {
         switch mark {
         case .step(let number): .optional(word(number))
-        case .notGraded: .string("notGraded")
+        case .notGraded: .string("not-graded")
         case .missing(.notAvailable): .null
         case .missing(let reason): .string(reason.rawValue)
         }

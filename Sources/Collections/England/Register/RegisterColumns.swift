@@ -22,6 +22,7 @@ struct RegisterColumns {
     let authorityCode: Int?
     let establishmentNumber: Int?
     let district: Int?
+    let trust: Int?
     let easting: Int?
     let northing: Int?
     let changed: Int?
@@ -60,6 +61,7 @@ struct RegisterColumns {
         authorityCode = reader.column("LA (code)")
         establishmentNumber = reader.column("EstablishmentNumber")
         district = reader.column("DistrictAdministrative (name)")
+        trust = reader.column("Trusts (name)")
         easting = reader.column("Easting")
         northing = reader.column("Northing")
         changed = reader.column("LastChangedDate")

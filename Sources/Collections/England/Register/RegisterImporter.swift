@@ -23,9 +23,14 @@ public struct RegisterImporter: TableImporter {
             throw .refused(file: file.name, .otherHeader(kind: "a register of schools"))
         }
         let columns = RegisterColumns(rows.reader)
+        // Without positions no search would find a school.
+        let positions = [("Easting", columns.easting), ("Northing", columns.northing)].filter { $0.1 == nil }.map(\.0)
+        guard positions.isEmpty else {
+            throw .refused(file: file.name, .neededColumns(positions))
+        }
         rows.noteMissingColumns([
-            ("PhaseOfEducation (name)", columns.phase), ("Postcode", columns.postcode), ("Easting", columns.easting),
-            ("Northing", columns.northing), ("LA (name)", columns.localAuthority), ("Gender (name)", columns.gender),
+            ("PhaseOfEducation (name)", columns.phase), ("Postcode", columns.postcode),
+            ("LA (name)", columns.localAuthority), ("Gender (name)", columns.gender),
             ("StatutoryLowAge", columns.lowAge), ("NumberOfPupils", columns.pupils),
         ])
         var index = RegisterIndex()

@@ -23,6 +23,11 @@ struct RegisterIndex {
         static let ages = "ages"
         static let pupils = "pupils"
         static let district = "district"
+        /// The local authority: "Leeds".
+        static let authority = "authority"
+        /// The number of the local authority: "383".
+        static let authorityCode = "authorityCode"
+        static let trust = "trust"
     }
 
     private var names = TextColumn()
@@ -34,6 +39,9 @@ struct RegisterIndex {
     private var pupils = NumberColumn()
     private var ages = CodeBuilder()
     private var districts = CodeBuilder()
+    private var authorities = CodeBuilder()
+    private var authorityCodes = CodeBuilder()
+    private var trusts = CodeBuilder()
     private var scratch: [UInt8] = []
     private var impossiblePositions = 0
     private var openWithoutPosition = 0
@@ -67,6 +75,9 @@ struct RegisterIndex {
         // Some editions leave the district out; the local authority is the next larger area.
         let hasDistrict = !reader.field(columns.district).isEmpty
         Self.append(hasDistrict ? columns.district : columns.localAuthority, reader, &scratch, to: &districts)
+        Self.append(columns.localAuthority, reader, &scratch, to: &authorities)
+        Self.append(columns.authorityCode, reader, &scratch, to: &authorityCodes)
+        Self.append(columns.trust, reader, &scratch, to: &trusts)
         ages.append(Self.ages(reader.field(columns.lowAge), reader.field(columns.highAge)))
         pupils.append(Known(figure: reader.field(columns.pupils)))
         append(row.position, isCurrent: isCurrent)
@@ -114,7 +125,27 @@ struct RegisterIndex {
         if impossiblePositions > 0 {
             notes.append("\(grouped(impossiblePositions)) positions are not in Great Britain and were left out")
         }
+        if let outside = outsideEngland { notes.append(outside) }
         return notes
+    }
+
+    /// "1,639 open schools in Wales, 452 overseas and forces are left out unless the Country filter shows them"; nil if all
+    /// open schools are in England.
+    private var outsideEngland: String? {
+        let (authorities, numbers, types) = (authorities.column, authorityCodes.column, type.column)
+        let statuses = status.column
+        let isCurrent = statuses.values.map { Self.isCurrent(status: $0) }
+        var counts: [CountryValue: Int] = [:]
+        for row in 0..<names.count where isCurrent[Int(statuses.codes[row])] {
+            let country = CountryValue(authority: authorities[row], code: numbers[row], type: types[row])
+            counts[country, default: 0] += 1
+        }
+        let parts = CountryValue.allCases.filter { $0 != .england }.compactMap { country in
+            counts[country].map { "\(grouped($0)) (\(country.label))" }
+        }
+        guard !parts.isEmpty else { return nil }
+        return "open schools outside England are left out unless the Country filter shows them: "
+            + parts.joined(separator: ", ")
     }
 
     var columns: [String: Column] {
@@ -125,6 +156,8 @@ struct RegisterIndex {
             Name.typeGroup: .code(typeGroup.column), Name.gender: .code(gender.column),
             Name.religion: .code(religion.column), Name.sixthForm: .code(sixthForm.column),
             Name.ages: .code(ages.column), Name.pupils: .number(pupils), Name.district: .code(districts.column),
+            Name.authority: .code(authorities.column), Name.authorityCode: .code(authorityCodes.column),
+            Name.trust: .code(trusts.column),
         ]
     }
 }

@@ -5,6 +5,27 @@ import JSON
 struct CityExport {
     private let city: City
 
+    /// What a column means; nil if its name says it all.
+    static func meaning(of column: String) -> String? {
+        if column == "fetchedAt" { return "when the forecast was fetched, UTC" }
+        if column.hasPrefix("units.") { return "the unit of the figures" }
+        let parts = column.split(separator: ".")
+        guard let meaning = meanings[String(parts[parts.count - 1])] else { return nil }
+        return parts.count > 1 ? "\(parts[0]): \(meaning)" : meaning
+    }
+
+    private static let meanings = [
+        "region": "the region or state", "country": "the country", "timeZone": "the time zone: Europe/London",
+        "at": "the time of these values", "temperature": "the temperature", "feelsLike": "what it feels like",
+        "code": "the weather code of the WMO; for a day that of its worst hour", "condition": "the code in words",
+        "windSpeed": "the wind speed", "windDirection": "where the wind comes from, in degrees",
+        "windGusts": "the strongest gusts", "humidity": "the relative humidity, percent",
+        "precipitation": "rain and snow, as water", "isDay": "whether the sun is up", "date": "the day",
+        "low": "the lowest temperature", "high": "the highest temperature",
+        "precipitationProbability": "the chance of rain or snow, percent", "uvIndex": "the UV index",
+        "sun": "the hours of sunshine", "sunrise": "the time of sunrise there", "sunset": "the time of sunset there",
+    ]
+
     init(_ city: City) { self.city = city }
 
     /// The columns of a CSV file, which has today and tomorrow in place of the list of all days.

@@ -34,7 +34,7 @@ struct NamedLines {
         guard let first = points.first, points.count > 1 else { return }
         while groups.count <= group { groups.append(Group()) }
         // A street that is a main road in part counts as a main road.
-        if role.rawValue < groups[group].role.rawValue { groups[group].role = role }
+        if role.nameOrder < groups[group].role.nameOrder { groups[group].role = role }
         var start = positions.count
         var previous = projection.position(of: first)
         for point in points.dropFirst() {
@@ -115,5 +115,16 @@ extension SIMD2<Double> {
     /// Whether two positions differ by no more than about a dot.
     fileprivate func isNear(_ other: SIMD2<Double>) -> Bool {
         abs(x - other.x) < 0.6 && abs(y - other.y) < 0.3
+    }
+}
+
+extension MapRole {
+    /// The lowest number is the most important role of a line with a name.
+    fileprivate var nameOrder: Int {
+        switch self {
+        case .lesserRoad: 2 * Int(MapRole.mainRoad.rawValue) + 1
+        case .service: 2 * Int(MapRole.street.rawValue) + 1
+        default: 2 * Int(rawValue)
+        }
     }
 }

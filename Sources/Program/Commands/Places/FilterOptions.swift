@@ -3,7 +3,10 @@ import Catalogue
 extension Arguments {
     /// The filter made from `--filter` and the short filters. If a facet is named twice, the values named in both places pass.
     /// - Parameter facets: what the places can be filtered by.
-    func filter(of places: Places, by facets: [Facet], _ shell: Shell) throws(CommandError) -> Filter {
+    /// - Returns: the filter, and the ids of the facets that were named.
+    func filter(
+        of places: Places, by facets: [Facet], _ shell: Shell
+    ) throws(CommandError) -> (filter: Filter, facets: Set<String>) {
         var chosen: [String: Set<String>] = [:]
         for wanted in try typedFilters(of: places, by: facets) {
             guard let facet = facets.first(where: { $0.id == wanted.facet }) else {
@@ -14,7 +17,7 @@ extension Arguments {
         }
         var filter = Filter()
         for facet in facets { if let values = chosen[facet.id] { filter.only(values, of: facet) } }
-        return filter
+        return (filter, Set(chosen.keys))
     }
 
     private static let nobodyIsSignedIn = CommandError(

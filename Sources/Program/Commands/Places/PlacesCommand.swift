@@ -5,7 +5,7 @@ extension ShellCommand {
         ShellCommand(
             name: "places",
             usage:
-                "[--near PLACE [--radius 1km]] [--in COLLECTION] \(datasets.shortFilterUsage)[--filter FACET=LIST] [--name TEXT] \(datasets.findingUsage)[--sort ORDER] [--limit N] [--closed] [--format FORMAT] [--online | --offline]",
+                "[--near PLACE [--radius 1km]] [--in COLLECTION] \(datasets.shortFilterUsage)[--filter FACET=LIST] \(datasets.typedFilterUsage)[--name TEXT] \(datasets.findingUsage)[--sort ORDER] [--limit N] [--closed] [--format FORMAT] [--fields LIST] [--online | --offline]",
             summary: "Places of any collection within a radius, nearest first; without --near all of them, by name.",
             options: Question.options(datasets)
                 + PlacesCommand.options(
@@ -34,6 +34,7 @@ enum PlacesCommand {
             .init(name: "limit", value: "N", help: "at most N places"),
             .init(name: "closed", value: nil, help: closed),
             .init(name: "format", value: "FORMAT", help: "table, json, csv or geojson"),
+            .fields,
             .online, .offline,
         ]
     }
@@ -57,6 +58,7 @@ enum PlacesCommand {
         if arguments.values["filter"] == "help" {
             return shell.writeText(filterHelp(shell.facets(of: shell.library.places.load(dataset))))
         }
+        if arguments.values["fields"] == "help" { return shell.writeText(fieldHelp(of: dataset)) }
         let facts = try shell.refresh(dataset, arguments)
         // A list that has just come may be empty, and may have places that are not saved.
         let library = shell.library.places
@@ -77,6 +79,8 @@ enum PlacesCommand {
             hits: limit.map { Array(hits.prefix($0)) } ?? hits, leftOut: question.leftOut, order: order,
             distance: { distances.text(metres: $0) })
         if listsUnsent { report.states = places.states(of: unsent) }
+        report.fields = try arguments.fields(of: dataset)
+        report.records = format == .table && report.fields == nil ? nil : library.recordLookup
         if shortensIDs { report.keyLength = places.shortKeyLength }
         write(report, hits, of: question, as: format, distances, shell)
         if format == .table, let sentence = unsentSentence(report) { shell.writeError(sentence) }

@@ -19,7 +19,8 @@ extension Arguments.Option {
     static func collection(_ datasets: Datasets) -> Arguments.Option {
         .init(
             name: "in", value: "COLLECTION",
-            help: datasets.all.map(\.id).joined(separator: " or ") + "; default: the one shown last")
+            help: datasets.all.map(\.id).joined(separator: " or ")
+                + "; default: the one that knows the place, else the one shown last")
     }
 
     /// `--in` of the commands that take ids.
@@ -32,7 +33,8 @@ extension Arguments.Option {
             return "\(distances.text(radiusMetres: Radius.standard(in: distances))) in \(dataset.id)"
         }
         return .init(
-            name: "radius", value: "DISTANCE", help: "100m to 50km; default: " + usual.joined(separator: ", "))
+            name: "radius", value: "DISTANCE",
+            help: "100m to 50km; default: all of a town or postcode area, else " + usual.joined(separator: ", "))
     }
 }
 
@@ -52,6 +54,8 @@ struct Question {
     let hits: [Hit]
     /// The number of places left out only because a filter does not apply to them; nil if no filter leaves such places out.
     let leftOut: Int?
+    /// Whether a typed filter, such as `--owner NAME`, was given.
+    let isFilteredByType: Bool
 
     /// - Parameter countAtService: how many places the service has, if it searched all of them for the name; else nil.
     /// - Throws: `CommandError` if an option is not understood, before any service is asked where a place is.
@@ -59,9 +63,9 @@ struct Question {
         _ arguments: Arguments, of places: Places, countAtService: Int? = nil, _ shell: Shell
     ) throws(CommandError) {
         self.places = places
-        let radius = try arguments.radiusMetres(in: places.dataset)
+        let typedRadius = try arguments.radiusMetres()
         facets = shell.facets(of: places)
-        filter = try arguments.filter(of: places, by: facets, shell)
+        let asked = try arguments.filter(of: places, by: facets, shell)
         name = arguments.values["name"]
         if let name, name.trimmingBlanks.isEmpty {
             throw CommandError(.usage, "--name is empty: write a part of a name, or leave it out.")
@@ -69,10 +73,19 @@ struct Question {
         try arguments.refuseFindOptionsWithoutName()
         let options = try arguments.findOptions(in: places.dataset)
         // A filter by whether places are gone also includes places that are gone.
-        let includingClosed = arguments.flags.contains("closed") || filter.off[Facet.state] != nil
-        let found: [Hit]
+        let includingClosed = arguments.flags.contains("closed") || asked.filter.off[Facet.state] != nil
+        // Places that are gone are a matter of `--closed`; the others that the dataset leaves out have a filter of their own.
+        let opening = Filter(off: places.dataset.openingFilter.off.filter { $0.key != Facet.state })
+        let leftOutAtFirst = Filter().leavingOut(opening, besides: asked.facets)
+        filter = asked.filter
+        var found: [Hit]
         if arguments.values["near"] != nil {
             let origin = try shell.origin(arguments, places: places)
+            // An area that was typed is covered, and another place has the standard radius.
+            let distances = shell.distances(in: places.dataset)
+            let radius =
+                typedRadius ?? origin.areaMetres.map { Radius.covering($0, in: distances) }
+                ?? Radius.standard(in: places.dataset.distances)
             circle = SearchReport.Circle(origin: origin, radiusMetres: radius)
             found = places.hits(
                 around: origin.coordinate, radiusMetres: Double(radius), includingClosed: includingClosed)
@@ -81,14 +94,21 @@ struct Question {
             circle = nil
             found = places.allHits(includingClosed: includingClosed)
         }
+        if !leftOutAtFirst.isEmpty {
+            let notLeftOut = CompiledFilter(leftOutAtFirst, facets: facets)
+            found.removeAll { !notLeftOut.passes($0.row) }
+        }
+        let typed = try arguments.typedFilterRows(of: places)
         total = circle == nil && name != nil ? max(found.count, countAtService ?? 0) : found.count
         let named =
             name.map {
                 Self.named($0, options, among: found, of: places, listsAllPlaces: arguments.values["near"] == nil)
             } ?? found
         let compiled = CompiledFilter(filter, facets: facets)
-        hits = named.filter { compiled.passes($0.row) }
-        leftOut = Self.leftOut(filter, facets, places, named)
+        let wanted = typed.map { rows in named.filter { rows.contains($0.row) } } ?? named
+        hits = wanted.filter { compiled.passes($0.row) }
+        isFilteredByType = typed != nil
+        leftOut = Self.leftOut(filter, facets, places, wanted)
     }
 
     /// The options that say which places are asked for.
@@ -108,7 +128,7 @@ struct Question {
                 help: "postcode, outcode, lat,lon, town or district, here or home; without it, all"),
             .radius(datasets),
             .collection(datasets),
-        ] + shortFilters + [
+        ] + shortFilters + Arguments.Option.typedFilters(datasets) + [
             .init(
                 name: "filter", value: "FACET=LIST",
                 help: "any filter, and more than once; --filter help lists them",
@@ -120,7 +140,7 @@ struct Question {
     }
 
     /// Whether the question is about all places of the dataset, without a circle, a filter or a name.
-    var isOfAll: Bool { circle == nil && filter.isEmpty && name == nil }
+    var isOfAll: Bool { circle == nil && filter.isEmpty && name == nil && !isFilteredByType }
 
     /// The places that match a text, as `/` finds them on the screen. Around a place it searches names and the dataset's
     /// further texts, and allows typing errors. Among all places it also searches towns, districts, postcodes and numbers,
@@ -155,11 +175,12 @@ struct Question {
 }
 
 extension Arguments {
-    /// The dataset that `--in` names, else that of an id in `--near` or in a text, else the one that was shown last.
+    /// The dataset that `--in` names, else the one in which the place of `--near` is known, else that of an id in a text, else the
+    /// one that was shown last.
     func dataset(_ shell: Shell, of text: String = "") throws(CommandError) -> any Dataset {
         guard let name = values["in"] else {
-            return [values["near"] ?? "", text].lazy.compactMap { datasets.named(inID: $0) }.first
-                ?? shell.library.saved.lastDataset
+            if let near = values["near"] { return shell.dataset(knowing: near) }
+            return datasets.named(inID: text) ?? shell.library.saved.lastDataset
         }
         guard let found = datasets.called(name) else {
             throw CommandError(
@@ -183,9 +204,9 @@ extension Arguments {
         }
     }
 
-    /// The radius that `--radius` gives, else the standard radius in the dataset's units.
-    func radiusMetres(in dataset: any Dataset) throws(CommandError) -> Int {
-        guard let text = values["radius"] else { return Radius.standard(in: dataset.distances) }
+    /// The radius that `--radius` gives; nil without it.
+    func radiusMetres() throws(CommandError) -> Int? {
+        guard let text = values["radius"] else { return nil }
         do {
             return try Radius.parse(text, in: Radius.commandRange)
         } catch {

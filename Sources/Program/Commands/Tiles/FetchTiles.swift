@@ -6,7 +6,7 @@ import Tiles
 func fetchTiles(_ arguments: Arguments, _ shell: Shell) throws(CommandError) {
     let zooms = try arguments.zooms()
     let places = shell.library.places.load(try arguments.dataset(shell))
-    let radius = try arguments.radiusMetres(in: places.dataset)
+    let radius = try arguments.radiusMetres() ?? Radius.standard(in: places.dataset.distances)
     let origin = try shell.origin(arguments, places: places)
     let store = shell.library.maps.tileStore(shell.settings.tiles)
     let download: TileDownload

@@ -33,9 +33,9 @@ struct DataInterpreter {
             requests.start { .datasetsCounted(datasets.all.map { places.count($0) }) }
         case .loadDraft(let request, let id, let shown):
             requests.start(request) { places.draftMessage(request, id: id, in: shown) }
-        case .findNames(let request, let text, let places):
+        case .findNames(let request, let text, let places, let near):
             requests.start(request) {
-                .namesFound(request: request, names.names(of: places).matches(text, limit: 50))
+                .namesFound(request: request, names.names(of: places).matches(text, limit: 50, near: near))
             }
         }
     }

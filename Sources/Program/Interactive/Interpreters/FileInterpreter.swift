@@ -15,8 +15,10 @@ struct FileInterpreter: Sendable {
     /// Seconds for which the end of the program waits for a sign-in to be saved.
     private static let longestWait = 2
 
-    /// - Parameter settings: the settings that were read at the start.
-    init(_ saved: SavedFiles, settings: Settings, reporter: WarningReporter) {
+    /// - Parameters:
+    ///   - settings: the settings that were read at the start.
+    ///   - records: reads the records of places that are exported.
+    init(_ saved: SavedFiles, settings: Settings, records: RecordLookup?, reporter: WarningReporter) {
         let (stream, continuation) = AsyncStream.makeStream(of: FileEffect.self)
         jobs = continuation
         self.saved = saved
@@ -28,7 +30,7 @@ struct FileInterpreter: Sendable {
             var isNewsReported = false
             for await effect in stream {
                 do throws(CommandError) {
-                    try Self.carryOut(effect, saved, &written, reporter.mailbox)
+                    try Self.carryOut(effect, saved, records, &written, reporter.mailbox)
                 } catch {
                     var isRepeated = false
                     if case .saveNews = effect { (isRepeated, isNewsReported) = (isNewsReported, true) }
@@ -64,7 +66,8 @@ struct FileInterpreter: Sendable {
     /// - Parameter written: the settings that were last read or written. Only settings that differ from them are changed on the
     ///   disk, because another program may have changed the rest.
     private static func carryOut(
-        _ effect: FileEffect, _ saved: SavedFiles, _ written: inout Settings, _ mailbox: Mailbox
+        _ effect: FileEffect, _ saved: SavedFiles, _ records: RecordLookup?, _ written: inout Settings,
+        _ mailbox: Mailbox
     ) throws(CommandError) {
         switch effect {
         case .saveSearch(let search, let position): try saved.save(search, at: position)
@@ -75,7 +78,7 @@ struct FileInterpreter: Sendable {
             written = settings
         case .rememberSignIn: break  // On its own queue.
         case .exportPlaces(let export):
-            try saved.exportPlaces(export)
+            try saved.exportPlaces(export, records: records)
             mailbox.post(.reported(export.sentence, isError: false))
         case .saveNews(let news): try saved.save(news)
         case .readShortlist: mailbox.post(.shortlistRead(saved.shortlistOrNone()))

@@ -31,7 +31,8 @@ struct Interpreters {
                 reporter: reporter), requests)
         lookups = LookupInterpreter(library.origins, requests)
         tiles = TileInterpreter(settings.tiles, mailbox: mailbox) { library.maps.tileStore($0) }
-        files = FileInterpreter(library.saved, settings: settings, reporter: reporter)
+        files = FileInterpreter(
+            library.saved, settings: settings, records: library.places.recordLookup, reporter: reporter)
         desktop = DesktopInterpreter(library.desktop, terminal: terminal, mailbox: mailbox)
         services = ServiceInterpreter(datasets: library.datasets, places: library.places, requests: requests)
         sources = SourcesInterpreter(library, requests)

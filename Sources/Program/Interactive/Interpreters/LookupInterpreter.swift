@@ -26,7 +26,15 @@ extension Origins: LookupSources {
     func find(
         _ text: String, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
     ) throws(OriginError) -> OriginSearch.Found {
-        try search(context.places, context.settings).find(text, policy: policy, cancellation)
+        do throws(OriginError) {
+            return try search(context.places, context.settings, near: context.near).find(
+                text, policy: policy, cancellation)
+        } catch {
+            guard case .unknownName(let name, _, _) = error, let hint = townElsewhere(name, than: context.places) else {
+                throw error
+            }
+            throw .otherDataset(hint)
+        }
     }
 
     func describe(

@@ -1,0 +1,44 @@
+import Catalogue
+
+/// What the filters show, in words for the header and the start page.
+extension State {
+    /// What a person can filter the open dataset by.
+    private var offeredFacets: [Facet] { data.places?.facets(for: service.session) ?? [] }
+
+    /// The choices of each facet that differs from what the dataset shows at first: "Primary, Secondary".
+    private var choices: [String] {
+        let opening = openingFilter
+        return offeredFacets.compactMap { facet in
+            guard (filter.off[facet.id] ?? []) != (opening.off[facet.id] ?? []) else { return nil }
+            let chosen = filter.chosen(in: facet)
+            if chosen.isEmpty { return opening.off[facet.id] == nil ? nil : "\(facet.title): all" }
+            let labels = chosen.map(\.label).joined(separator: ", ")
+            let few = chosen.count > 3 ? "\(facet.title): \(chosen.count) of \(facet.values.count)" : labels
+            return chosen.count == 1 ? few + " only" : few
+        }
+    }
+
+    /// Whether the person has chosen filters.
+    var isFiltered: Bool { !choices.isEmpty }
+
+    /// "Primary only · Good, Outstanding"; empty without filters.
+    var filterWords: String { choices.joined(separator: " · ") }
+
+    /// The same in few columns: "Primary only" or "2 filters"; empty without filters.
+    var shortFilterWords: String {
+        let choices = choices
+        return choices.count > 1 ? "\(choices.count) filters" : choices.isEmpty ? "" : "1 filter"
+    }
+
+    /// Shows what the dataset shows at first.
+    mutating func clearFilters() -> [Effect] {
+        guard isFiltered else {
+            run.status = Status(text: "There are no filters to clear")
+            return []
+        }
+        filter = openingFilter
+        arrangeAgain()
+        run.status = Status(text: "Filters cleared")
+        return [.file(.saveSettings(settings))]
+    }
+}

@@ -1,0 +1,74 @@
+import Catalogue
+import Screen
+
+/// The text of an empty list: why it is empty and what would find more.
+func emptyText(_ state: State, _ results: Results) -> String {
+    let noun = results.places.dataset.noun
+    if results.find.narrowedTo?.isEmpty == true, !results.hits.isEmpty {
+        let hint = state.isFinding && state.findOptions.isExact ? "F6 allows typing errors, " : ""
+        return
+            "No match for \"\(results.find.text)\" among \(state.counted(results.hits.count)). \(hint)Esc shows them all."
+    }
+    if results.listsAllPlaces {
+        // What is said of other services, such as how to sign in, does not hold for a list that the person makes.
+        if results.hits.isEmpty, results.places.dataset is any Forecasting, let reason = results.places.emptyReason {
+            return reason
+        }
+        if results.hits.isEmpty, results.places.dataset is any Posting, state.listFacts != nil {
+            return "No \(noun.many) yet. Press P to post the first one."
+        }
+        if results.hits.isEmpty, let live = state.updates.live {
+            return "\(Spinner.sign(live.ticks)) Loading the first \(noun.many) …"
+        }
+        let count = results.find.narrowedTo?.count ?? results.hits.count
+        let all = count == 1 ? "The one \(noun.one) is" : "All \(state.counted(count)) are"
+        return state.unfetchedReason ?? results.places.emptyReason
+            ?? "\(all) filtered out. F clears the filters."
+    }
+    let radius = state.distances.text(radiusMetres: results.radiusMetres)
+    var text =
+        switch results.hits.count {
+        case 0: "No \(noun.one) within \(radius)."
+        case 1: "The one \(noun.one) within \(radius) is filtered out. F clears the filters."
+        case let count: "All \(state.counted(count)) within \(radius) are filtered out. F clears the filters."
+        }
+    if let nearest = results.nearestBeyond { text += " " + sentences(about: nearest, state, results) }
+    if results.places.isPartial {
+        let way = state.canFetch ? "Press R" : "Run catchment update"
+        let name = results.places.dataset.name
+        text += " Only a starter set is here. \(way) for all of \(name)\(results.places.dataset.sizeNote)."
+    }
+    return text
+}
+
+extension State {
+    /// Says that nothing was fetched yet from the open dataset's service, and what to do; nil if something was fetched,
+    /// or the address of the service is not known. A list that needs an account says so.
+    fileprivate var unfetchedReason: String? {
+        guard let dataset, let places = data.places, places.count == 0, listFacts == nil else { return nil }
+        let account = service.session.user == nil ? " :sign-in signs in, :sign-up creates an account." : ""
+        if !account.isEmpty, service.lists.needsAccount(dataset) {
+            return "Sign in to see the \(dataset.noun.many).\(account)"
+        }
+        guard (service.session.address ?? settings.sources[datasetID]) != nil else { return nil }
+        return "No \(dataset.noun.many) were fetched yet. Press R to try again.\(account)"
+    }
+}
+
+/// Says where the nearest place outside the radius is, and how to show it.
+private func sentences(about nearest: Hit, _ state: State, _ results: Results) -> String {
+    let distances = state.distances
+    let isFiltered = state.isFiltered
+    let way = distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
+    let which = isFiltered ? "The nearest that passes the filters" : "The nearest"
+    let limit = Radius.commandRange.upperBound
+    let advice =
+        if state.radiusToNearest != nil {
+            "Enter widens the search; > adds a step."
+        } else if nearest.distanceMetres <= Double(limit) {
+            "Too far for the map: use catchment places --radius, up to \(distances.text(radiusMetres: limit))."
+        } else {
+            "Only \(results.places.dataset.noun.many) in \(results.places.dataset.name) are included."
+        }
+    return "\(which) is \(results.places.name(nearest.row)), \(way). \(advice)"
+}

@@ -1,0 +1,49 @@
+import Catalogue
+import Screen
+
+/// Draws the headings of the columns of further facts, above the list.
+func drawHeadings(_ layout: ListLayout, _ results: Results, into frame: inout Frame, theme: Theme) {
+    guard !layout.columns.isEmpty else { return }
+    let inside = layout.inside
+    let row = inside.row - 1
+    let summaryColumns = min(46, max(24, inside.columns / 2 - 8))
+    let rightColumns = results.origin == nil ? 0 : 12
+    let nameColumns = inside.columns - layout.textColumn - rightColumns - summaryColumns - layout.columnsWidth - 1
+    let start = inside.column + layout.textColumn
+    frame.write("Name", column: start, row: row, style: theme.dim)
+    frame.write(
+        results.places.dataset.words.summaryHeading.lowercased().capitalisedFirst, column: start + nameColumns + 1, row: row,
+        style: theme.dim)
+    var column = start + nameColumns + 1 + summaryColumns
+    for heading in layout.columns {
+        column += 2
+        let text = heading.isRight ? rightAligned(heading.title, columns: heading.width) : heading.title
+        frame.write(fitted(text, columns: heading.width), column: column, row: row, style: theme.dim)
+        column += heading.width
+    }
+    if rightColumns > 0 {
+        frame.writeRight("Distance", endColumn: inside.endColumn - 1, row: row, style: theme.dim)
+    }
+}
+
+/// Draws the further facts of a place.
+/// - Parameter column: where the first column begins, with the blanks before it.
+func drawCells(
+    _ layout: ListLayout, of row: Int, in places: Places, into frame: inout Frame, column: Int, row line: Int,
+    theme: Theme
+) {
+    guard !layout.columns.isEmpty, let tabular = places.dataset as? any Tabular else { return }
+    var column = column
+    for heading in layout.columns {
+        column += 2
+        let cell = fitted(tabular.cell(heading.id, of: row, in: places), columns: heading.width)
+        frame.write(
+            heading.isRight ? rightAligned(cell, columns: heading.width) : cell, column: column, row: line,
+            style: theme.dim)
+        column += heading.width
+    }
+}
+
+private func rightAligned(_ text: String, columns: Int) -> String {
+    String(repeating: " ", count: max(0, columns - width(of: text))) + text
+}

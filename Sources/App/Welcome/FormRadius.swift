@@ -1,0 +1,26 @@
+import Catalogue
+
+/// The radius of the form, and of the searches that start from it.
+extension State {
+    /// The radius that a search from the form would use: the person's choice, else the one that covers the area in the preview, else
+    /// the standard radius.
+    var formRadius: Int {
+        guard !welcome.isRadiusChosen, let reach = welcome.preview?.areaMetres else { return welcome.radiusMetres }
+        return Radius.covering(reach, in: distances)
+    }
+
+    mutating func chooseRadius(_ metres: Int) {
+        welcome.radiusMetres = metres
+        welcome.isRadiusChosen = true
+    }
+
+    /// The radius of a new search, and where it comes from. What the person chose always wins, in the results if there are any, else
+    /// in the form. An area is covered. A search that was started from results keeps their radius, unless it was that of an area.
+    func searchRadius(from origin: Origin) -> (metres: Int, source: Results.RadiusSource) {
+        let isChosen = results.map { $0.radiusSource == .person } ?? welcome.isRadiusChosen
+        if isChosen { return (results?.radiusMetres ?? welcome.radiusMetres, .person) }
+        if let reach = origin.areaMetres { return (Radius.covering(reach, in: distances), .area) }
+        guard let results, results.radiusSource != .area else { return (welcome.radiusMetres, .usual) }
+        return (results.radiusMetres, .usual)
+    }
+}

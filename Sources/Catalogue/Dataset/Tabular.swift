@@ -1,0 +1,46 @@
+/// A dataset whose list has columns of further facts, where there is room for them.
+public protocol Tabular: Dataset {
+    /// The columns, the most wanted first.
+    var tableColumns: [TableColumn] { get }
+    /// The text of a place in a column; blank if the fact is not known.
+    /// - Parameter column: the id of one of `tableColumns`.
+    func cell(_ column: String, of row: Int, in places: Places) -> String
+}
+
+/// A column of the list.
+public struct TableColumn: Sendable, Equatable {
+    public var id: String
+    /// The heading: "Pupils".
+    public var title: String
+    /// In cells.
+    public var width: Int
+    /// Whether the texts are figures, which end at the same column.
+    public var isRight: Bool
+
+    public init(_ id: String, title: String, width: Int, isRight: Bool = false) {
+        self.id = id
+        self.title = title
+        self.width = width
+        self.isRight = isRight
+    }
+}
+
+/// A dataset whose evidence about a place has a day, so that old evidence can look old.
+public protocol Dated: Dataset {
+    /// The day of what the place's mark shows, yyyymmdd; nil if it is not known.
+    func evidenceDay(of row: Int, in places: Places) -> Int?
+}
+
+extension Places {
+    /// After how many years evidence is old.
+    public static let yearsUntilOld = 5
+
+    /// Whether what the mark of a place shows is more than five years old.
+    /// - Parameter today: yyyy-mm-dd.
+    public func hasOldEvidence(_ row: Int, today: String) -> Bool {
+        guard let dated = dataset as? any Dated, let day = dated.evidenceDay(of: row, in: self),
+            let now = CalendarDate(today.utf8)?.number
+        else { return false }
+        return day < now - Self.yearsUntilOld * 10_000
+    }
+}

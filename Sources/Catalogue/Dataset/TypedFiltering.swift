@@ -1,0 +1,69 @@
+/// A dataset with filters whose values are too many to list, such as the owner of a stall: the person types the value.
+public protocol TypedFiltering: Dataset {
+    var typedFilters: [TypedFilter] { get }
+    /// What the value of a place is called, the name first, then other ways to write it, such as its number; empty for a place
+    /// without a value.
+    /// - Parameter filter: the id of one of `typedFilters`.
+    func typedValue(_ filter: String, of row: Int, in places: Places) -> [String]
+}
+
+/// A filter for which the person types the value.
+public struct TypedFilter: Sendable, Equatable {
+    /// The name of the shell's option: "owner" for `--owner`.
+    public var id: String
+    /// What its values are called: "owner", "owners".
+    public var noun: Noun
+    /// The placeholder of the value in the help: "NAME".
+    public var placeholder: String
+    public var help: String
+
+    public init(_ id: String, _ noun: Noun, placeholder: String, help: String) {
+        self.id = id
+        self.noun = noun
+        self.placeholder = placeholder
+        self.help = help
+    }
+}
+
+/// Which places a typed value means.
+public enum TypedValueMatch: Equatable, Sendable {
+    /// The rows of the places with that value, in ascending order.
+    case rows([Int])
+    /// Several values contain the text; up to five of them, by name.
+    case several([String])
+    case none
+}
+
+extension TypedFiltering {
+    /// Looks for a typed value: the whole name or number first, else the one name that contains the text. Capitals, accents and
+    /// punctuation make no difference.
+    /// - Complexity: O(places).
+    public func match(_ text: String, of filter: String, in places: Places) -> TypedValueMatch {
+        let wanted = FoldedText(text).joined
+        guard !wanted.isEmpty else { return .none }
+        var whole: [Int] = []
+        var containing: [String: [Int]] = [:]
+        // Many places have the same value, so each is folded once.
+        var folded: [String: String] = [:]
+        for row in 0..<places.count {
+            let values = typedValue(filter, of: row, in: places)
+            for (index, value) in values.enumerated() {
+                let plain = folded[value] ?? FoldedText(value).joined
+                folded[value] = plain
+                if plain == wanted {
+                    whole.append(row)
+                    break
+                }
+                if index == 0, plain.contains(wanted) { containing[value, default: []].append(row) }
+            }
+        }
+        if !whole.isEmpty { return .rows(whole) }
+        if containing.count == 1, let rows = containing.values.first { return .rows(rows) }
+        return containing.isEmpty ? .none : .several(Array(containing.keys.sorted().prefix(5)))
+    }
+}
+
+extension Dataset {
+    /// The filters for which a person types the value; none of a dataset that is not `TypedFiltering`.
+    public var filtersToType: [TypedFilter] { (self as? any TypedFiltering)?.typedFilters ?? [] }
+}

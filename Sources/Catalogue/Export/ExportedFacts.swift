@@ -1,0 +1,88 @@
+import JSON
+
+/// Reads the records of a place; none if they cannot be read.
+public typealias RecordLookup = @Sendable (_ row: Int, _ places: Places) -> Records
+
+/// The facts of a dataset's places for other programs, and their names. Search, find and shortlist write the same ones.
+struct ExportedFacts {
+    private let dataset: any Dataset
+    /// Nil leaves out the facts that only records have.
+    private let records: RecordLookup?
+
+    init(_ dataset: any Dataset, records: RecordLookup?) {
+        self.dataset = dataset
+        self.records = records
+    }
+
+    /// Which facts are written besides those of the place itself.
+    struct Extras {
+        /// Distance and bearing of the hit, in metres and degrees.
+        var hit: Hit?
+        /// Whether the place has been sent to its service; nil leaves the fact out.
+        var state: String?
+    }
+
+    static let stateField = "state"
+
+    /// The names of all columns that a file of this dataset has, in their order. They are the same for every search, so that
+    /// scripts can rely on them.
+    func names(hasState: Bool = false) -> [String] {
+        let own = dataset.fieldNames
+        let leading = dataset.leadingFieldNames
+        return ["id", "name"] + own.filter(leading.contains)
+            + ["latitude", "longitude", "distanceMetres", "bearingDegrees"]
+            + (dataset.exportsPostcodes ? ["postcode"] : [])
+            + own.filter { !leading.contains($0) && $0 != "postcode" }
+            + (records == nil ? [] : dataset.recordFieldNames)
+            + (hasState ? [Self.stateField] : [])
+    }
+
+    /// - Parameter isForCSV: whether each fact has a column, so that there are no lists.
+    func facts(
+        of row: Int, in places: Places, isForCSV: Bool, _ extras: Extras = Extras()
+    ) -> [(name: String, value: JSONValue)] {
+        let own = isForCSV ? dataset.columnFields(of: row, in: places) : dataset.fields(of: row, in: places)
+        let leading = dataset.leadingFieldNames
+        var facts: [(name: String, value: JSONValue)] = [
+            ("id", .string(places.id(row))), ("name", .string(places.name(row))),
+        ]
+        facts += own.filter { leading.contains($0.name) }
+        let coordinate = places.coordinate(row)
+        facts += [("latitude", .degrees(coordinate?.latitude)), ("longitude", .degrees(coordinate?.longitude))]
+        if let hit = extras.hit, hit.isMeasured {
+            facts.append(("distanceMetres", .number(rounded(hit.distanceMetres, 10))))
+            facts.append(("bearingDegrees", .number(rounded(hit.bearingDegrees, 10))))
+        }
+        if dataset.exportsPostcodes { facts.append(("postcode", .optional(places.columns.postcodes[row]))) }
+        facts += own.filter { !leading.contains($0.name) && $0.name != "postcode" }
+        if let records {
+            facts += dataset.recordFields(of: row, in: places, records: records(row, places))
+        }
+        if let state = extras.state { facts.append((Self.stateField, .string(state))) }
+        return facts
+    }
+}
+
+/// The facts with the given names only, in the order of the names. "opening.from" names a member of an object, "opening" all
+/// of its members.
+func chosen(
+    _ names: [String], from facts: [(name: String, value: JSONValue)]
+) -> [(name: String, value: JSONValue)] {
+    var result: [(name: String, value: JSONValue)] = []
+    for name in names {
+        let outer = name.prefix { $0 != "." }
+        guard let fact = facts.first(where: { $0.name == outer }) else { continue }
+        guard outer != name, case .object(let members) = fact.value else {
+            if outer == name { result.append(fact) }
+            continue
+        }
+        let inner = JSONValue.object(chosen([String(name.dropFirst(outer.count + 1))], from: members))
+        guard case .object(let kept) = inner, !kept.isEmpty else { continue }
+        if let known = result.firstIndex(where: { $0.name == outer }), case .object(let before) = result[known].value {
+            result[known].value = .object(before + kept)
+        } else {
+            result.append((String(outer), inner))
+        }
+    }
+    return result
+}

@@ -1,0 +1,91 @@
+import Geo
+
+extension Radius {
+    /// The radius of a search that covers an area, in metres.
+    ///
+    /// It is rounded up to a step: 100 m up to 1 km, 250 m up to 4 km, else 500 m; in miles a tenth, a quarter and half a mile.
+    /// It is never smaller than the standard radius, and never larger than the largest radius of the command line.
+    /// - Parameter reach: how far the area reaches from its middle, in metres.
+    public static func covering(_ reach: Double, in format: DistanceFormat) -> Int {
+        let unit = format == .metric ? 1 : DistanceFormat.metresPerMile / 100
+        let figure = reach / unit
+        let turn = format == .metric ? 1000.0 : 100
+        let step = figure <= turn ? turn / 10 : figure <= turn * 4 ? turn / 4 : turn / 2
+        let metres = (figure / step).rounded(.up) * step * unit
+        guard metres.isFinite else { return standard(in: format) }
+        return Int(min(max(metres.rounded(), Double(standard(in: format))), Double(commandRange.upperBound)))
+    }
+}
+
+/// How far areas reach from their middles.
+enum AreaReach {
+    /// Of the points of an area this share is covered. The others may have wrong positions, or be post office boxes.
+    static let share = 0.98
+    /// How many neighbours an area has: in a grid of equal areas it is surrounded by six.
+    static let neighbourCount = 6
+    /// Centres that are closer than this are of the same area, or of a single building.
+    static let sameMetres = 100.0
+    /// Places of the same name that are farther away than this are elsewhere.
+    static let namesakeMetres = 40_000.0
+
+    /// The distance that covers nearly all points of an area; nil without points.
+    static func covering(_ distances: [Double]) -> Double? {
+        guard !distances.isEmpty else { return nil }
+        let sorted = distances.sorted()
+        return sorted[min(sorted.count - 1, Int((Double(sorted.count) * share).rounded(.up)) - 1)]
+    }
+
+    /// Half the distance to the farthest of the nearest centres around; nil if there are none.
+    static func halfWay(from centre: Coordinate, to others: [Coordinate]) -> Double? {
+        let near = others.map { centre.distance(to: $0) }.filter { $0 > sameMetres }.sorted().prefix(neighbourCount)
+        return near.last.map { $0 / 2 }
+    }
+}
+
+extension Places {
+    /// How far the places with a postcode in an area reach from the middle of the area, in metres; nil if there are none.
+    /// - Parameter area: an outcode or a postcode of five digits.
+    /// - Complexity: O(number of places).
+    func reach(ofPostcodes area: String, from middle: Coordinate) -> Double? {
+        let start = Array(area.utf8)
+        let column = columns.postcodes
+        var distances: [Double] = []
+        for row in 0..<column.count where columns.isCurrent[row] {
+            let range = column.range(row)
+            guard range.count >= start.count, column.bytes[range].starts(with: start),
+                let place = coordinate(row), isPostcode(column[row], in: area)
+            else { continue }
+            distances.append(middle.distance(to: place))
+        }
+        return AreaReach.covering(distances)
+    }
+
+    private func isPostcode(_ text: String, in area: String) -> Bool {
+        guard dataset.postcodeForm == .british else { return PostcodeForm.area(text) == area }
+        return Postcode(text)?.outcode.description == area
+    }
+
+    /// How far the places that have a town or a district in their address reach from its middle, in metres; nil if no place
+    /// has it.
+    /// - Complexity: O(number of places).
+    func reach(of place: NamedPlace) -> Double? {
+        let key = PlaceName.folded(place.name)
+        let districts = columns.districts.values.map { PlaceName.folded(plainDistrict($0)) == key }
+        let localities = place.kind == .district ? [] : columns.localities.prefix(2)
+        let name = Array(place.name.utf8)
+        var distances: [Double] = []
+        for row in columns.isCurrent.indices where columns.isCurrent[row] {
+            let isInside =
+                place.kind == .district
+                ? districts[Int(columns.districts.codes[row])]
+                : localities.contains { column in
+                    let range = column.range(row)
+                    return range.count == name.count && column.bytes[range].elementsEqual(name)
+                }
+            guard isInside, let point = coordinate(row) else { continue }
+            let metres = place.coordinate.distance(to: point)
+            if metres < AreaReach.namesakeMetres { distances.append(metres) }
+        }
+        return AreaReach.covering(distances)
+    }
+}

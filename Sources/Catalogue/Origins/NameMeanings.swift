@@ -1,0 +1,105 @@
+import Geo
+
+/// What a typed name may mean: a town or a district, or a place of the dataset.
+extension OriginResolver {
+    /// The most places of the dataset that are offered beside towns, and alone.
+    private static let mostPlaces = (besideTowns: 3, alone: 8)
+
+    /// All origins that a name may mean, the likeliest first; at least one. A town with exactly the typed name comes first, then a
+    /// place of the dataset with exactly that name, then towns whose names begin with it, then other places of the dataset.
+    func meanings(ofName name: String) throws(OriginError) -> [Origin] {
+        let exact = gazetteer.exactMatches(name)
+        let isOneWord = name.split(whereSeparator: \.isWhitespace).count == 1
+        guard exact.isEmpty else {
+            // Many places are called after their town, so after a single word only the same name counts.
+            let others = namedPlaces(like: name) { $0 == .exact || !isOneWord && $0 == .beginning }
+            return exact.map(origin) + others.prefix(Self.mostPlaces.besideTowns)
+        }
+        if places.row(ofID: name) != nil { return [try resolve(id: name)] }
+        if isNameOfDataset(name) {
+            throw .tooLarge(name: places.dataset.name, placeForms: places.dataset.placeForms)
+        }
+        let same = namedPlaces(like: name) { $0 == .exact }
+        var begun = gazetteer.meanings(of: name)
+        let meant = gazetteer.suggestions(for: name, limit: 1).first
+        // "harrog" is Harrogate, but "leds" is Leeds mistyped rather than the village of Ledston. Whole words are not
+        // mistyped: "chorlton" is Chorlton-cum-Hardy.
+        if let first = begun.first, first.count < meant?.count ?? 0, !first.isNamed(beginningWith: name) { begun = [] }
+        let known = same + begun.map(origin)
+        if known.isEmpty {
+            if let hint = hintAtOtherDataset(name) { throw hint }
+            if isOneWord, let meant { throw unknown(name, meant) }
+        }
+        let others = namedPlaces(like: name) { $0 > .exact && $0 < .withErrors }
+        let found = known + others.prefix(known.isEmpty ? Self.mostPlaces.alone : Self.mostPlaces.besideTowns)
+        guard !found.isEmpty else { throw unknown(name, meant) }
+        return found
+    }
+
+    private func unknown(_ name: String, _ meant: NamedPlace?) -> OriginError {
+        .unknownName(name, suggestion: meant?.fullName, places.dataset.postcodeForm)
+    }
+
+    /// The places of the dataset that have a position and match a name, the nearest first among those that match equally well.
+    private func namedPlaces(like name: String, where isWanted: (NameScore.Kind) -> Bool) -> [Origin] {
+        guard let names = names?() else { return [] }
+        var found: [Origin] = []
+        for (row, kind) in names.rows(like: name, near: near) where isWanted(kind) {
+            guard found.count < Self.mostPlaces.alone else { break }
+            guard let coordinate = places.coordinate(row) else { continue }
+            found.append(
+                Origin(
+                    label: places.name(row), place: places.area(row), coordinate: coordinate,
+                    placeID: places.id(row)))
+        }
+        return found
+    }
+
+    /// Whether a name is one of the dataset's own names. Only whole names count, because a town or district may have a
+    /// name that contains one of them.
+    private func isNameOfDataset(_ name: String) -> Bool {
+        let folded = PlaceName.folded(name)
+        return places.dataset.names.contains { PlaceName.folded($0) == folded }
+    }
+
+    func origin(_ place: NamedPlace) -> Origin {
+        let label = place.fullName
+        // A town without any place of the dataset is known from its postcodes.
+        let area =
+            isForOther ? place.name : place.count > 0 ? "the \(places.dataset.noun.many) there" : "its postcodes"
+        let middle = place.isExact ? nil : "the middle of \(area)"
+        let reach = places.reach(of: place)
+        switch place.kind {
+        case .district:
+            return Origin(
+                label: label, place: "the middle of the district", coordinate: place.coordinate, approximate: middle,
+                areaMetres: reach)
+        case .town, .locality:
+            return Origin(
+                label: place.name, place: label, coordinate: place.coordinate, approximate: middle, areaMetres: reach)
+        }
+    }
+
+    /// How far an outcode reaches: its imported postcodes, else the places of the dataset there and half the way to the outcodes
+    /// around it.
+    func reach(of outcode: Outcode, from middle: Coordinate) -> Double? {
+        postcodes?.reach(of: outcode, from: middle) ?? reach(ofArea: outcode.description, from: middle)
+    }
+
+    /// How far the area of a postcode reaches: to the places of the dataset there, and half the way to the areas around it.
+    func reach(ofArea area: String, from middle: Coordinate) -> Double? {
+        let toPlaces = places.reach(ofPostcodes: area, from: middle)
+        guard let halfWay = centres?.halfWayToNeighbours(of: area) else { return toPlaces }
+        // A place with a wrong position may seem to be far away.
+        return max(halfWay, min(toPlaces ?? 0, halfWay * 3))
+    }
+}
+
+extension Places {
+    /// The town and the district of a place: "Horsforth, Leeds".
+    fileprivate func area(_ row: Int) -> String {
+        let locality = columns.localities.map { $0[row] }.first { !$0.isEmpty } ?? ""
+        let district = plainDistrict(columns.districts[row])
+        return [locality, locality == district ? "" : district].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,54 @@
+import Catalogue
+
+extension Arguments.Option {
+    /// The options for filters whose value is typed, such as `--owner NAME`, each once.
+    static func typedFilters(_ datasets: Datasets) -> [Arguments.Option] {
+        var options: [Arguments.Option] = []
+        for dataset in datasets.all {
+            for filter in dataset.filtersToType where !options.contains(where: { $0.name == filter.id }) {
+                options.append(
+                    .init(name: filter.id, value: filter.placeholder, help: "\(filter.help) (in \(dataset.id))"))
+            }
+        }
+        return options
+    }
+}
+
+extension Datasets {
+    /// The typed filters in a usage line: "[--owner NAME] ", with a blank after each.
+    var typedFilterUsage: String {
+        Arguments.Option.typedFilters(self).map { "[--\($0.name) \($0.value ?? "")] " }.joined()
+    }
+}
+
+extension Arguments {
+    /// The rows of the places that pass every typed filter; nil if none was given.
+    func typedFilterRows(of places: Places) throws(CommandError) -> Set<Int>? {
+        var rows: Set<Int>?
+        for option in Arguments.Option.typedFilters(datasets) {
+            guard let text = values[option.name] else { continue }
+            let found = try Self.rows(text, option.name, of: places)
+            rows = rows?.intersection(found) ?? found
+        }
+        return rows
+    }
+
+    private static func rows(_ text: String, _ name: String, of places: Places) throws(CommandError) -> Set<Int> {
+        guard let dataset = places.dataset as? any TypedFiltering,
+            let filter = dataset.typedFilters.first(where: { $0.id == name })
+        else { throw CommandError(.usage, "--\(name) is not for \(places.dataset.name): leave it out.") }
+        switch dataset.match(text, of: name, in: places) {
+        case .rows(let rows): return Set(rows)
+        case .several(let names):
+            throw CommandError(
+                .usage,
+                "--\(name) \"\(text)\" means several \(filter.noun.many): write more of the name, as in \(names.joined(separator: "; "))."
+            )
+        case .none:
+            throw CommandError(
+                .noFile,
+                "No \(filter.noun.one) is called \"\(text)\" in the data of \(places.dataset.name): check the spelling."
+            )
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import App
+import Catalogue
+import Live
+
+/// Chooses the dataset that a command asks about, if `--in` names none.
+extension Shell {
+    /// The dataset in which a typed place is known: the one whose ids, postcodes or region the text fits, else for a name the one
+    /// shown last if it knows the name, else another one that does.
+    /// - Returns: the one shown last if no dataset knows the text.
+    func dataset(knowing text: String) -> any Dataset {
+        let last = library.saved.lastDataset
+        guard text.utf8.count <= PlaceQuery.longestText else { return last }
+        if let named = datasets.named(inID: text) { return named }
+        let query: PlaceQuery
+        do throws(OriginError) { query = try PlaceQuery(text, of: last, among: datasets) } catch {
+            if case .otherDataset(let hint) = error { return datasets.named(hint.id) ?? last }
+            return last
+        }
+        switch query {
+        case .here, .home, .postcode, .outcode, .postcodeArea: return last
+        case .coordinate(let point, _):
+            guard !last.region.contains(point) else { return last }
+            return datasets.withOwnTowns(besides: last).first { $0.region.contains(point) } ?? last
+        case .place(let id):
+            guard let hint = datasets.hint(for: id, in: last), library.places.current(last).row(ofID: id) == nil else {
+                return last
+            }
+            return datasets.named(hint.id) ?? last
+        case .name(let name): return dataset(knowingName: name, last)
+        }
+    }
+
+    /// The dataset in which a name is known best; of two that know it equally well the one shown last.
+    private func dataset(knowingName name: String, _ last: any Dataset) -> any Dataset {
+        let settings = settings
+        func knowledge(_ dataset: any Dataset) -> Origins.Knowledge {
+            library.origins.knowledge(of: name, in: dataset, settings)
+        }
+        let here = knowledge(last)
+        if here == .exact { return last }
+        if here == .unknown, let hint = datasets.hint(for: name, in: last) { return datasets.named(hint.id) ?? last }
+        let others = datasets.withOwnTowns(besides: last).map { ($0, knowledge($0)) }
+        if let exact = others.first(where: { $0.1 == .exact }) { return exact.0 }
+        return here == .likely ? last : others.first { $0.1 == .likely }?.0 ?? last
+    }
+
+    /// The dataset of an id without its scheme: the one shown last if it has the id or no other has ids of that form.
+    func dataset(ofKey key: String) -> any Dataset {
+        let last = library.saved.lastDataset
+        guard let other = datasets.all.first(where: { $0.id != last.id && $0.isKey(key) }),
+            library.places.current(last).row(ofID: key) == nil
+        else { return last }
+        return other
+    }
+
+    /// The sentence about a name that no dataset knows, with the names of those that were asked. If another dataset than the one
+    /// that `--in` names has the town, it says so.
+    /// - Returns: nil if the error has another reason.
+    func sentence(_ error: OriginError, _ arguments: Arguments, _ places: Places) -> String? {
+        guard case .unknownName(let name, let suggestion, let form) = error else { return nil }
+        if let hint = library.origins.townElsewhere(name, than: places) {
+            return OriginError.otherDataset(hint).shellWords
+        }
+        let others = datasets.withOwnTowns(besides: places.dataset)
+        guard arguments.values["in"] == nil, !others.isEmpty, places.dataset.geography.namesFrom == nil else {
+            return nil
+        }
+        let asked = ([places.dataset] + others).map(\.name).joined(separator: " or ")
+        let advice = suggestion.map { "did you mean \($0)?" } ?? "try a larger place near it, or a \(form.name)."
+        return "No town or district is known as “\(name.prefix(60))” in \(asked): \(advice)"
+    }
+}

@@ -1,0 +1,146 @@
+import Catalogue
+import Collections
+import Geo
+import Screen
+import Testing
+
+@testable import App
+
+/// Searches that start from the name of a school, from an area, and from a place of another collection.
+struct NameSearchTests {
+    private static let school: Origin = {
+        let row = Town.whole.row("Castle Hill") ?? 0
+        let places = Town.whole.places
+        return Origin(
+            label: places.name(row), place: "Millford",
+            coordinate: places.coordinate(row) ?? Coordinate(latitude: 53, longitude: -1), placeID: places.id(row))
+    }()
+
+    private static func driver(_ text: String) -> Driver {
+        var driver = Driver()
+        driver.answers = false
+        driver.type(text)
+        return driver
+    }
+
+    @Test func enterOpensTheSchoolThatWasTyped() {
+        var driver = Self.driver("castle hill")
+        // The answer comes after Enter.
+        driver.press(.enter)
+        driver.send(.originFound(request: driver.state.welcome.running?.request ?? 0, Self.school))
+        #expect(driver.state.results?.selectedID == Self.school.placeID)
+        #expect((driver.state.panes.top as? DetailPane)?.id == Self.school.placeID)
+        #expect(driver.state.results?.origin?.label == "Castle Hill Academy")
+    }
+
+    @Test func enterBeforeTheSuggestionsWaitsForThem() {
+        var driver = Driver()
+        driver.press(.down, .down)
+        driver.answers = false
+        driver.type("castle hill")
+        driver.press(.enter)
+        #expect(driver.state.results == nil)
+        let request = driver.state.welcome.namesRequest
+        driver.send(.namesFound(request: request, Town.whole.names(like: "castle hill")))
+        #expect(driver.state.results?.selectedID == Self.school.placeID)
+    }
+
+    @Test func enterBeforeTheDataWaitsForThem() {
+        var state = State(
+            screen: ScreenState(size: .standard, depth: .full, charset: .braille),
+            run: RunState(today: "2026-11-19", id: "first"), datasets: .standard, settings: Settings())
+        for character in "LS1 4AP" { _ = update(&state, .input(.key(.character(character)))) }
+        _ = update(&state, .input(.key(.enter)))
+        #expect(state.results == nil)
+        _ = update(&state, .placesLoaded(Town.whole.places))
+        #expect(state.welcome.place.text == "LS1 4AP" && state.welcome.running?.text == "LS1 4AP")
+    }
+
+    // MARK: Areas
+
+    private static let area = Origin(
+        label: "LS7", place: "Millford", coordinate: InventedFiles.centre.coordinate, approximate: "the centre of LS7",
+        areaMetres: 2610)
+
+    @Test func anAreaIsCoveredUnlessTheRadiusWasChosen() {
+        var driver = Self.driver("LS7")
+        driver.send(.originFound(request: driver.state.welcome.previewRequest, Self.area))
+        #expect(driver.state.formRadius == 2750)
+        driver.press(.enter)
+        driver.send(.originFound(request: driver.state.welcome.running?.request ?? 0, Self.area))
+        #expect(driver.state.results?.radiusMetres == 2750)
+
+        var chosen = Self.driver("LS7")
+        chosen.send(.originFound(request: chosen.state.welcome.previewRequest, Self.area))
+        _ = chosen.state.setRadius("800m")
+        #expect(chosen.state.formRadius == 800)
+        chosen.press(.enter)
+        chosen.send(.originFound(request: chosen.state.welcome.running?.request ?? 0, Self.area))
+        #expect(chosen.state.results?.radiusMetres == 800)
+    }
+
+    @Test func aPostcodeAfterAnAreaHasTheStandardRadius() {
+        var driver = Self.driver("LS7")
+        driver.press(.enter)
+        driver.send(.originFound(request: driver.state.welcome.running?.request ?? 0, Self.area))
+        var exact = Self.area
+        (exact.label, exact.areaMetres) = ("LS1 4AP", nil)
+        _ = driver.state.search(from: exact)
+        #expect(driver.state.results?.radiusMetres == Radius.standard)
+    }
+
+    // MARK: Other collections
+
+    private static let hint = OriginError.otherDataset(
+        DatasetHint(typed: "Brooklyn", kind: .town, id: "newyork", name: "New York City", here: "England"))
+
+    @Test func enterOpensTheCollectionThatHasTheTown() {
+        var driver = Self.driver("Brooklyn")
+        driver.send(.originFailed(request: driver.state.welcome.previewRequest, Self.hint))
+        #expect(driver.screen.contains("Brooklyn is in New York City"))
+        driver.press(.enter)
+        driver.send(.originFailed(request: driver.state.welcome.running?.request ?? 0, Self.hint))
+        let load = driver.state.data.loading
+        #expect(load?.id == "newyork" && load?.place == "Brooklyn")
+        driver.send(.datasetLoaded(request: load?.request ?? 0, InventedBoroughs.places))
+        #expect(driver.state.welcome.place.text == "Brooklyn" && driver.state.welcome.running?.text == "Brooklyn")
+    }
+
+    @Test func anEarlyEnterAsksFirst() {
+        var driver = Self.driver("Brooklyn")
+        driver.press(.enter)
+        driver.send(.originFailed(request: driver.state.welcome.running?.request ?? 0, Self.hint))
+        #expect(driver.state.data.loading == nil && driver.state.welcome.previewProblem == Self.hint)
+        #expect(driver.state.run.status?.text == "Press Enter again to open New York City")
+    }
+
+    // MARK: The command line
+
+    private static let richmonds = ["Surrey", "Sheffield"].enumerated().map { index, district in
+        Origin(
+            label: "Richmond", place: "Richmond, \(district)",
+            coordinate: Coordinate(latitude: 51 + Double(index), longitude: -1.5))
+    }
+
+    private static func near(_ driver: inout Driver) {
+        _ = driver.state.startSearch(for: "Richmond")
+        driver.send(
+            .originFound(
+                request: driver.state.welcome.running?.request ?? 0, richmonds[0], others: Array(richmonds.dropFirst()))
+        )
+    }
+
+    @Test func anAmbiguousTextOfTheCommandLineIsInTheForm() {
+        var driver = Self.driver("")
+        Self.near(&driver)
+        #expect(driver.state.welcome.place.text == "Richmond" && driver.state.welcome.meanings == Self.richmonds)
+        #expect(driver.state.run.status?.text == "Also: Richmond, Sheffield. Press Esc, then ↓")
+    }
+
+    @Test func aTextInTheFormIsNotOverwritten() {
+        var driver = Self.driver("Otley")
+        Self.near(&driver)
+        #expect(driver.state.welcome.place.text == "Otley")
+        #expect(driver.state.run.status?.text == "Also: Richmond, Sheffield. Add the district to choose")
+    }
+}

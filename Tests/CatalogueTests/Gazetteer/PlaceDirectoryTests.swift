@@ -1,0 +1,124 @@
+import Geo
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Catalogue
+
+struct PlaceDirectoryTests {
+    /// Namesakes of every kind, as a map has them.
+    private static let directory = PlaceDirectory {
+        func place(
+            _ name: String, _ area: String, _ kind: ListedPlace.Kind, _ rank: Int, _ latitude: Double,
+            _ longitude: Double
+        ) -> ListedPlace {
+            ListedPlace(
+                name: name, area: area, kind: kind, rank: rank,
+                coordinate: Coordinate(latitude: latitude, longitude: longitude))
+        }
+        return [
+            place("Clifton", "Devon", .hamlet, 80, 51.15, -4.0),
+            place("Clifton", "Bristol", .quarter, 60, 51.46, -2.62),
+            place("Clifton", "York", .quarter, 55, 53.97, -1.1),
+            place("Newport", "", .city, 45, 51.588, -3), place("Newport", "Isle of Wight", .town, 50, 50.7, -1.29),
+            place("Newport", "Cornwall", .hamlet, 90, 50.64, -4.36),
+            place("Leeds", "", .city, 43, 53.801, -1.551), place("Leeds", "Kent", .quarter, 70, 51.25, 0.61),
+            place("Chorlton-cum-Hardy", "Manchester", .quarter, 57, 53.44, -2.27),
+            place("St Werburghs", "Bristol", .quarter, 66, 51.47, -2.57),
+            place("Parisholm", "Nowhere", .hamlet, 90, 52, -1),
+            place("Hackney", "Hackney", .quarter, 55, 51.545, -0.055),
+        ]
+    }
+
+    private static func schools(
+        _ town: String, _ district: String, _ latitude: Double, _ longitude: Double, count: Int, locality: String = ""
+    ) -> [TestPlace] {
+        (0..<count).map {
+            TestPlace(
+                locality: locality, town: town, district: district,
+                coordinate: Coordinate(latitude: latitude, longitude: longitude + Double($0) * 0.001))
+        }
+    }
+
+    private static let gazetteer = Gazetteer(
+        Places(
+            schools("Leeds", "Leeds", 53.82, -1.58, count: 20)
+                + schools("Newport", "Isle of Wight", 50.71, -1.3, count: 3)
+                + schools("Bristol", "Bristol", 51.46, -2.6, count: 9, locality: "Clifton")
+                + schools("London", "Hackney", 51.55, -0.07, count: 9)),
+        directory: directory)
+
+    /// The first is what a text means; the others are offered.
+    @Test(
+        arguments: [
+            // The schools of Leeds are Leeds, at the centre on the map.
+            ("Leeds", ["Leeds", "Leeds, Kent"]),
+            ("leeds kent", ["Leeds, Kent"]),
+            // The quarter with schools comes before those without, a hamlet last.
+            ("clifton", ["Clifton, Bristol", "Clifton, York", "Clifton, Devon"]),
+            ("Clifton, York", ["Clifton, York"]), ("Clifton, dev", ["Clifton, Devon"]),
+            // A town with schools comes before a city without.
+            ("Newport", ["Newport, Isle of Wight", "Newport", "Newport, Cornwall"]),
+            ("saint werburghs", ["St Werburghs, Bristol"]),
+            // The borough is meant, not the quarter that it is named after.
+            ("Hackney", ["Hackney"]),
+            ("paris", []), ("nowhere at all", []),
+        ] as [(String, [String])])
+    func namesMeanTheMostImportantPlaceFirst(typed: String, names: [String]) {
+        #expect(Self.gazetteer.exactMatches(typed).map(\.fullName) == names)
+    }
+
+    @Test func placesThatBothKnowHaveTheExactPosition() throws {
+        let leeds = try #require(Self.gazetteer.exactMatches("Leeds").first)
+        #expect(
+            leeds.coordinate == Coordinate(latitude: 53.801, longitude: -1.551) && leeds.isExact && leeds.count == 20)
+        let hackney = try #require(Self.gazetteer.exactMatches("Hackney").first)
+        #expect(hackney.kind == .district && !hackney.isExact)
+    }
+
+    @Test(
+        arguments: [
+            // The first words of a name are enough, the first letters are not.
+            ("chorlton", ["Chorlton-cum-Hardy"]), ("chorl", []), ("paris", []),
+        ] as [(String, [String])])
+    func finishedNamesMeanTheFirstWordsOfAPlace(typed: String, names: [String]) {
+        #expect(Self.gazetteer.meanings(of: typed).map(\.name) == names)
+    }
+
+    @Test(arguments: [
+        ("Chorlton-cum-Hrady", "Chorlton-cum-Hardy"), ("St Werburgs", "St Werburghs"), ("Leads", "Leeds"),
+    ])
+    func mistypedNamesAreSuggested(typed: String, name: String) {
+        #expect(Self.gazetteer.suggestions(for: typed).first?.name == name)
+    }
+
+    @Test func placesOutsideOfTheRegionAreLeftOut() {
+        let names = Self.directory.places(
+            in: BoundingBox(south: 51, west: -3, north: 52, east: -2), startingWith: UInt8(ascii: "c")
+        ) { $0 == "clifton" }
+        #expect(names.map(\.area) == ["Bristol"])
+    }
+
+    /// A list is long, so it is read only for a name, and only once.
+    @Test func theListIsReadWhenANameIsLookedUp() {
+        let reads = Mutex(0)
+        let directory = PlaceDirectory {
+            reads.withLock { $0 += 1 }
+            return []
+        }
+        let gazetteer = Gazetteer(Places(Self.schools("Leeds", "Leeds", 53.8, -1.5, count: 2)), directory: directory)
+        _ = gazetteer.describe(Coordinate(latitude: 53.8, longitude: -1.5), distances: .metric)
+        #expect(reads.withLock { $0 } == 0)
+        _ = gazetteer.exactMatches("Leeds")
+        _ = gazetteer.exactMatches("York")
+        #expect(reads.withLock { $0 } == 1)
+    }
+
+    @Test(arguments: [String(repeating: "a", count: 100_000), String(repeating: "leeds ", count: 20_000)])
+    func endlessTextsAreNoNames(text: String) {
+        let start = ContinuousClock.now
+        #expect(Self.gazetteer.exactMatches(text).isEmpty && Self.gazetteer.meanings(of: text).isEmpty)
+        #expect(Self.gazetteer.suggestions(for: text).isEmpty)
+        #expect(ContinuousClock.now - start < .seconds(2))
+    }
+}

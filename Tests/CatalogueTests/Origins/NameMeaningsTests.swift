@@ -1,0 +1,60 @@
+import Geo
+import Testing
+
+@testable import Catalogue
+
+/// Schools and towns that a typed name may mean.
+struct NameMeaningsTests {
+    private static func school(_ name: String, _ town: String, _ latitude: Double, _ longitude: Double) -> TestPlace {
+        TestPlace(
+            name: name, town: town, district: town, coordinate: Coordinate(latitude: latitude, longitude: longitude))
+    }
+
+    private static let places = Places([
+        school("Bracken Edge Primary School", "Leeds", 53.82, -1.53),
+        school("Allerton Grange School", "Leeds", 53.83, -1.54),
+        school("St Mary's Primary School", "York", 53.96, -1.08),
+        school("St Mary's Junior School", "Leeds", 53.80, -1.55),
+        school("York", "Leeds", 53.80, -1.56),
+        TestPlace(name: "Bracken Edge Nursery", town: "Leeds", district: "Leeds"),
+    ])
+
+    private static func meanings(_ typed: String, near: Coordinate? = nil) throws -> [Origin] {
+        let resolver = OriginResolver(
+            places: places, gazetteer: Gazetteer(places), names: { PlaceNames(places) }, near: near)
+        return try resolver.meanings(of: PlaceQuery(typed))
+    }
+
+    @Test(arguments: [
+        ("bracken edge leeds", ["Bracken Edge Primary School"]),
+        ("Allerton Grange School, Leeds", ["Allerton Grange School"]),
+        ("allerton grange school", ["Allerton Grange School"]),
+        ("Leeds", ["Leeds"]), ("York", ["York", "York"]),
+    ])
+    func aSchoolIsFoundByItsNameAndATownComesFirst(typed: String, labels: [String]) throws {
+        #expect(try Self.meanings(typed).map(\.label) == labels)
+    }
+
+    @Test func theTownIsMeantBeforeASchoolOfTheSameName() throws {
+        #expect(try Self.meanings("York").map { $0.placeID != nil } == [false, true])
+    }
+
+    @Test(arguments: [(53.96, -1.08, "St Mary's Primary School"), (53.80, -1.55, "St Mary's Junior School")])
+    func theNearestSchoolComesFirst(latitude: Double, longitude: Double, name: String) throws {
+        let near = Coordinate(latitude: latitude, longitude: longitude)
+        let found = try Self.meanings("st mary's", near: near)
+        #expect(found.count == 2 && found.first?.label == name)
+    }
+
+    @Test func aSchoolIsNamedWithItsTownAndItsID() throws {
+        let found = try #require(try Self.meanings("bracken edge").first)
+        #expect(found.fullName == "Bracken Edge Primary School, Leeds" && found.placeID == "test:100000")
+        #expect(found.approximate == nil && found.areaMetres == nil)
+    }
+
+    @Test func aLongTextIsRefusedAtOnce() {
+        let text = String(repeating: "leeds ", count: 20_000)
+        let error = #expect(throws: OriginError.self) { try Self.meanings(text) }
+        #expect(error?.kind == .malformed && (error?.description.count ?? 0) < 200)
+    }
+}

@@ -1,0 +1,83 @@
+import Geo
+import TestSupport
+import Testing
+
+@testable import Catalogue
+
+/// The radius that covers an area.
+struct AreaReachTests {
+    @Test(
+        arguments: [
+            (0.0, 1000), (950, 1000), (1000, 1000), (1001, 1250), (2600, 2750), (4000, 4000), (4001, 4500),
+            (12_300, 12_500),
+            (90_000, 50_000), (.infinity, 1000),
+        ] as [(Double, Int)])
+    func metresAreRoundedUpToAStep(reach: Double, radius: Int) {
+        #expect(Radius.covering(reach, in: .metric) == radius)
+    }
+
+    @Test(arguments: [(0.3, 0.5), (0.71, 0.8), (1.1, 1.25), (3.8, 4.0), (4.1, 4.5)])
+    func milesAreRoundedUpToAStep(reach: Double, radius: Double) {
+        let found = Radius.covering(reach * DistanceFormat.metresPerMile, in: .customary)
+        #expect(abs(Double(found) - radius * DistanceFormat.metresPerMile) < 1)
+    }
+
+    /// Of all postcodes of an outcode, at least 98 in 100 are within the radius. Those of LS10 are not counted for LS1.
+    @Test func nearlyAllPostcodesOfAnOutcodeAreCovered() throws {
+        var random = SeededRandom(seed: 7)
+        let middle = NationalGridPoint(easting: 430_000, northing: 434_000)
+        var rows: [PostcodeRow] = []
+        var distances: [Double] = []
+        for (outcode, width) in [("LS1", 1500.0), ("LS10", 90_000.0)] {
+            for number in 0..<300 {
+                let (east, north) = (Double.random(in: -width...width, using: &random), Double(number % 40) * 20)
+                let unit =
+                    String(UnicodeScalar(UInt8(65 + number / 26 % 2))) + String(UnicodeScalar(UInt8(65 + number % 26)))
+                let postcode = try #require(Postcode("\(outcode) \(number / 52)\(unit)"))
+                let (easting, northing) = (Int32(middle.easting + east), Int32(middle.northing + north))
+                guard easting > 0 else { continue }
+                rows.append(PostcodeRow(postcode: postcode, easting: easting, northing: northing))
+                guard outcode == "LS1" else { continue }
+                let (x, y) = (Double(easting) - middle.easting, Double(northing) - middle.northing)
+                distances.append((x * x + y * y).squareRoot())
+            }
+        }
+        let bytes = PostcodeAreaFile.encode(area: "LS", rows.sorted { $0.postcode < $1.postcode })
+        let outcode = try #require(Outcode("LS1"))
+        let reach = try #require(
+            try bytes.withUnsafeBytes { try PostcodeAreaFile.reach(of: outcode, from: middle, in: $0) })
+        let covered = distances.count { $0 <= reach }
+        #expect(covered * 100 >= distances.count * 98 && covered < distances.count)
+        #expect(reach < 2000)
+    }
+
+    /// The ZIP codes and outcodes that come with the program: the circles of neighbours meet.
+    @Test(arguments: ["LS7", "LS1", "YO41"])
+    func withoutPostcodesAnAreaReachesHalfWayToItsNeighbours(code: String) throws {
+        let centres = try PostcodeCentresTests.bytes.withUnsafeBytes { try PostcodeCentres.all($0).centres }
+        let own = try #require(centres.first { $0.code == code })
+        let reach = try #require(
+            try PostcodeCentresTests.bytes.withUnsafeBytes { try PostcodeCentres.halfWayToNeighbours(of: code, in: $0) }
+        )
+        let near = centres.map { own.coordinate.distance(to: $0.coordinate) }.filter { $0 > 100 }.sorted()
+        #expect(reach == near[5] / 2)
+    }
+
+    @Test func theSchoolsOfATownAndAPostcodeAreaAreCovered() throws {
+        let places = Places(
+            (0..<40).map { number in
+                TestPlace(
+                    postcode: number < 20 ? "LS7 1A\(["B", "D"][number % 2])" : "LS71 1AB", town: "Leeds",
+                    district: "Leeds",
+                    coordinate: Coordinate(latitude: 53.8 + Double(number) / 1000, longitude: -1.55))
+            })
+        let middle = Coordinate(latitude: 53.8, longitude: -1.55)
+        let far = middle.distance(to: Coordinate(latitude: 53.819, longitude: -1.55))
+        #expect(places.reach(ofPostcodes: "LS7", from: middle) == far)
+        #expect(places.reach(ofPostcodes: "LS8", from: middle) == nil)
+        let leeds = try #require(Gazetteer(places).exactMatches("leeds").first)
+        let reach = try #require(places.reach(of: leeds))
+        let inside = (0..<40).count { leeds.coordinate.distance(to: places.coordinate($0) ?? middle) <= reach }
+        #expect(inside == 40)
+    }
+}

@@ -1,0 +1,32 @@
+import TestSupport
+import Testing
+
+@testable import Catalogue
+@testable import Collections
+
+struct TypedFilterTests {
+    /// Four schools: three of Leeds, one of Leicester; two of one trust.
+    private static func places() throws -> Places {
+        let header =
+            "URN,EstablishmentName,EstablishmentStatus (name),LA (code),LA (name),Trusts (name),Easting,Northing\n"
+        let register = try RegisterImporter().read(
+            header + "100001,a,Open,383,Leeds,NORTHERN STAR TRUST,430000,433000\n"
+                + "100002,b,Open,383,Leeds,,430000,433000\n"
+                + "100003,c,Open,383,Leeds,The Co-operative Trust,430000,433000\n"
+                + "100004,d,Open,856,Leicester,NORTHERN STAR TRUST,458000,304000\n",
+            named: "edubasealldata20240617.csv")
+        return Places([register.table], of: England())
+    }
+
+    @Test(arguments: [
+        ("la", "Leeds", TypedValueMatch.rows([0, 1, 2])), ("la", "leeds", .rows([0, 1, 2])),
+        ("la", "383", .rows([0, 1, 2])),
+        ("la", "leic", .rows([3])), ("la", "le", .several(["Leeds", "Leicester"])), ("la", "Bath", .none),
+        ("la", "", .none), ("la", "3", .none), ("trust", "northern star", .rows([0, 3])),
+        ("trust", "co operative", .rows([2])),
+        ("trust", "trust", .several(["NORTHERN STAR TRUST", "The Co-operative Trust"])),
+    ])
+    func aTypedValueMeansOneNameOrSeveral(filter: String, text: String, match: TypedValueMatch) throws {
+        #expect(England().match(text, of: filter, in: try Self.places()) == match)
+    }
+}

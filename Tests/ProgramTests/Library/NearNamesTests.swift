@@ -1,0 +1,129 @@
+import Catalogue
+import Collections
+import Foundation
+import Geo
+import HTTP
+import JSON
+import Testing
+import Tiles
+
+@testable import Live
+@testable import Program
+
+/// The places that `--near` finds by name with the data that come with the program.
+struct NearNamesTests {
+    private static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    private static let library = Library(
+        datasets: Datasets(England(), NewYork()),
+        machine: Machine(
+            variables: [
+                "CATCHMENT_HOME": "/nonexistent", "CATCHMENT_OFFLINE": "1",
+                "CATCHMENT_RESOURCES": checkout.appendingPathComponent("Resources").path,
+            ], executable: "/nonexistent/catchment", today: "2026-09-21"))
+
+    private static let places: [String: Places] = [
+        "england": library.places.current(England()), "newyork": library.places.current(NewYork()),
+    ]
+
+    private static func found(_ name: String, in dataset: String) throws -> [Origin] {
+        let places = try #require(places[dataset])
+        return try library.origins.search(places, Settings(), isOffline: true).find(
+            name, policy: .nobody, Cancellation()
+        ).origins
+    }
+
+    /// The full name of the first meaning, and another that is offered; blank for none in particular.
+    @Test(arguments: [
+        ("Chapel Allerton", "england", "Chapel Allerton, Leeds", "Chapel Allerton, Somerset"),
+        ("chapel allerton, somerset", "england", "Chapel Allerton, Somerset", ""),
+        ("Headingley", "england", "Headingley, Leeds", ""), ("camden town", "england", "Camden Town, Camden", ""),
+        ("Brixton, Devon", "england", "Brixton, Devon", ""), ("Toxteth", "england", "Toxteth, Liverpool", ""),
+        ("Chorlton-cum-Hardy", "england", "Chorlton-cum-Hardy, Manchester", ""),
+        ("Leeds", "england", "Leeds", "Leeds, Kent"), ("York", "england", "York", ""),
+        ("Skipton", "england", "Skipton, North Yorkshire", ""),
+        ("hebden bridge", "england", "Hebden Bridge, Calderdale", ""), ("Hull", "england", "Hull", ""),
+        ("Williamsburg", "newyork", "Williamsburg, Brooklyn", ""), ("bushwick", "newyork", "Bushwick, Brooklyn", ""),
+        ("Flushing", "newyork", "Flushing, Queens", ""), ("Park Slope", "newyork", "Park Slope, Brooklyn", ""),
+    ])
+    func namesOfQuartersAreFound(name: String, dataset: String, first: String, other: String) throws {
+        let found = try Self.found(name, in: dataset)
+        #expect(found.first?.fullName == first)
+        #expect(found.first?.approximate == nil)
+        #expect(other.isEmpty || found.contains { $0.fullName == other })
+    }
+
+    @Test(arguments: [("Williamsburg", "england"), ("Headingley", "newyork"), ("Camden Town", "newyork")])
+    func placesOfAnotherRegionAreNotFound(name: String, dataset: String) {
+        #expect(throws: OriginError.self) { try Self.found(name, in: dataset) }
+    }
+
+    @Test func aDamagedMapFileLeavesTheOthers() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("maps-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let map = folder.appendingPathComponent("map")
+        try FileManager.default.createDirectory(at: map, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            at: Self.checkout.appendingPathComponent("Resources/map/basemap.bin"),
+            to: map.appendingPathComponent("basemap.bin"))
+        try Data([0x1F, 0x8B, 8, 0, 1, 2, 3]).write(to: map.appendingPathComponent("places.bin"))
+        let machine = Machine(
+            variables: ["CATCHMENT_HOME": folder.path, "CATCHMENT_OFFLINE": "1", "CATCHMENT_RESOURCES": folder.path],
+            executable: "/nonexistent/catchment", today: "2026-09-21")
+        let library = Library(datasets: Datasets(England()), machine: machine)
+        _ = library.warnings.removeAll()
+        let pieces = try #require(library.maps.bundledMap()).pieces
+        #expect(pieces.count == 6 && pieces.allSatisfy { !$0.isOverlay })
+        let warnings = library.warnings.removeAll()
+        #expect(warnings.count == 2 && warnings[0].contains("places.bin") && warnings[1].contains("streets-osm.bin"))
+    }
+
+    // MARK: Against an independent list
+
+    private static let geoNames = "/work/shared/data/places/geonames_cities500_gb_nyc.json.gz"
+    private static let hasGeoNames = FileManager.default.fileExists(atPath: geoNames)
+
+    /// Cities, and quarters with what they belong to.
+    private static let known: [(name: String, area: String)] =
+        [
+            "Leeds", "Liverpool", "Manchester", "Bristol", "Cambridge", "London", "York", "Sheffield", "Birmingham",
+            "Newcastle upon Tyne", "Nottingham", "Norwich", "Bradford", "Leicester", "Coventry", "Plymouth",
+            "Southampton", "Oxford", "Exeter", "Cardiff", "Edinburgh", "Glasgow",
+        ].map { ($0, "") } + [
+            ("Chapel Allerton", "Leeds"), ("Horsforth", "Leeds"), ("Otley", "Leeds"), ("Pudsey", "Leeds"),
+            ("Toxteth", "Liverpool"), ("Wavertree", "Liverpool"), ("Didsbury", "Manchester"),
+            ("Camden Town", "Camden"), ("Brixton", "Lambeth"), ("Streatham", "Lambeth"), ("Peckham", "Southwark"),
+            ("Soho", "Westminster"), ("Islington", "Islington"), ("Bethnal Green", "Tower Hamlets"),
+            ("Stepney", "Tower Hamlets"), ("Chelsea", "Kensington and Chelsea"), ("Walthamstow", "Waltham Forest"),
+            ("Williamsburg", "Brooklyn"), ("Bushwick", "Brooklyn"), ("Park Slope", "Brooklyn"),
+            ("Coney Island", "Brooklyn"), ("Greenpoint", "Brooklyn"), ("Forest Hills", "Queens"),
+        ]
+
+    /// GeoNames collected its positions without the Ordnance Survey's. Of several places of a name, the nearest counts.
+    @Test(.enabled(if: hasGeoNames, "the list of GeoNames is not on this machine"))
+    func quartersAndCentresAgreeWithGeoNames() throws {
+        let bytes = try Gunzip.unpacked(
+            [UInt8](try Data(contentsOf: URL(fileURLWithPath: Self.geoNames))), limit: 1 << 28)
+        let list = try bytes.readJSON { reader throws(JSONError) in try reader.value() }
+        var positions: [String: [Coordinate]] = [:]
+        for (_, value) in list.members {
+            guard let name = value["name"]?.string, let latitude = value["latitude"]?.double,
+                let longitude = value["longitude"]?.double
+            else { continue }
+            positions[name, default: []].append(Coordinate(latitude: latitude, longitude: longitude))
+        }
+        let map = try #require(Self.library.maps.bundledMap(.places))
+        let places = Dictionary(grouping: map.listedPlaces) { $0.name }
+        var distances: [Double] = []
+        for (name, area) in Self.known {
+            let place = try #require(places[name]?.first { $0.area == area }, "\(name), \(area)")
+            let metres = try #require(
+                positions[name]?.map { $0.distance(to: place.coordinate) }.min(), "GeoNames has no \(name)")
+            #expect(metres < 1500, "\(name), \(area)")
+            distances.append(metres)
+        }
+        #expect(distances.count >= 40)
+        #expect(distances.sorted()[distances.count / 2] < 500)
+    }
+}

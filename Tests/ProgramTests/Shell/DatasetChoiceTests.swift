@@ -1,0 +1,70 @@
+import App
+import Catalogue
+import TestSupport
+import Testing
+
+@testable import Live
+@testable import Program
+
+/// Which collection a command means, whatever was shown last.
+struct DatasetChoiceTests {
+    private let shell: TestShell
+
+    init() throws { shell = try TestShell() }
+
+    private func chosen(_ text: String, after last: String) throws -> String {
+        let library = shell.library
+        try library.saved.changeSettings { $0.dataset = last }
+        let console = Console(
+            output: { _ in }, errors: { _ in }, readLine: { nil }, isTerminal: false, canAsk: false, columns: 80)
+        return Shell(library: library, console: console).dataset(knowing: text).id
+    }
+
+    @Test(arguments: [
+        ("LS7 4HE", "newyork", "england"), ("LS7", "newyork", "england"), ("10001", "england", "newyork"),
+        ("Brooklyn", "england", "newyork"), ("Leeds", "newyork", "england"), ("Leeds", "england", "england"),
+        ("urn:107848", "newyork", "england"), ("dbn:02M475", "england", "newyork"), ("02M475", "england", "newyork"),
+        ("40.70,-73.98", "england", "newyork"), ("53.8,-1.55", "newyork", "england"), ("here", "newyork", "newyork"),
+        ("Hogsmeade", "newyork", "newyork"), ("Hogsmeade", "england", "england"),
+    ])
+    func thePlaceSaysWhichCollectionIsMeant(text: String, last: String, id: String) throws {
+        #expect(try chosen(text, after: last) == id)
+    }
+
+    @Test func aLongTextIsAnsweredAtOnce() throws {
+        #expect(try chosen(String(repeating: "leeds ", count: 20_000), after: "england") == "england")
+        let refused = shell.run("places", "--in", "england", "--near", String(repeating: "a", count: 100_000))
+        #expect(refused.status == 64 && (refused.failure?.message.count ?? 0) < 200)
+    }
+
+    @Test func withANamedCollectionNoOtherIsSearched() throws {
+        let refused = shell.run("places", "--in", "england", "--near", "Brooklyn")
+        #expect(refused.status == 66)
+        #expect(refused.failure?.message == "Brooklyn is in New York City: use --in newyork.")
+    }
+
+    @Test func anUnknownPlaceNamesTheCollectionsThatWereAsked() throws {
+        try shell.library.saved.changeSettings { $0.dataset = "england" }
+        let message = shell.run("places", "--near", "Hogsmeade", "--offline").failure?.message ?? ""
+        #expect(message.contains("England or ") && message.contains("New York City"), "\(message)")
+    }
+
+    @Test func idsAndNamesAreFoundInEveryCollection() throws {
+        try shell.library.saved.changeSettings { $0.dataset = "england" }
+        #expect(shell.run("show", "02M475").status == 0)
+        let found = shell.run("find", "stuyvesant high school")
+        #expect(found.output.contains("dbn:02M475") && found.errors.contains("New York City"), "\(found)")
+        #expect(found.errors.contains(" shown."))
+    }
+
+    @Test func aZIPCodeIsCoveredUnlessARadiusIsTyped() throws {
+        func radius(_ words: String...) -> String {
+            let output = shell.run(["places", "--format", "json"] + words).output
+            return output.components(separatedBy: "\"radiusMetres\":").last.map { String($0.prefix { $0.isNumber }) }
+                ?? ""
+        }
+        #expect(radius("--near", "11211", "--radius", "500m") == "500")
+        #expect((Int(radius("--near", "11211")) ?? 0) > 805)
+        #expect((Int(radius("--near", "Brooklyn")) ?? 0) > 8000)
+    }
+}

@@ -26,14 +26,18 @@ func mergedNamesakes(_ known: [NamedPlace], _ listed: [ListedPlace]) -> [NamedPl
     var namesakes = known.map { place -> Namesake in
         let isTown = place.count >= leastTownCount || place.kind == .district
         var namesake = Namesake(place: place, kind: isTown ? .town : .quarter)
-        guard let index = rest.firstIndex(where: { isSame(place, $0) }) else { return namesake }
+        guard let index = rest.firstIndex(where: { isSame(place, isTown: isTown, $0) }) else { return namesake }
         let same = rest.remove(at: index)
         namesake.kind = isTown ? min(same.kind, .town) : same.kind
         namesake.rank = same.rank
         if place.kind != .district {
+            namesake.place.name = same.name
             namesake.place.coordinate = same.coordinate
             namesake.place.isExact = true
-            if place.district.isEmpty, same.kind > .town { namesake.place.district = same.area }
+            // The directory knows the boroughs of London; lists of cities say only "Greater London".
+            if place.count == 0 || place.district.isEmpty {
+                namesake.place.district = same.kind > .town ? same.area : ""
+            }
         }
         return namesake
     }
@@ -52,7 +56,7 @@ func mergedNamesakes(_ known: [NamedPlace], _ listed: [ListedPlace]) -> [NamedPl
     }.map(\.element.place)
 }
 
-private func isSame(_ place: NamedPlace, _ listed: ListedPlace) -> Bool {
-    let reach = listed.kind <= .town ? townMetres : quarterMetres
+private func isSame(_ place: NamedPlace, isTown: Bool, _ listed: ListedPlace) -> Bool {
+    let reach = listed.kind <= .town || isTown && listed.kind == .quarter ? townMetres : quarterMetres
     return place.coordinate.distance(to: listed.coordinate) < reach
 }

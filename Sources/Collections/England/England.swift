@@ -156,7 +156,8 @@ extension England: Dated {
 extension England: Tabular {
     public var tableColumns: [TableColumn] {
         [
-            TableColumn("ages", title: "Ages", width: 5), TableColumn("pupils", title: "Pupils", width: 6, isRight: true),
+            TableColumn("ages", title: "Ages", width: 5),
+            TableColumn("pupils", title: "Pupils", width: 6, isRight: true),
             TableColumn("district", title: "District", width: 18),
         ]
     }

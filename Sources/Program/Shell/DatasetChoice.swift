@@ -53,14 +53,10 @@ extension Shell {
         return other
     }
 
-    /// The sentence about a name that no dataset knows, with the names of those that were asked. If another dataset than the one
-    /// that `--in` names has the town, it says so.
+    /// The sentence about a name that no dataset knows, with the names of those that were asked.
     /// - Returns: nil if the error has another reason.
     func sentence(_ error: OriginError, _ arguments: Arguments, _ places: Places) -> String? {
         guard case .unknownName(let name, let suggestion, let form) = error else { return nil }
-        if let hint = library.origins.townElsewhere(name, than: places) {
-            return OriginError.otherDataset(hint).shellWords
-        }
         let others = datasets.withOwnTowns(besides: places.dataset)
         guard arguments.values["in"] == nil, !others.isEmpty, places.dataset.geography.namesFrom == nil else {
             return nil

@@ -48,6 +48,9 @@ extension Shell {
             if error.kind == .unknown, places.dataset.geography.namesFrom == nil, let emptyReason = places.emptyReason {
                 throw CommandError(.noFile, emptyReason)
             }
+            if case .unknownName(let name, _, _) = error, let hint = library.origins.townElsewhere(name, than: places) {
+                throw CommandError(error.status, OriginError.otherDataset(hint).shellWords)
+            }
             var sentence = sentence(error, arguments, places) ?? error.shellWords
             let query = try? PlaceQuery(text, of: places.dataset)
             if error.kind == .unknown, !isOnline, !isOffline,

@@ -45,7 +45,7 @@ struct BundledStreetsTests {
     /// The zoom, how far the view lies to the east in degrees, and what the map has there.
     @Test(arguments: [
         (15.0, 0.0, true, true), (16, 0, true, true), (14, 0, true, true), (13, 0, false, true), (12, 0, false, false),
-        (15, 0.2, false, false), (15, 0.035, false, true),
+        (15, 0.2, false, false), (15, 0.027, false, true),
     ])
     func streetsAndTheirCreditAreKnownWhereTheyAre(
         zoom: Double, east: Double, hasStreets: Bool, hasCredit: Bool

@@ -90,7 +90,7 @@ struct CollectionTests {
         let (filter, sort) = (driver.state.filter, driver.state.sort)
         #expect(!filter.isEmpty && sort == "sat")
         driver.openNextCollection()
-        #expect(driver.state.filter.isEmpty && driver.state.sort == "distance")
+        #expect(!driver.state.isFiltered && driver.state.sort == "distance")
         driver.openNextCollection()
         #expect(driver.state.filter == filter && driver.state.sort == sort)
     }

@@ -83,7 +83,7 @@ struct SortedListTests {
         driver.type(":sort \(order)")
         driver.press(.enter)
         let rows = driver.screen.split(separator: "\n").filter { $0.contains("SAT") && $0.contains(figure) }
-        #expect(driver.screen.contains("┌ \(title) ─") && rows.count >= 15)
+        #expect(driver.screen.contains("┌▸\(title) ─") && rows.count >= 15)
     }
 
     /// The page of details of a school without a report offers no report.

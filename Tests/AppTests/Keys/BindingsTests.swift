@@ -62,29 +62,29 @@ struct BindingsTests {
 
     /// The keys of each context, in the order of the footer and the help.
     private static let orders: [(title: String, keys: String)] = [
-        ("Welcome", "Tab Shift-Tab Enter C < > Del Backspace u p A i F2 Esc"),
+        ("Welcome", "Tab Shift-Tab Enter F F4 C < > Del Backspace u p A i F2 Esc"),
         (
             "List",
             """
-            Tab Shift-Tab Enter a f / n N s Space C x t e P E Del u y o w W c d z + = - 0 < > m L \
+            Tab Shift-Tab Enter a f F F4 / n N s Space C x t e P E Del u y o w W c d z v [ ] + = - 0 < > m L \
             Shift-↑ K Shift-↓ J Shift-← H Shift-→ p A i F2 Esc
             """
         ),
         (
             "Map",
             """
-            Tab Shift-Tab Enter a / n N s t e + = - 0 < > m L \
-            Shift-↑ K Shift-↓ J Shift-← H Shift-→ A i F2 f Space C x P E Del u y o w W c d z p Esc
+            Tab Shift-Tab Enter a / n N s t e v [ ] + = - 0 < > m L \
+            Shift-↑ K Shift-↓ J Shift-← H Shift-→ A i F2 f F F4 Space C x P E Del u y o w W c d z p Esc
             """
         ),
         (
             "Cursor on the map",
             """
-            Tab Shift-Tab Enter / n N s t e + = - 0 < > m L \
+            Tab Shift-Tab Enter / n N s t e v [ ] + = - 0 < > m L \
             Shift-↑ K Shift-↓ J Shift-← H Shift-→ A i F2 C P E Del u p Esc
             """
         ),
-        ("Filters", "f Space a x Esc"),
+        ("Filters", "f F F4 Space x a Esc"),
         ("Details", "y o w W c d z f Space C e p i F2 P E Del u Tab Shift-Tab Enter Esc"),
         ("Picture", "+ = - 0 n p z y o Esc"),
         ("Forecast", "+ = - n p Space y o u Esc"),
@@ -116,7 +116,7 @@ struct BindingsTests {
             #expect(keys.joined(separator: " ") == order.keys, "\(context.title)")
         }
         let everywhere = Self.table.bindings(of: .everywhere).flatMap(\.keys).map(\.label)
-        #expect(everywhere.joined(separator: " ") == "↑ k ↓ j ← h → l Home g End G PgUp PgDn R : ? F1 q Esc")
+        #expect(everywhere.joined(separator: " ") == "↑ k ↓ j ← h → l Home g End G PgUp PgDn R F5 : ? F1 q Esc")
     }
 
     @Test func escapeNeverQuits() {

@@ -132,7 +132,7 @@ struct AccountTests {
         var driver = StallsDriver(size, user: name == "sign-in" ? nil : "mia")
         command(name, &driver)
         let rows = driver.screen.split(separator: "\n").map(Array.init)
-        let title = name == "sign-in" ? "┌ Sign in" : "┌ Change the password"
+        let title = name == "sign-in" ? "┌▸Sign in" : "┌▸Change the password"
         let top = try #require(rows.firstIndex { String($0).contains(title) })
         let right = try #require(rows[top].lastIndex(of: "┐"))
         let inside = rows[(top + 1)...].prefix { $0.count > right && $0[right] != "┘" }

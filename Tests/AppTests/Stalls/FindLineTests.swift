@@ -33,7 +33,7 @@ struct FindLineTests {
         driver.press(.function(6))
         #expect(driver.shown.isEmpty && driver.lastRow.contains("F6 [exact]"))
         #expect(driver.state.run.status?.text == "No match here for \"chese\". F6 allows typing errors")
-        #expect(driver.screen.contains("allows typing errors, Esc shows them"))
+        #expect(driver.screen.contains("typing errors, Esc shows them all"))
         driver.press(.backspace, .backspace, .character("e"))
         #expect(driver.shown.count == 2, "\"chee\" begins a word")
     }

@@ -30,8 +30,8 @@ struct SearchReportTests {
         #expect(!json.contains("distanceMetres") && !json.contains("bearingDegrees"))
         let rows = report.text(as: .csv, columns: 80).split(separator: "\r\n")
         #expect(rows.count == 4)
-        #expect(rows[1].hasPrefix(#"dbn:02M002,"Alpha, ""A""",,,,,10003,"#))
-        #expect(rows[2].hasPrefix("dbn:02M003,Beta,40.74,-73.99,,,10003,"))
+        #expect(rows[1].hasPrefix(#"dbn:02M002,"Alpha, ""A""",02M002,,,,,10003,"#))
+        #expect(rows[2].hasPrefix("dbn:02M003,Beta,02M003,40.74,-73.99,,,10003,"))
         #expect(rows[3].hasPrefix("dbn:02M001,"))
     }
 

@@ -1,5 +1,6 @@
 import App
 import Catalogue
+import Collections
 import TestSupport
 import Testing
 
@@ -13,7 +14,7 @@ struct DatasetChoiceTests {
     init() throws { shell = try TestShell() }
 
     private func chosen(_ text: String, after last: String) throws -> String {
-        let library = shell.library
+        let library = Library(datasets: Datasets(England(), NewYork()), machine: shell.machine)
         try library.saved.changeSettings { $0.dataset = last }
         let console = Console(
             output: { _ in }, errors: { _ in }, readLine: { nil }, isTerminal: false, canAsk: false, columns: 80)

@@ -5,7 +5,7 @@ import Screen
 extension State {
     /// The smallest screen with small pictures, and the smallest width of a list with them.
     private static let smallestScreen = Size(columns: 120, rows: 36)
-    private static let fewestColumns = 50
+    private static let fewestColumns = 54
 
     /// The layout of a list: with small pictures if the dataset has pictures and there is room for them.
     func listLayout(in pane: Rect) -> ListLayout {

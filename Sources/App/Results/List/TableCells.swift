@@ -12,7 +12,8 @@ func drawHeadings(_ layout: ListLayout, _ results: Results, into frame: inout Fr
     let start = inside.column + layout.textColumn
     frame.write("Name", column: start, row: row, style: theme.dim)
     frame.write(
-        results.places.dataset.words.summaryHeading.lowercased().capitalisedFirst, column: start + nameColumns + 1, row: row,
+        results.places.dataset.words.summaryHeading.lowercased().capitalisedFirst, column: start + nameColumns + 1,
+        row: row,
         style: theme.dim)
     var column = start + nameColumns + 1 + summaryColumns
     for heading in layout.columns {

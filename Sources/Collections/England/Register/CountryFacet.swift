@@ -8,7 +8,7 @@ enum CountryValue: String, CaseIterable {
         switch self {
         case .england: "England"
         case .wales: "Wales"
-        case .offshore: "Jersey, Guernsey, Isle of Man"
+        case .offshore: "Islands outside England"
         case .overseas: "Overseas and forces"
         }
     }

@@ -107,8 +107,8 @@ func write(_ tables: [Table], of dataset: any Dataset) throws {
 let arguments = Array(CommandLine.arguments.dropFirst())
 let datasets = Datasets(England(), NewYork(), Art())
 guard let dataset = datasets.named(arguments.first ?? ""), let selection = Selection.all[dataset.id],
-    arguments.count > 1, dataset is any Gathering || arguments.count == 1 + dataset.importers.count
-else { fatalError("usage: make-starter COLLECTION FILE..., a file for each of the collection's importers") }
+    arguments.count > 1, dataset is any Gathering || arguments.count <= 1 + dataset.importers.count
+else { fatalError("usage: make-starter COLLECTION FILE..., in the order of the collection's importers") }
 
 try LocalFiles().makeFolder("Resources/\(dataset.id)")
 if let lists = dataset as? any Gathering {

@@ -7,6 +7,8 @@ public struct Frame: Equatable, Sendable {
     public private(set) var cells: [Cell]
     /// The 24-bit colours of picture cells, for terminals that have more colours than the palette of 256.
     var exactColours = ExactColours()
+    /// The web addresses that were written, for terminals with hyperlinks. Some may have been drawn over since.
+    var links: [FrameLink] = []
     /// Where the terminal's own cursor stands; nil hides it.
     public var cursor: Point?
 

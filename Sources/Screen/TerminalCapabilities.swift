@@ -6,11 +6,17 @@ public struct TerminalCapabilities: Hashable, Sendable {
     /// Whether the locale's characters are UTF-8; if not, only ASCII is safe to draw.
     public var isUTF8: Bool
     public var hasMouse: Bool
+    /// Whether it shows hyperlinks.
+    public var hasLinks: Bool
     public var size: Size
 
-    public init(depth: ColourDepth, hasTrueColour: Bool = false, isUTF8: Bool, hasMouse: Bool, size: Size) {
+    public init(
+        depth: ColourDepth, hasTrueColour: Bool = false, isUTF8: Bool, hasMouse: Bool, hasLinks: Bool = false,
+        size: Size
+    ) {
         self.depth = depth
         self.hasTrueColour = hasTrueColour
+        self.hasLinks = hasLinks
         self.isUTF8 = isUTF8
         self.hasMouse = hasMouse
         self.size = size

@@ -63,7 +63,8 @@ public struct TerminalOptions: Hashable, Sendable {
         painter = Painter(depth: depth, isUTF8: isUTF8)
         capabilities = TerminalCapabilities(
             depth: depth, hasTrueColour: isUTF8 && depth == .full && Self.hasTrueColour(), isUTF8: isUTF8,
-            hasMouse: hasMouse, size: Self.currentSize())
+            hasMouse: hasMouse, hasLinks: speaksXterm && TerminalCapabilities.hasHyperlinks { environment($0) },
+            size: Self.currentSize())
         self.receive = receive
 
         raw()
@@ -98,7 +99,10 @@ public struct TerminalOptions: Hashable, Sendable {
         guard isActive, isOurs() else { return }
         let last = drawn?.size == frame.size ? drawn : nil
         let changes = last.map { frame.changedColumns(from: $0) }
-        if let last, let changes, last.cursor == frame.cursor, changes.allSatisfy(\.isEmpty) { return }
+        let relinked = capabilities.hasLinks ? last.map { frame.rowsWithOtherLinks(than: $0) } ?? [] : []
+        if let last, let changes, last.cursor == frame.cursor, changes.allSatisfy(\.isEmpty), relinked.isEmpty {
+            return
+        }
         // The main actor may have moved to another thread.
         shim_guard_cover_thread()
         let columns = frame.size.columns
@@ -115,12 +119,14 @@ public struct TerminalOptions: Hashable, Sendable {
             // Curses does not know of the exact colours, and may take such a cell for one that shows the right thing already.
             for row in frame.rowsWithoutExactColours(of: last) { wredrawln(shim_stdscr(), CInt(row), 1) }
         }
+        // Curses does not know of the links: it writes the row again, and so ends those that are gone.
+        for row in relinked { wredrawln(shim_stdscr(), CInt(row), 1) }
         if let cursor = frame.cursor { wmove(shim_stdscr(), CInt(clamping: cursor.row), CInt(clamping: cursor.column)) }
         wnoutrefresh(shim_stdscr())
         doupdate()
         curs_set(frame.cursor == nil ? 0 : 1)
         // Curses may have written any cell of a row that it changed, also by moving others or by clearing.
-        writeFrame(with: exactColours(of: frame, rows: paintedRows))
+        writeFrame(with: additions(to: frame, rows: paintedRows + relinked))
         drawn = frame
     }
 
@@ -133,13 +139,17 @@ public struct TerminalOptions: Hashable, Sendable {
         write((capabilities.isUTF8 ? condensed(made) : made) + more)
     }
 
-    /// The output that gives the cells of pictures their exact colours, which curses cannot write; empty on a terminal without them.
+    /// The output of what curses cannot write: the exact colours of pictures, and hyperlinks; empty on a terminal without them.
     /// The output ends by putting cursor and style back to where curses left them.
-    private func exactColours(of frame: Frame, rows: some Sequence<Int>) -> [UInt8] {
-        guard capabilities.hasTrueColour else { return [] }
+    private func additions(to frame: Frame, rows: [Int]) -> [UInt8] {
+        guard capabilities.hasTrueColour || capabilities.hasLinks else { return [] }
         let cursor = Point(
             column: max(0, Int(getcurx(shim_curscr()))), row: max(0, Int(getcury(shim_curscr()))))
-        return frame.exactColourOutput(rows: rows, on: capabilities.size, cursor: cursor)
+        let colours =
+            capabilities.hasTrueColour
+            ? frame.exactColourOutput(rows: rows, on: capabilities.size, cursor: cursor) : []
+        let links = capabilities.hasLinks ? frame.linkOutput(rows: rows, on: capabilities.size, cursor: cursor) : []
+        return colours + links
     }
 
     /// Paints the whole screen again, whatever it shows now.
@@ -152,7 +162,7 @@ public struct TerminalOptions: Hashable, Sendable {
         clearok(shim_curscr(), true)
         wnoutrefresh(shim_stdscr())
         doupdate()
-        if let drawn { write(exactColours(of: drawn, rows: 0..<drawn.size.rows)) }
+        if let drawn { write(additions(to: drawn, rows: Array(0..<drawn.size.rows))) }
     }
 
     /// Gives the terminal back and stops the program, as Ctrl-Z does elsewhere; returns when it is continued.

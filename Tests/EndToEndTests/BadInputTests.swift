@@ -96,7 +96,8 @@ struct BadInputTests {
     func aLongArgumentIsShortenedInTheMessage(before: [String]) throws {
         let result = try program.run(before + [String(repeating: "x", count: 100_000)])
         #expect(result.output.isEmpty && result.errors.utf8.count < 3000, "\(result.errors.utf8.count) bytes")
-        #expect(result.errors.hasSuffix(".\n") && result.errors.contains("xxx"))
+        // A text that is too long to be a name is not repeated.
+        #expect(result.errors.hasSuffix(".\n") && (before == ["find"] || result.errors.contains("xxx")))
     }
 
     /// Each command has a standard stream that is closed, full or no longer read.
@@ -243,7 +244,7 @@ struct BadInputTests {
         try session.press("Enter")
         try await session.wait(forText: "Schools by distance")
         try session.press("f", "Space")
-        try await session.wait(forText: "1 off")
+        try await session.wait(forText: "only 1")
         try session.press("Escape", "q")
         #expect(try await session.exitStatus() == 0)
         let names = try FileManager.default.contentsOfDirectory(atPath: program.home.path)

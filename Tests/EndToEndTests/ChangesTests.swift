@@ -61,7 +61,7 @@ struct ChangesTests {
         #expect(changes.first?["id"] as? String == "urn:900061")
     }
 
-    @Test(arguments: [["here"], ["--limit", "few"], ["--format", "csv"], ["--in", "mars"]])
+    @Test(arguments: [["here"], ["--limit", "few"], ["--format", "xml"], ["--in", "mars"]])
     func wrongArgumentsAreRefused(arguments: [String]) throws {
         let result = try program.run(["changes"] + arguments)
         #expect(result.status == 64 && result.output.isEmpty && !result.errors.isEmpty)

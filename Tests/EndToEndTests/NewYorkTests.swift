@@ -61,13 +61,19 @@ struct NewYorkCommandTests {
         #expect(result.status == status && result.errors.hasPrefix("catchment: "), "\(result.errors)")
     }
 
-    /// A number or a ZIP code of one collection while the other is in use. The scheme of an id says which collection is meant;
-    /// for anything else the message names the option that finds it.
+    /// A number or a ZIP code of one collection while the other is in use says which one is meant.
     @Test(arguments: [
-        (["show", "02M475"], 66, "--in newyork"), (["show", "--in", "newyork", "107848"], 66, "--in england"),
-        (["schools", "--near", "10003"], 66, "--in newyork"), (["find", "02M475"], 0, "--in newyork"),
+        ["show", "02M475"], ["schools", "--near", "10003"], ["find", "02M475"], ["compare", "02M475", "02M418"],
+    ])
+    func aNumberOrAZIPCodeSaysWhichCollectionIsMeant(words: [String]) throws {
+        let result = try program.run(words)
+        #expect(result.status == 0 && !result.output.isEmpty, "\(result.errors)")
+    }
+
+    /// If another collection is named, the message names the option for the right one.
+    @Test(arguments: [
+        (["show", "--in", "newyork", "107848"], 66, "--in england"),
         (["schools", "--near", "LS1 4AP", "--in", "newyork"], 66, "--in england"),
-        (["compare", "02M475", "02M418"], 66, "--in newyork"),
     ])
     func aPlaceOfTheOtherCollectionIsReportedAsSuch(words: [String], status: Int, hint: String) throws {
         let result = try program.run(words)
@@ -87,9 +93,10 @@ struct NewYorkCommandTests {
         let resources = program.folder.appendingPathComponent("resources").path
         let result = try program.run(words, environment: ["CATCHMENT_RESOURCES": resources])
         #expect(result.status == 66 && result.output.isEmpty)
+        // The missing files of the map may be reported, too.
         #expect(
-            result.errors
-                == "catchment: There is no data of New York City yet: run catchment update newyork.\n")
+            result.errors.hasSuffix(
+                "catchment: There is no data of New York City yet: run catchment update newyork.\n"))
     }
 
     @Test(arguments: [

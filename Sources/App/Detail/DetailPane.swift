@@ -126,7 +126,8 @@ struct DetailPane: DetailSource {
         return DetailText(
             detail, columns: min(Self.mostColumns, state.layout.side.columns - 4),
             DetailText.Context(
-                origin: way(to: own, in: state), distances: state.distances, clock: state.run.clock, now: state.run.now,
+                origin: way(to: own, in: state), isApproximate: state.results?.origin?.approximate != nil,
+                distances: state.distances, clock: state.run.clock, now: state.run.now,
                 distanceNote: state.dataset?.words.distanceNote ?? "",
                 listed: state.shortlist.list.entry(id), age: own.flatMap { state.age(of: $0.row, in: $0.places) },
                 pictureRows: isBeside ? 0 : drawn?.rows ?? 0,

@@ -9,12 +9,16 @@ struct DetailText: Sendable {
         var style: Style = .plain
         /// A cell of a picture, drawn in place of the text; nil for text.
         var cell: PictureCell?
+        /// The web address that the text is, or is a part of; nil for other text.
+        var address: String?
     }
 
     /// What the details show besides the record.
     struct Context: Sendable {
         /// The name of the origin, and the hit with distance and bearing from it; nil if nothing is measured.
         var origin: (label: String, hit: Hit)?
+        /// Whether the position of the origin is approximate.
+        var isApproximate = false
         var distances = DistanceFormat.metric
         /// The clock of the person's time zone, in which times are shown.
         var clock = WallClock.utc
@@ -47,7 +51,12 @@ struct DetailText: Sendable {
     let pictures: PictureStyle
     private let clock: WallClock
     private let now: Int?
+    /// Whether the rows that follow are about old evidence, and are drawn faintly.
+    var isOld = false
     let theme = Theme.standard
+
+    /// The day of today; nil if the time is not known.
+    var today: CalendarDate? { now.flatMap { clock.day($0) } }
 
     init(_ detail: Detail, columns: Int, _ context: Context = Context()) {
         selectedReference = context.selectedReference
@@ -58,6 +67,7 @@ struct DetailText: Sendable {
         self.columns = max(20, columns - (free.map { $0.columns + 1 } ?? 0))
         headLine = lines.count
         wrap(detail.name, style: theme.title)
+        if !detail.headline.isEmpty { wrap(detail.headline, style: theme.accent.with(.bold)) }
         if !detail.address.isEmpty { wrap(detail.address) }
         if let way = Self.way(context) { wrap(way, style: theme.dim) }
         if let age = context.age, age.isUnsent || age.isProblem || detail.times.isEmpty {
@@ -68,7 +78,6 @@ struct DetailText: Sendable {
             wrap([moment] + ago(time.seconds), style: theme.dim)
         }
         let listed = context.listed
-        if !detail.headline.isEmpty { wrap(detail.headline, style: theme.accent.with(.bold)) }
         if let listed {
             wrap(
                 "\(ShortlistState.sign) On your shortlist" + (listed.note.isEmpty ? "" : ": \(listed.note)"),
@@ -79,6 +88,7 @@ struct DetailText: Sendable {
         self.columns = max(20, columns)
         for section in detail.sections where !section.rows.isEmpty {
             lines.append([])
+            isOld = false
             let scales = ScaleLayout(section.rows, columns: self.columns - labelColumns - 2)
             rule([section.title, scales.headingNote].filter { !$0.isEmpty }.joined(separator: " · "))
             for row in section.rows { append(row, scales) }
@@ -101,7 +111,9 @@ struct DetailText: Sendable {
         let way =
             hit.distanceMetres < 5
             ? "At \(label)"
-            : context.distances.text(metres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees) + " of \(label)"
+            : (context.isApproximate ? "≈" : "")
+                + context.distances.text(metres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees)
+                + " of \(label)"
         return [way, context.distanceNote].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
@@ -119,7 +131,7 @@ struct DetailText: Sendable {
                     continue
                 }
                 column += frame.write(
-                    span.text, column: column, row: inside.row + index, style: span.style,
+                    span.text, column: column, row: inside.row + index, style: span.style, address: span.address,
                     limit: max(0, inside.endColumn - column))
             }
         }
@@ -163,9 +175,8 @@ struct DetailText: Sendable {
 
     private mutating func append(_ row: Detail.Row, _ scales: ScaleLayout) {
         switch row {
-        case .heading(let text):
-            if lines.last?.first?.style != theme.title { lines.append([]) }
-            wrap(text, style: theme.title)
+        case .heading(let text): appendHeading(text)
+        case .dated(let text, let day): append(text, day: day)
         case .text(let text): wrap(text, indent: 2)
         case .field(let label, let value):
             let rows = wrapped(value, columns: columns - labelColumns - 2)
@@ -173,16 +184,20 @@ struct DetailText: Sendable {
                 let name =
                     index == 0
                     ? padded(label, columns: labelColumns - 1) : String(repeating: " ", count: labelColumns - 1)
-                lines.append([Span(text: "  " + name + " ", style: theme.dim), Span(text: line)])
+                lines.append([
+                    Span(text: "  " + name + " ", style: theme.dim),
+                    Span(text: line, style: isOld ? theme.dim : .plain),
+                ])
             }
+        case .link(let label, let address): append(label, address: address)
         case .scale(let scale): append(scale, scales)
         case .bar(let label, let value, let step, let steps, let tone):
             let full = max(0, min(step, steps)) * 2
             lines.append([
                 Span(text: "  " + padded(label, columns: barLabelColumns - 1) + " ", style: theme.dim),
-                Span(text: String(repeating: "█", count: full), style: theme.tone(tone)),
+                Span(text: String(repeating: "█", count: full), style: isOld ? theme.dim : theme.tone(tone)),
                 Span(text: String(repeating: "░", count: max(0, steps * 2 - full)), style: theme.dim),
-                Span(text: " " + value, style: theme.tone(tone)),
+                Span(text: " " + value, style: isOld ? theme.dim : theme.tone(tone)),
             ])
         case .series(let series): append(series)
         case .picture(let picture): append(picture)

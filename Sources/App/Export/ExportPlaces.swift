@@ -63,7 +63,27 @@ extension ResultsPane {
     ]
 }
 
+extension ResultsPane {
+    /// The key that offers a name for the file, which can be changed.
+    static let exportKeys = PaneKeys(
+        in: [.results],
+        Binding(
+            [.character("X")], .exportList, about: .noting, help: "Write the list into a file", hint: "export"))
+}
+
+extension Command {
+    static let exportList = Command("exportList")
+}
+
 extension State {
+    /// Opens the command line with the command that writes the list, and a name for the file.
+    mutating func offerExport() -> [Effect] {
+        let origin = results?.origin?.label ?? ""
+        let words = [dataset?.noun.many ?? "places", origin].joined(separator: " ").lowercased()
+        let name = words.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+        return PaletteLine.open(with: "export \(name).csv", in: &self)
+    }
+
     /// Writes the places of the list into a file. If the service has more places than a list of all places, they are fetched
     /// first.
     mutating func exportPlaces(to typed: String) -> [Effect] {

@@ -122,9 +122,30 @@ struct HelpPane: Pane {
         switch command {
         case .find: isTyping = true
         case .help: return state.back()
-        default: return text.move(command, count: lines.count, page: state.screen.size.rows - 5) ? [] : nil
+        default:
+            let layout = Columns(lines.count, in: state.screen.size)
+            return text.move(command, count: layout.rowsOfAll, page: layout.rows) ? [] : nil
         }
         return []
+    }
+
+    /// How the lines of the help are laid out: down the first column, then down the next.
+    private struct Columns {
+        /// The number of rows of a page.
+        let rows: Int
+        let columns: Int
+        /// How many rows can be scrolled through.
+        let rowsOfAll: Int
+
+        /// The fewest cells in which a line of the help can be read whole, and the number of columns that a person can survey.
+        private static let (leastWidth, most) = (78, 3)
+
+        init(_ count: Int, in size: Size) {
+            rows = max(1, size.rows - 5)
+            columns = max(1, min(Self.most, (size.columns - 4) / Self.leastWidth))
+            // Scrolling by one row moves the lines of all columns by one.
+            rowsOfAll = max(rows, count - (columns - 1) * rows)
+        }
     }
 
     mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] { scroll(by: event, in: &state) }
@@ -143,11 +164,17 @@ struct HelpPane: Pane {
             frame.write(
                 "No help found for that word.", column: inside.column, row: inside.row + 2, style: theme.dim)
         }
-        for (index, line) in lines.dropFirst(text.first).prefix(inside.rows - 2).enumerated() {
-            line.draw(into: &frame, inside: inside, row: inside.row + 2 + index, theme: theme)
+        let layout = Columns(lines.count, in: frame.size)
+        let columnWidth = inside.columns / layout.columns
+        for (index, line) in lines.dropFirst(text.first).prefix(layout.rows * layout.columns).enumerated() {
+            let (column, row) = (index / layout.rows, index % layout.rows)
+            let area = Rect(
+                column: inside.column + column * columnWidth, row: inside.row,
+                columns: columnWidth - (column < layout.columns - 1 ? 2 : 0), rows: inside.rows)
+            line.draw(into: &frame, inside: area, row: inside.row + 2 + row, theme: theme)
         }
         if !isTyping { frame.cursor = Point(column: inside.column, row: inside.row + 2) }
-        frame.drawMore(text, count: lines.count, page: inside.rows - 2, on: area, theme: theme, saysEnd: false)
+        frame.drawMore(text, count: layout.rowsOfAll, page: layout.rows, on: area, theme: theme, saysEnd: false)
     }
 }
 

@@ -52,16 +52,37 @@ struct PaletteLine: Pane {
     /// All commands that can be typed: those of the program and the actions of the open dataset.
     private let commands: [TypedCommand]
 
+    /// The keys of the commands, by the command's name, as the help writes them.
+    private let keys: [String: String]
+
+    /// The commands that have a key in the pane below come first.
     private init(for state: State) {
-        commands =
-            state.paneTable.typedCommands(in: state)
-            + (state.dataset?.actions ?? []).map { action in
-                TypedCommand(action.id, help: action.title) { state, _ in state.act(action) }
+        let table = state.paneTable
+        let active = table.activeBindings(in: state.topPane.context(in: state))
+        var keys: [String: String] = [:]
+        let typed = table.typedCommands(in: state)
+        for command in typed {
+            guard let key = active.first(where: { $0.command == command.command })?.keys.first else { continue }
+            keys[command.name] = key.label
+        }
+        let actions = (state.dataset?.actions ?? []).map { action in
+            if let key = active.first(where: { $0.command.slot == action.slot })?.keys.first {
+                keys[action.id] = key.label
             }
+            return TypedCommand(action.id, help: action.title) { state, _ in state.act(action) }
+        }
+        let all = typed + actions
+        commands = all.filter { keys[$0.name] != nil } + all.filter { keys[$0.name] == nil }
+        self.keys = keys
     }
 
-    static func open(in state: inout State) -> [Effect] {
-        state.panes.open(PaletteLine(for: state))
+    static func open(in state: inout State) -> [Effect] { open(with: "", in: &state) }
+
+    /// Opens the command line with a text that can be changed.
+    static func open(with text: String, in state: inout State) -> [Effect] {
+        var pane = PaletteLine(for: state)
+        pane.field = TextField(text)
+        state.panes.open(pane)
         return []
     }
 
@@ -136,10 +157,19 @@ struct PaletteLine: Pane {
         let window = ListWindow(list, count: candidates.count, rows: height)
         frame.drawRows(of: list, window, inside: inside, theme: theme) { frame, item, area, style in
             let command = candidates[item]
+            let key = keys[command.name] ?? ""
             frame.write(fitted(command.usage, columns: 22), column: area.column + 1, row: area.row, style: style)
             frame.write(
-                fitted(command.help, columns: area.columns - 26), column: area.column + 25, row: area.row,
-                style: style)
+                fitted(command.help, columns: area.columns - 28 - width(of: key)), column: area.column + 25,
+                row: area.row, style: style)
+            frame.writeRight(
+                key, endColumn: area.endColumn - 1, row: area.row, style: style == .plain ? theme.key : style)
+        }
+        let shown = window.lines.count
+        if shown < candidates.count {
+            frame.writeRight(
+                " \(grouped(candidates.count)) commands, ↓ for more ", endColumn: area.endColumn - 2,
+                row: area.endRow - 1, style: theme.accent)
         }
         let row = frame.size.rows - 1
         frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))

@@ -10,7 +10,8 @@ struct PaneTable: Sendable {
 
     /// Every kind of pane of the program.
     static let standard = PaneTable([
-        WelcomePane.self, ResultsPane.self, FilterPane.self, DetailPane.self, PicturePane.self, ForecastPane.self,
+        WelcomePane.self, ResultsPane.self, FilterPane.self, SortPane.self, DetailPane.self, PicturePane.self,
+        ForecastPane.self,
         GroupPane.self, SearchesPane.self, ChangesPane.self, ComparePane.self, PickPane.self, LegendPane.self,
         HelpPane.self,
         DatasetsPane.self, SourcesPane.self, FormPane.self, ConflictPane.self, DeleteQuestion.self, AccountPane.self,

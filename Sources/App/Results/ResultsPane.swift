@@ -8,9 +8,6 @@ struct ResultsPane: Pane {
     private static let paneKeys: [Binding] = [.nextField, .previousField]
     private static let open = Binding(
         [.enter], .open, help: "Open the selected {place}", hint: "{details}", name: "details")
-    private static let sort = Binding(
-        [.character("s")], .sort, about: .sorting, help: "Change the order of the list", hint: "sort",
-        name: "next order")
     private static let asThen = Binding(
         [.character("t")], .asThen, about: .noting, help: "Previous search: switch between then and today",
         name: "then")
@@ -25,7 +22,7 @@ struct ResultsPane: Pane {
         Binding([.character("]")], .splitMore, about: .viewing, help: "Make the list wider", name: "list wider"),
     ]
     private static let common: [Binding] =
-        [sort, asThen, Binding.listAll] + views + Binding.zoom + Binding.radius + [cursorKey] + Binding.pan
+        [asThen, Binding.listAll] + views + Binding.zoom + Binding.radius + [cursorKey] + Binding.pan
     /// On the map, the keys about the list and the selected place come last.
     private static let mapFirst: [KeyTopic] = [
         .own, .finding, .sorting, .noting, .viewing, .panning, .overviews,
@@ -41,6 +38,7 @@ struct ResultsPane: Pane {
         [Binding([.enter], .open, help: "Search from the cursor", hint: "search from here")], common)
 
     static var contexts: [Context] { [list, mapContext, cursor] }
+    static var keys: [PaneKeys] { [exportKeys] }
     static var typedCommands: [TypedCommand] { searchCommands + listCommands + exportCommands + hidingCommands }
 
     var showsStatus: Bool { true }
@@ -88,7 +86,7 @@ struct ResultsPane: Pane {
             return results.map.cursor != nil && results.focus == .map
                 ? state.searchFromCursor() : state.openSelected()
         case .clearFilters: return state.clearFilters()
-        case .sort: return state.sortByNextOrder()
+        case .exportList: return state.offerExport()
         case .asThen: return state.toggleThen()
         default: return nil
         }
@@ -121,7 +119,6 @@ struct ResultsPane: Pane {
 
 /// The commands of the list.
 extension Command {
-    static let sort = Command("sort")
     static let asThen = Command("asThen")
     static let nextView = Command("nextView")
     static let splitLess = Command("splitLess")

@@ -15,7 +15,7 @@ public struct Comparison: Sendable, Equatable {
     /// A group of rows that is not shown because no place has a value in it.
     public struct Omission: Sendable, Equatable {
         public var group: String
-        /// Why the places have no value, each reason once: "not inspected".
+        /// Why the places have no value, each reason once: "no inspection listed".
         public var reasons: [String]
     }
 

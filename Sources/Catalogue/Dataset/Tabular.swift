@@ -39,8 +39,13 @@ extension Places {
     /// - Parameter today: yyyy-mm-dd.
     public func hasOldEvidence(_ row: Int, today: String) -> Bool {
         guard let dated = dataset as? any Dated, let day = dated.evidenceDay(of: row, in: self),
-            let now = CalendarDate(today.utf8)?.number
+            let today = CalendarDate(today.utf8)
         else { return false }
-        return day < now - Self.yearsUntilOld * 10_000
+        return Self.isOld(day, on: today)
+    }
+
+    /// Whether a day, yyyymmdd, is more than five years ago.
+    public static func isOld(_ day: Int, on today: CalendarDate) -> Bool {
+        day < today.number - yearsUntilOld * 10_000
     }
 }

@@ -22,6 +22,11 @@ public struct Detail: Sendable, Equatable {
         case text(String)
         /// A heading inside a section.
         case heading(String)
+        /// A heading of what was found on a day, yyyymmdd; the rows up to the next heading belong to it. On the screen the day and
+        /// its age follow the words.
+        case dated(String, day: Int)
+        /// A label and a web address, which is shown whole.
+        case link(String, String)
         /// Numbers over time, drawn as a strip.
         case series(Series)
         case picture(Picture)

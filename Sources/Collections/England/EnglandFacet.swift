@@ -55,7 +55,7 @@ enum EnglandFacet: Int, CaseIterable {
         case .type: TypeValue.allCases.map { .init(id: $0.rawValue, label: $0.label, isOutside: $0 == .notAvailable) }
         case .age:
             AgeValue.range.map { .init(id: "\($0)", label: "\($0)") }
-                + [.init(id: "not-available", label: "Ages not known", isOutside: true)]
+                + [.init(id: "not-available", label: "Ages not available", isOutside: true)]
         case .sixthForm:
             SixthFormValue.allCases.map { .init(id: $0.rawValue, label: $0.label, isOutside: $0.isOutside) }
         case .country: CountryValue.allCases.map { .init(id: $0.rawValue, label: $0.label) }

@@ -27,7 +27,7 @@ enum NewYorkFacet: Int, CaseIterable {
         switch self {
         case .borough:
             Borough.allCases.map { .init(id: $0.rawValue, label: $0.label) }
-                + [.init(id: "unknown", label: "Borough not known", isOutside: true)]
+                + [.init(id: "unknown", label: "Borough not available", isOutside: true)]
         case .sat: SATBand.allCases.map { .init(id: $0.rawValue, label: $0.label, isOutside: $0.least == nil) }
         case .graduation:
             GraduationBand.allCases.map { .init(id: $0.rawValue, label: $0.label, isOutside: $0.least == nil) }
@@ -35,7 +35,7 @@ enum NewYorkFacet: Int, CaseIterable {
         case .grades:
             Grades.all.map { .init(id: $0.lowercased(), label: $0) } + [
                 .init(id: "by-credits", label: "By credits, without grades", isOutside: true),
-                .init(id: "unknown", label: "Grades not known", isOutside: true),
+                .init(id: "unknown", label: "Grades not available", isOutside: true),
             ]
         }
     }
@@ -95,7 +95,7 @@ enum SATBand: String, Band {
         case .from1100: "1,100 to 1,199"
         case .below1100: "Below 1,100"
         case .partial: "No total, a score is missing"
-        case .suppressed: "Suppressed, as few took it"
+        case .suppressed: "Withheld, as few took it"
         case .absent: "No SAT results"
         }
     }
@@ -157,7 +157,7 @@ enum GraduationBand: String, Band {
         case .from70: "70 to 79 %"
         case .from60: "60 to 69 %"
         case .below60: "Below 60 %"
-        case .unknown: "Graduation rate not known"
+        case .unknown: "Graduation rate not available"
         }
     }
 }
@@ -188,7 +188,7 @@ enum SizeBand: String, Band {
         case .from500: "500 to 999 students"
         case .from250: "250 to 499 students"
         case .below250: "Fewer than 250 students"
-        case .unknown: "Size not known"
+        case .unknown: "Size not available"
         }
     }
 

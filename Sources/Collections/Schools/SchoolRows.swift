@@ -10,12 +10,11 @@ enum SchoolRows {
 
     static let withoutPosition = Detail.Row.field("Position", "not available, so not on the map")
 
-    /// - Parameter address: blank if it is not available.
-    static func contact(address: String, telephone: String?, website: String?) -> [Detail.Row] {
+    /// The address stands below the name of the school.
+    static func contact(telephone: String?, website: String?) -> [Detail.Row] {
         [
-            .field("Address", address.isEmpty ? Missing.notAvailable.words : address),
             .field("Telephone", telephone ?? Missing.notAvailable.words),
-            .field("Website", website ?? Missing.notAvailable.words),
+            website.map { .link("Website", $0) } ?? .field("Website", Missing.notAvailable.words),
         ]
     }
 }

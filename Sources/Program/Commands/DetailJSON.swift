@@ -41,11 +41,13 @@ func detailJSON(_ detail: Detail, _ records: Records, row: Int, in places: Place
 
 private func rowJSON(_ row: Detail.Row) -> JSONValue {
     switch row {
-    case .field(let label, let value), .bar(let label, let value, _, _, _):
+    case .field(let label, let value), .link(let label, let value), .bar(let label, let value, _, _, _):
         .object([("label", .string(label)), ("value", .string(value))])
     case .scale(let scale): scaleJSON(scale)
     case .text(let text): .object([("text", .string(text))])
     case .heading(let text): .object([("heading", .string(text))])
+    case .dated(let text, let day):
+        .object([("heading", .string("\(text), \(CalendarDate(number: day)?.long ?? Missing.notAvailable.words)"))])
     case .series(let series): seriesJSON(series)
     case .picture(let picture):
         .object([

@@ -66,7 +66,8 @@ extension Frame {
 }
 
 extension [UInt8] {
-    fileprivate mutating func appendMove(to place: Point) {
+    /// Appends the sequence that moves the terminal's cursor.
+    mutating func appendMove(to place: Point) {
         self += [0x1B, UInt8(ascii: "[")]
         appendDigits(place.row + 1)
         append(UInt8(ascii: ";"))

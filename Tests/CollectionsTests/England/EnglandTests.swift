@@ -125,7 +125,7 @@ struct EnglandTests {
     @Test func withoutInspectionsTheRegisterReportsThatTheyAreMissing() throws {
         let register = try RegisterImporter().read(SmallRegister.text())
         let places = Places([register.table, nil], of: England())
-        #expect(places.summary(0) == "Primary · no inspections loaded")
+        #expect(places.summary(0) == "Primary · Ofsted results not loaded")
         #expect(places.summary(1) == "Closed · Independent · not in Ofsted's file for state schools")
         let detail = try places.detail(of: 0, records: Records(["register": record(register, 0)]))
         #expect(detail.name == "St Thomas à Becket \"Old\" School")

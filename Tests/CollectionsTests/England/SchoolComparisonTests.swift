@@ -39,7 +39,7 @@ struct SchoolComparisonTests {
         ),
         (100_002, "Report card", "Early years", .missing("does not apply")),
         (100_002, "Report card", "Achievement", .missing("not available")),
-        (100_007, "Report card", "Inspected", .absent("not inspected")),
+        (100_007, "Report card", "Inspected", .absent("no inspection listed")),
         (100_004, "Report card", "Inspected", .absent("not in Ofsted's file")),
         (100_001, "Overall grade", "Framework", .known("of September 2015")),
         (

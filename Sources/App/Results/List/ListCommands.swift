@@ -83,12 +83,6 @@ extension State {
     /// What an order is called: the order by name of a list with groups has the name of its groups, by which it sorts.
     func name(ofOrder id: String) -> String { id == "name" ? dataset?.groupOrder ?? id : id }
 
-    mutating func sortByNextOrder() -> [Effect] {
-        let orders = sortOrders
-        let shown = results?.order(sort) ?? sort
-        return setSort(orders[((orders.firstIndex(of: shown) ?? 0) + 1) % orders.count])
-    }
-
     mutating func setSort(_ text: String) -> [Effect] {
         let known = sortOrders
         let typed = dataset?.order(typed: text) ?? text.lowercased()
@@ -106,9 +100,7 @@ extension State {
         sort = typed
         arrangeAgain()
         if results?.listsAllPlaces == true { results?.selectFirst() }
-        let order = dataset?.sorts.first { $0.id == sort }
-        let title = order.map { $0.name + $0.title.dropFirst($0.name.count) } ?? name(ofOrder: sort)
-        run.status = Status(text: "Sorted by \(title)")
+        run.status = Status(text: "Sorted by \(title(ofOrder: sort))")
         return [.file(.saveSettings(settings))]
     }
 

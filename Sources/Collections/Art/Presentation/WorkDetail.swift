@@ -62,7 +62,7 @@ struct WorkDetail {
     }
 
     private var pictureRows: [Detail.Row] {
-        work.picture.isEmpty ? [] : fields([("Link", work.picture), ("Photo", work.photographer)])
+        work.picture.isEmpty ? [] : [.link("Link", work.picture)] + fields([("Photo", work.photographer)])
     }
 
     private func fields(_ pairs: [(String, String)]) -> [Detail.Row] {

@@ -108,7 +108,9 @@ enum Evidence: String, CaseIterable, Sendable {
         case .fourAreas:
             "From September 2024 to November 2025 inspections graded four areas and gave no overall grade."
         case .graded: "Until September 2024 inspections of state schools ended with one overall grade."
-        case .none: "No full inspection is listed."
+        case .none:
+            "No full inspection is listed. The file has only the latest inspections of state-funded schools by Ofsted: earlier "
+                + "ones, and those by others, are left out. Ofsted's page of the school may have them."
         }
     }
 

@@ -79,12 +79,12 @@ struct IndexedSchool {
         case .independent: return "Independent"
         case .special: return "Special"
         case .college: return "College"
-        default: return evidenceLevel.phase == .other ? "Other" : "Phase not known"
+        default: return evidenceLevel.phase == .other ? "Other" : "Phase not available"
         }
     }
 
     var evidenceWords: String {
-        let month = date.map { $0.monthAndYear } ?? "date not known"
+        let month = date.map { $0.monthAndYear } ?? InspectionSections.noDate
         switch evidenceLevel.evidence {
         // The weakest grade is written, so that the colour of the mark is not the only thing that shows it.
         case .reportCard: return "Report card \(month)" + (evidenceLevel.weakest.map { ", weakest area: \($0)" } ?? "")
@@ -92,10 +92,10 @@ struct IndexedSchool {
         case .graded: return "\(overall?.title ?? "Overall grade not available"), \(month)"
         case .ungraded:
             let outcome = ungradedOutcome.isEmpty ? "Ungraded visit" : ungradedOutcome
-            return "\(outcome), \(ungradedDate?.monthAndYear ?? "date not known") (ungraded)"
+            return "\(outcome), \(ungradedDate?.monthAndYear ?? InspectionSections.noDate) (ungraded)"
         case .notInspected: return "No inspection listed"
         case .independent: return "not in Ofsted's file for state schools"
-        case .notInFile: return hasInspections ? "not in Ofsted's file" : "no inspections loaded"
+        case .notInFile: return hasInspections ? "not in Ofsted's file" : "Ofsted results not loaded"
         }
     }
 }

@@ -6,19 +6,21 @@ struct InspectionSections {
 
     /// "Report card, 6 Jan 2026".
     var headline: String {
-        let date = indexed.date?.long ?? "date not known"
+        let date = indexed.date?.long ?? Self.noDate
         switch indexed.evidenceLevel.evidence {
         case .reportCard: return "Report card, \(date)"
         case .fourAreas: return "Four areas, \(date)"
         case .graded: return "\(indexed.overall?.title ?? "Overall grade not available"), \(date)"
         case .ungraded:
             let outcome = indexed.ungradedOutcome.isEmpty ? "Ungraded visit" : indexed.ungradedOutcome
-            return "\(outcome), \(indexed.ungradedDate?.long ?? "date not known") (ungraded)"
+            return "\(outcome), \(indexed.ungradedDate?.long ?? Self.noDate) (ungraded)"
         case .notInspected: return "No inspection listed"
         case .independent: return "Not in Ofsted's file for state schools"
-        case .notInFile: return indexed.hasInspections ? "Not in Ofsted's file" : "No inspections loaded"
+        case .notInFile: return indexed.hasInspections ? "Not in Ofsted's file" : "Ofsted results not loaded"
         }
     }
+
+    static let noDate = "date not available"
 
     var rows: [Detail.Row] {
         guard let inspections else { return [.text(emptyReason)] }
@@ -51,16 +53,16 @@ struct InspectionSections {
                 + "Ofsted's page of the school, if there is one, says more."
         case .notInFile:
             indexed.hasInspections
-                ? "The saved inspections do not list the school. That does not mean that it was never inspected."
-                : "There are no saved inspections: import Ofsted's latest inspections to see them here."
+                ? "Ofsted's file does not list the school. That does not mean that it was never inspected."
+                : "Ofsted results are not loaded. F5 gets them with all schools of England."
         case .notInspected: Evidence.none.explanation
         case .reportCard, .fourAreas, .graded, .ungraded:
-            indexed.summary + ". More is in the official file, once it is imported."
+            indexed.summary + ". F5 gets the whole inspection."
         }
     }
 
     private func heading(_ title: String, _ visit: Inspections.Visit) -> Detail.Row {
-        .heading("\(title), \(visit.date.flatMap { CalendarDate(number: $0) }?.long ?? "date not known")")
+        visit.date.map { .dated(title, day: $0) } ?? .heading("\(title), \(Self.noDate)")
     }
 
     private func rows(_ card: Inspections.ReportCard) -> [Detail.Row] {

@@ -40,7 +40,7 @@ extension SchoolDetail {
 
     private var reportCard: [ComparisonRow] {
         let group = "Report card, from November 2025"
-        guard let card = inspections?.card else { return nothing(group, .reportCard, "no report card") }
+        guard let card = inspections?.card else { return nothing(group, .reportCard) }
         var rows = [row(group, "Inspected", day(card.visit.date))] + predecessor(group, card.visit)
         for area in Area.allCases {
             let finding = card.areas[area.rawValue]
@@ -59,7 +59,7 @@ extension SchoolDetail {
     private func graded(_ kind: Evidence) -> [ComparisonRow] {
         let group = kind == .graded ? "Overall grade, to September 2024" : "Four areas, to November 2025"
         guard let graded = inspections?.graded, graded.evidence == kind else {
-            return nothing(group, kind, kind == .graded ? "no overall grade" : "no such inspection")
+            return nothing(group, kind)
         }
         let framework = graded.visit.date.flatMap { InspectionFramework(day: $0) }
         // Grades of a predecessor are not this school's, and the framework of an undated inspection is not known.
@@ -81,23 +81,23 @@ extension SchoolDetail {
 
     private var ungraded: [ComparisonRow] {
         let group = "Ungraded visit"
-        guard let visit = inspections?.ungraded else { return nothing(group, nil, "no such visit") }
+        guard let visit = inspections?.ungraded else { return nothing(group, nil) }
         return [row(group, "Inspected", day(visit.visit.date))] + predecessor(group, visit.visit) + [
             row(group, "Outcome", valueOrMissing(visit.outcome))
         ]
     }
 
     /// The only row of a group in which the school has no value, with the reason.
-    private func nothing(_ group: String, _ kind: Evidence?, _ words: String) -> [ComparisonRow] {
+    private func nothing(_ group: String, _ kind: Evidence?) -> [ComparisonRow] {
         let value: ComparisonRow.Value =
             switch indexed.evidenceLevel.evidence {
             case .independent: .absent("not in Ofsted's file")
-            case .notInFile: .absent(indexed.hasInspections ? "not in Ofsted's file" : "no inspections loaded")
-            case .notInspected: .absent("not inspected")
+            case .notInFile: .absent(indexed.hasInspections ? "not in Ofsted's file" : "Ofsted results not loaded")
+            case .notInspected: .absent("no inspection listed")
             // There is such an inspection, but its record is missing, as it is in a saved search.
             case .reportCard, .fourAreas, .graded, .ungraded:
                 inspections == nil && indexed.evidence == kind
-                    ? .missing(Missing.notAvailable.words) : .absent(words)
+                    ? .missing(Missing.notAvailable.words) : .absent("none listed")
             }
         return [row(group, "Inspected", value)]
     }
@@ -117,7 +117,7 @@ extension SchoolDetail {
     }
 
     private func day(_ date: Int?) -> ComparisonRow.Value {
-        .known(date.flatMap { CalendarDate(number: $0) }?.long ?? "date not known")
+        .known(date.flatMap { CalendarDate(number: $0) }?.long ?? InspectionSections.noDate)
     }
 
     private func predecessor(_ group: String, _ visit: Inspections.Visit) -> [ComparisonRow] {

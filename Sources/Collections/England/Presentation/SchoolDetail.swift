@@ -26,18 +26,17 @@ struct SchoolDetail {
 
     var detail: Detail {
         let ofsted = InspectionSections(indexed: indexed, inspections: inspections)
-        var sections = [Detail.Section("School", rows: schoolRows)]
-        sections.append(Detail.Section("Ofsted", rows: ofsted.rows))
-        if hasRecords {
-            sections.append(Detail.Section("Contact", rows: contactRows))
-        } else {
-            sections.append(
-                Detail.Section(
-                    "Contact", rows: [.field("Ofsted page", indexed.reportAddress), SchoolRows.withoutRecord]))
-        }
-        sections.append(Detail.Section("Place", rows: placeRows))
-        sections.append(Detail.Section("In the register", rows: registerRows))
-        sections.append(Detail.Section("Before and after", rows: links?.rows ?? []))
+        let page = Detail.Row.link("Ofsted page", indexed.reportAddress)
+        let contact =
+            hasRecords
+            ? SchoolRows.contact(telephone: school.telephone, website: school.website) + [page]
+            : [page, SchoolRows.withoutRecord]
+        let sections = [
+            Detail.Section("Ofsted", rows: ofsted.rows), Detail.Section("Contact", rows: contact),
+            Detail.Section("School", rows: schoolRows), Detail.Section("Place", rows: placeRows),
+            Detail.Section("In the register", rows: registerRows),
+            Detail.Section("Before and after", rows: links?.rows ?? []),
+        ]
         return Detail(
             id: id, name: name, address: school.address, headline: ofsted.headline,
             sections: sections.filter { !$0.rows.isEmpty },
@@ -51,15 +50,16 @@ struct SchoolDetail {
         var rows: [Detail.Row] = [
             .field("Phase", school.phase ?? Missing.notAvailable.words), .field("Ages", ages), .field("Pupils", pupils),
             .field("Gender", school.gender ?? Missing.notAvailable.words),
-            .field("Religious character", school.religiousCharacter ?? Missing.notAvailable.words),
+            .field("Religious character", religion),
         ]
-        rows += Self.fields([("Religious ethos", school.religiousEthos), ("Diocese", school.diocese)])
-        rows += [
-            .field("Admissions", school.admissions ?? Missing.notAvailable.words),
-            .field("Sixth form", school.sixthForm ?? Missing.notAvailable.words),
-            .field("Type", school.type ?? school.typeGroup ?? Missing.notAvailable.words),
-        ]
-        if school.type != nil { rows += Self.fields([("Type group", school.typeGroup)]) }
+        rows += Self.fields([
+            ("Religious ethos", school.religiousEthos), ("Diocese", school.diocese), ("Admissions", school.admissions),
+        ])
+        // Only a school with older pupils could have a sixth form.
+        if (school.highAge?.value ?? 0) >= Self.leastAgeOfSixthForms {
+            rows.append(.field("Sixth form", school.sixthForm ?? Missing.notAvailable.words))
+        }
+        rows.append(.field("Type", school.type ?? school.typeGroup ?? Missing.notAvailable.words))
         rows += Self.fields([
             ("Nursery classes", school.nursery), ("Boarders", school.boarders),
             ("Special classes", school.specialClasses),
@@ -68,6 +68,14 @@ struct SchoolDetail {
             ("Trust status", school.trustStatus), ("Sponsors", school.sponsors), ("Federation", school.federation),
         ])
         return rows
+    }
+
+    /// Secondary schools have pupils up to this age, even without a sixth form.
+    private static let leastAgeOfSixthForms = 16
+
+    private var religion: String {
+        guard let religion = school.religiousCharacter else { return Missing.notAvailable.words }
+        return Known<Int>(figure: religion.utf8) == .missing(.doesNotApply) ? "None" : religion
     }
 
     var ages: String {
@@ -91,11 +99,6 @@ struct SchoolDetail {
         }
         if let census = school.census.flatMap({ CalendarDate(number: $0) }) { text += " (\(census.long))" }
         return text
-    }
-
-    private var contactRows: [Detail.Row] {
-        SchoolRows.contact(address: school.address, telephone: school.telephone, website: school.website)
-            + [.field("Ofsted page", indexed.reportAddress)]
     }
 
     private var placeRows: [Detail.Row] {
@@ -123,12 +126,13 @@ struct SchoolDetail {
             ])
     }
 
-    /// The fields that have a value; those that do not apply to the school are left out.
+    /// The fields that say something of the school. What it lacks, such as "No boarders", is left out.
     private static func fields(_ pairs: [(String, String?)]) -> [Detail.Row] {
         pairs.compactMap { label, text in
-            guard let text, !text.isEmpty, text != "-", Known<Int>(figure: text.utf8) != .missing(.doesNotApply) else {
-                return nil
-            }
+            guard let text, !text.isEmpty, text != "-" else { return nil }
+            let words = text.lowercased()
+            let isLack = ["no ", "not ", "none", "does not "].contains { words.hasPrefix($0) }
+            guard !isLack, words != "no", Known<Int>(figure: text.utf8) != .missing(.doesNotApply) else { return nil }
             return .field(label, text)
         }
     }

@@ -16,7 +16,7 @@ enum PhaseValue: String, CaseIterable {
         case .allThrough: "All-through"
         case .sixteenPlus: "16 plus"
         case .other: "Special, independent and other"
-        case .notAvailable: "Phase not known"
+        case .notAvailable: "Phase not available"
         }
     }
 

@@ -15,7 +15,7 @@ enum TypeValue: String, CaseIterable {
         case .special: "Special"
         case .college: "College"
         case .other: "Other"
-        case .notAvailable: "Type not known"
+        case .notAvailable: "Type not available"
         }
     }
 

@@ -33,7 +33,8 @@ extension NewYorkDetail {
             row(label, score.value.map { .known(grouped($0)) } ?? .missing(Self.noResult(score)))
         }
         switch result.status {
-        case .absent: return [row("Test takers", .absent(school.hasResults ? "no results" : "no results loaded"))]
+        case .absent:
+            return [row("Test takers", .absent(school.hasResults ? "no SAT results" : "SAT results not loaded"))]
         case .suppressed: return [row("Test takers", .absent(Missing.suppressed.words))]
         case .known, .partial:
             return [

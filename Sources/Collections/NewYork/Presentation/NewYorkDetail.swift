@@ -33,9 +33,9 @@ struct NewYorkDetail {
             id: id, name: name, address: record?.address ?? "",
             headline: school.headline.capitalisedFirst,
             sections: [
-                Detail.Section(satTitle, satRows), Detail.Section("School", schoolRows),
+                Detail.Section(satTitle, satRows), Detail.Section("Contact", contactRows),
+                Detail.Section("School", schoolRows),
                 Detail.Section("Overview", record?.overview.map { [.text($0)] } ?? []),
-                Detail.Section("Contact", contactRows),
                 Detail.Section(
                     "Getting there", Self.fields([("Subway", record?.subway), ("Bus", record?.bus)])),
                 Detail.Section("In the directory", directoryRows),
@@ -53,16 +53,20 @@ struct NewYorkDetail {
 
     private var satRows: [Detail.Row] {
         guard school.hasResults else {
-            return [.text("The SAT results are not loaded: they are a file of their own, which can be imported.")]
+            return [.text("SAT results are not loaded. F5 gets them.")]
         }
         switch school.result.status {
         case .known, .partial: return scoreRows + totalRows + [explanation]
         case .suppressed:
             return [
                 text(
-                    "The results are suppressed: so few took the test that they would tell of persons.", directoryNote)
+                    "The results are withheld by the source, because so few took the test that they would tell of persons.",
+                    directoryNote)
             ]
-        case .absent: return [text("The results do not list this school, or say nothing of it.", directoryNote)]
+        case .absent:
+            return [
+                text("No SAT results: the file does not list this school, or has no figures for it.", directoryNote)
+            ]
         }
     }
 
@@ -91,23 +95,27 @@ struct NewYorkDetail {
         switch school.result.takers {
         case .value(1): "1 taker"
         case .value(let count): "\(grouped(count)) takers"
-        case .missing(.suppressed): "takers suppressed"
-        case .missing: "takers not known"
+        case .missing(.suppressed): "takers withheld"
+        case .missing: "takers not available"
         }
     }
 
     private var totalRows: [Detail.Row] {
         let result = school.result
         guard let total = result.total else {
-            return [.field("Total", "none, as a score is missing; not ranked")]
+            return [.field("Total", "none: a score is missing. Not ranked")]
         }
-        var rank = "not ranked, as how many took it is not known"
+        var rank = "not ranked: how many took it is not available"
         if let place = school.sat(SAT.rank), let ranked = school.sat(SAT.ranked) {
             rank = "\(grouped(place)) of \(grouped(ranked)) schools with eleven takers or more"
         } else if result.takers.value != nil {
-            rank = "not ranked, as fewer than eleven took it"
+            rank = "not ranked: fewer than eleven took it"
         }
-        return [.field("Total", "\(grouped(total)), of 600 to 2,400"), .field("Rank by total", rank)]
+        let band = SATBand(total)
+        return [
+            .field("Total", "\(grouped(total)), of 600 to 2,400"),
+            .field("Pin", "\(band.letter), for totals of \(band.label.lowercasedFirst)"), .field("Rank by total", rank),
+        ]
     }
 
     /// Explains the line across the bars and the scores; the help says more.
@@ -125,7 +133,7 @@ struct NewYorkDetail {
 
     /// Why there is no score.
     static func noResult(_ score: Known<Int>) -> String {
-        score == .missing(.suppressed) ? Missing.suppressed.words : "no result"
+        score == .missing(.suppressed) ? Missing.suppressed.words : Missing.notAvailable.words
     }
 
     // MARK: The rest
@@ -151,8 +159,9 @@ struct NewYorkDetail {
         guard let record else {
             return [SchoolRows.withoutRecord]
         }
-        return SchoolRows.contact(address: record.address, telephone: record.telephone, website: record.website)
-            + Self.fields([("E-mail", record.email), ("School quality report", record.report)])
+        return SchoolRows.contact(telephone: record.telephone, website: record.website)
+            + (record.report.map { [.link("School quality report", $0)] } ?? [])
+            + Self.fields([("E-mail", record.email)])
     }
 
     private var directoryRows: [Detail.Row] {

@@ -47,7 +47,7 @@ struct NewYorkSchool {
         case .known, .partial:
             return "SAT \(scoreWords)\(inYear)" + (result.takers.value.map { ", \(grouped($0)) took it" } ?? "")
         case .suppressed: return "SAT results suppressed\(inYear)"
-        case .absent: return hasResults ? "no SAT results\(inYear)" : "no SAT results loaded"
+        case .absent: return hasResults ? "no SAT results\(inYear)" : "SAT results not loaded"
         }
     }
 
@@ -143,7 +143,7 @@ struct SATOrder {
         switch group {
         case .ranked: "SAT total, no judgement"
         case .few: "Not ranked, under 11 takers"
-        case .unknown: "Not ranked, takers not known"
+        case .unknown: "Not ranked, takers not available"
         case .partial: "No total, a score is missing"
         case .suppressed: "SAT results suppressed"
         case .absent: "No SAT results"

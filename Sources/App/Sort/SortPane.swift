@@ -1,0 +1,93 @@
+import Catalogue
+import Screen
+
+/// The menu of the orders that the list can have.
+struct SortPane: Pane {
+    private var list: SelectableList
+    /// The ids of the orders.
+    private let orders: [String]
+
+    static let context = Context(
+        "Orders of the list",
+        [
+            Binding([.enter], .open, help: "Sort by this order", hint: "sort"),
+            Binding([.character("s")], .sort, help: "The next order", hint: "next"),
+        ])
+    static var contexts: [Context] { [context] }
+    static let keys = [
+        PaneKeys(
+            in: [.results, .cursor],
+            Binding(
+                [.character("s")], .sort, about: .sorting, help: "Choose the order of the list", hint: "sort",
+                name: "orders"))
+    ]
+    static var opener: Command? { .sort }
+
+    static func open(in state: inout State) -> [Effect] {
+        guard let results = state.results else { return [] }
+        let orders = state.sortOrders
+        let shown = results.order(state.sort)
+        state.panes.open(
+            SortPane(list: SelectableList(selected: orders.firstIndex(of: shown) ?? 0), orders: orders))
+        return []
+    }
+
+    mutating func perform(_ command: Command, in state: inout State) -> [Effect]? {
+        if list.move(command, count: orders.count, page: orders.count) { return [] }
+        switch command {
+        // The key that opened the menu selects the next order.
+        case .sort: list.selected = (list.selected + 1) % orders.count
+        case .open:
+            state.panes.closeTop()
+            return state.setSort(orders[list.selected])
+        default: return nil
+        }
+        return []
+    }
+
+    mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
+        guard event.kind == .press else { return scroll(by: event, in: &state) }
+        let layout = layout(in: state)
+        guard layout.rect.contains(event.at) else {
+            state.panes.closeTop()
+            return []
+        }
+        let clicked = list.click(event.at, in: layout.window, inside: layout.rect.inset())
+        return clicked == nil ? [] : perform(.open, in: &state) ?? []
+    }
+
+    private func layout(in state: State) -> (rect: Rect, window: ListWindow) {
+        let size = state.screen.size
+        let titles = orders.map { state.title(ofOrder: $0).capitalisedFirst }
+        let columns = min(size.columns - 4, max(28, (titles.map { width(of: $0) }.max() ?? 0) + 6))
+        let rows = min(orders.count + 2, size.rows - 4)
+        let rect = Rect(column: 2, row: 2, columns: columns, rows: rows)
+        return (rect, ListWindow(list, count: orders.count, rows: rows - 2))
+    }
+
+    func draw(_ state: State, into frame: inout Frame) {
+        let theme = Theme.standard
+        let layout = layout(in: state)
+        let inside = frame.box(layout.rect, title: "Sort by", focused: true, theme: theme)
+        let shown = state.results?.order(state.sort)
+        frame.drawRows(of: list, layout.window, inside: inside, theme: theme) { frame, item, area, style in
+            let order = orders[item]
+            frame.write(order == shown ? "▸" : " ", column: area.column, row: area.row, style: theme.accent)
+            frame.write(
+                fitted(state.title(ofOrder: order).capitalisedFirst, columns: area.columns - 3),
+                column: area.column + 2, row: area.row,
+                style: style)
+        }
+    }
+}
+
+extension State {
+    /// An order in a few words: "size, most pupils first".
+    func title(ofOrder id: String) -> String {
+        dataset?.sorts.first { $0.id == id }.map { $0.name + $0.title.dropFirst($0.name.count) } ?? name(ofOrder: id)
+    }
+}
+
+extension Command {
+    static let sort = Command("sort")
+}

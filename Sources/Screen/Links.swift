@@ -80,10 +80,10 @@ extension Frame {
         let attributes: [(Style.Attributes, String)] = [(.bold, "1"), (.dim, "2"), (.underline, "4"), (.reverse, "7")]
         for (attribute, number) in attributes where style.attributes.contains(attribute) { numbers.append(number) }
         for (colour, base) in [(style.foreground, 30), (style.background, 40)] where colour != .default {
-            switch colour.index {
-            case ..<8: numbers.append("\(base + colour.index)")
-            case ..<16: numbers.append("\(base + 52 + colour.index)")
-            default: numbers.append("\(base + 8);5;\(colour.index)")
+            switch Int(colour.index) {
+            case let index where index < 8: numbers.append("\(base + index)")
+            case let index where index < 16: numbers.append("\(base + 52 + index)")
+            case let index: numbers.append("\(base + 8);5;\(index)")
             }
         }
         return numbers.isEmpty ? "" : "\u{1B}[" + numbers.joined(separator: ";") + "m"

@@ -18,8 +18,10 @@ struct OpenName {
     var name: String
     var kind: Kind
     var coordinate: Coordinate
-    /// The county, the unitary authority or the borough: what people add to a name.
+    /// The county, the unitary authority or the borough.
     var area: String
+    /// "Scotland", "Wales"; blank for England.
+    var land: String
     /// In square kilometres, of the rectangle around the place.
     var size: Double
     /// Whether DBpedia or GeoNames has the place, too.
@@ -28,6 +30,11 @@ struct OpenName {
     var isLarge: Bool
 
     var point: WorldPoint { WebMercator.project(coordinate) }
+
+    /// What people add to a name: "Leeds", "Gwynedd, Wales". A city needs no county.
+    var description: String {
+        [kind == .city || area == name ? "" : area, land].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
 
     /// The rank among places of its kind: by the people who would live there if all were built alike. A place that only
     /// this file knows is less important.
@@ -66,6 +73,7 @@ private func places(_ bytes: UnsafeRawBufferPointer) throws -> [OpenName] {
         reader.column("LOCAL_TYPE"), reader.column("DISTRICT_BOROUGH"), reader.column("COUNTY_UNITARY")
     )
     let numbers = ["X", "Y", "MBRXMIN", "MBRYMIN", "MBRXMAX", "MBRYMAX"].map { reader.column($0) }
+    let country = reader.column("COUNTRY")
     let scale = reader.column("LEAST_DETAIL_VIEW_RES")
     let links = ["SAME_AS_DBPEDIA", "SAME_AS_GEONAMES"].map { reader.column($0) }
     var places: [OpenName] = []
@@ -77,12 +85,14 @@ private func places(_ bytes: UnsafeRawBufferPointer) throws -> [OpenName] {
         let position = NationalGridPoint(easting: values[0], northing: values[1]).coordinate
         // The English name, if the first is Welsh or Gaelic.
         let name = texts[1] != "eng" && texts[3] == "eng" ? texts[2] : texts[0]
+        let correct = corrections[name] ?? name
+        let area = area(
+            district: String(decoding: reader.field(district), as: UTF8.self),
+            county: String(decoding: reader.field(county), as: UTF8.self))
+        let land = String(decoding: reader.field(country), as: UTF8.self)
         places.append(
             OpenName(
-                name: corrections[name] ?? name, kind: kind, coordinate: position,
-                area: area(
-                    district: String(decoding: reader.field(district), as: UTF8.self),
-                    county: String(decoding: reader.field(county), as: UTF8.self)),
+                name: correct, kind: kind, coordinate: position, area: area, land: land == "England" ? "" : land,
                 size: max(0, (values[4] - values[2]) * (values[5] - values[3])) / 1e6,
                 isWellKnown: links.contains { !reader.field($0).isEmpty },
                 isLarge: Int(String(decoding: reader.field(scale), as: UTF8.self)) ?? 0 >= 60_000))

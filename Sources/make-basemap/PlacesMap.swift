@@ -79,7 +79,7 @@ struct PlacesMap {
             case .village: role = .village
             case .hamlet: role = .hamlet
             }
-            builder.addName(role, place.name, at: place.point, rank: place.rank, area: place.area)
+            builder.addName(role, place.name, at: place.point, rank: place.rank, area: place.description)
         }
         builder.add(stations)
         return builder.piece
@@ -99,10 +99,9 @@ struct PlacesMap {
             Self.britain, zooms: BundledMap.searchOnlyZooms, gridZoom: 21, toleranceMetres: 10, hasSea: false)
         for place in places where place.kind == .city || place.kind == .town {
             for name in [place.name, shortNames[place.name]].compactMap(\.self) {
-                let isCity = place.kind == .city
-                // Everyone knows where a city is.
                 builder.addName(
-                    isCity ? .city : .town, name, at: place.point, rank: place.rank, area: isCity ? "" : place.area)
+                    place.kind == .city ? .city : .town, name, at: place.point, rank: place.rank,
+                    area: place.description)
             }
         }
         return builder.piece

@@ -11,7 +11,9 @@ public func update(_ state: inout State, _ message: Message) -> [Effect] {
         state.lookAtSelected()
         state.results?.map.isUsed = true
     }
+    let shown = state.run.status
     var effects = state.received(message)
+    if !message.isFromPerson, state.run.status != shown { effects += state.endStatusLater() }
     if message.isFromPerson {
         state.lookAtSelected()
         effects += state.requestExpiredForecasts(at: state.run.now)
@@ -82,9 +84,25 @@ extension State {
         return []
     }
 
-    /// Does what a tick was requested for: to read the links of the selected place, to send places that wait, to search a service
+    /// How long a problem that no key caused stays on the screen.
+    private static let statusSeconds = 8
+
+    /// Lets a problem with the network, which came without a key, go by itself.
+    fileprivate mutating func endStatusLater() -> [Effect] {
+        guard let status = run.status, status.isError || status.text.hasPrefix(Status.offline) else { return [] }
+        let request = run.nextRequest()
+        run.endingStatus = (request, status)
+        return [.wake(request: request, afterSeconds: Self.statusSeconds)]
+    }
+
+    /// Does what a tick was requested for: to end a status, to read the links of the selected place, to send places that wait, to search a service
     /// for the typed text, or to draw the next step of a spinner.
     private mutating func ticked(_ request: Int) -> [Effect] {
+        if let (ending, status) = run.endingStatus, ending == request {
+            if run.status == status { run.status = nil }
+            run.endingStatus = nil
+            return []
+        }
         if service.outbox.wakeRequest == request { return readOutbox() }
         if service.search?.request == request { return searchServiceAfterPause() }
         if lookups.linksRequest?.request == request { return readLinksAfterWait() }

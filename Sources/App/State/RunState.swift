@@ -23,6 +23,8 @@ public struct RunState: Sendable {
     var wasAskedToDiscard = false
     /// The status line; nil if there is nothing to say.
     var status: Status?
+    /// The status that goes by itself when the request is answered; nil if none does.
+    var endingStatus: (request: Int, status: Status)?
     private(set) var lastRequest = 0
     private var searchesMade = 0
     private var placeKeys: PlaceKeys

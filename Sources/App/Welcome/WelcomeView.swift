@@ -200,9 +200,7 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
     scene.origin = origin.coordinate
     scene.circle = (origin.coordinate, Double(state.formRadius))
     state.draw(scene, viewport: viewport, into: &frame, rect: mapRect)
-    let filters =
-        state.isFiltered ? " · " + (state.filterWords.count > 24 ? state.shortFilterWords : state.filterWords) : ""
-    let number = "● \(state.counted(state.previewCount(around: origin)))\(filters)"
+    let number = state.previewWords(about: origin)
     frame.write(
         fitted(caption, columns: inside.columns - width(of: number) - 4), column: inside.column + 1,
         row: inside.endRow - 1, style: theme.title)
@@ -210,6 +208,18 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
 }
 
 extension State {
+    /// What the search would find: "● 12 schools · Primary only", or why it would find nothing.
+    fileprivate func previewWords(about origin: Origin) -> String {
+        let count = previewCount(around: origin)
+        let isEmpty = count == 0 && !isFiltered
+        if isEmpty, let country = dataset?.geography.countryOutside(ofPlace: origin.fullName) {
+            return "in \(country): no \(noun.many) here"
+        }
+        if isEmpty, data.places?.isPartial == true { return "not in the starter set" }
+        let filters = isFiltered ? " · " + (filterWords.count > 24 ? shortFilterWords : filterWords) : ""
+        return "● \(counted(count))\(filters)"
+    }
+
     /// How many places the search would find, with the filters.
     fileprivate func previewCount(around origin: Origin) -> Int {
         guard let places = data.places else { return 0 }

@@ -19,12 +19,15 @@ public struct Geography: Sendable {
     public var namesFrom: String?
     /// Whether a typed place is searched in the towns of the map, too, as for places that may be in any country.
     public var knowsTownsOfMap: Bool
+    /// Countries beside the region that have no places of the dataset. The full names of places there end with them:
+    /// "Cardiff, Wales".
+    public var countriesOutside: [String]
 
     public init(
         region: BoundingBox = Geography.inhabited, postcodeForm: PostcodeForm = .british,
         postcodeCentres: String? = nil, distances: DistanceFormat = .metric,
         placeForms: String = "a postcode or its first half, a town or district", examplePlace: String,
-        namesFrom: String? = nil, knowsTownsOfMap: Bool = false
+        namesFrom: String? = nil, knowsTownsOfMap: Bool = false, countriesOutside: [String] = []
     ) {
         self.region = region
         self.postcodeForm = postcodeForm
@@ -34,6 +37,13 @@ public struct Geography: Sendable {
         self.examplePlace = examplePlace
         self.namesFrom = namesFrom
         self.knowsTownsOfMap = knowsTownsOfMap
+        self.countriesOutside = countriesOutside
+    }
+
+    /// The country of a place, if it has no places of the dataset; nil for any other.
+    /// - Parameter fullName: "Cardiff, Wales".
+    public func countryOutside(ofPlace fullName: String) -> String? {
+        countriesOutside.first { fullName.hasSuffix(", " + $0) }
     }
 
     /// The part of the world where people live, at all longitudes.

@@ -37,11 +37,15 @@ extension Places {
 
     /// Whether what the mark of a place shows is more than five years old.
     /// - Parameter today: yyyy-mm-dd.
-    public func hasOldEvidence(_ row: Int, today: String) -> Bool {
+    public func hasOldEvidence(_ row: Int, today: String) -> Bool { yearOfOldEvidence(row, today: today) != nil }
+
+    /// The year of what the mark of a place shows, if that is more than five years old; else nil.
+    /// - Parameter today: yyyy-mm-dd.
+    public func yearOfOldEvidence(_ row: Int, today: String) -> Int? {
         guard let dated = dataset as? any Dated, let day = dated.evidenceDay(of: row, in: self),
             let today = CalendarDate(today.utf8)
-        else { return false }
-        return Self.isOld(day, on: today)
+        else { return nil }
+        return Self.isOld(day, on: today) ? day / 10_000 : nil
     }
 
     /// Whether a day, yyyymmdd, is more than five years ago.

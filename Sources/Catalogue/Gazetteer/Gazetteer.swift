@@ -128,6 +128,16 @@ public struct Gazetteer: Sendable {
         return qualifier.isEmpty ? found : qualified(found, by: qualifier, isDistrict: isDistrict)
     }
 
+    /// The full name of the directory's most important place with exactly this name that lies outside of the dataset's region;
+    /// nil if there is none.
+    func outside(_ typed: String) -> String? {
+        let (name, _) = Self.parts(typed)
+        guard let directory, let first = name.utf8.first, typed.utf8.count <= Self.longestText else { return nil }
+        return directory.places(in: Geography.inhabited, startingWith: first) { $0 == name }
+            .filter { !places.dataset.geography.region.contains($0.coordinate) }
+            .min { ($0.kind.rawValue, $0.rank) < ($1.kind.rawValue, $1.rank) }?.named.fullName
+    }
+
     private func beginnings(_ typed: String) -> [NamedPlace] { matches(typed) { $0.hasPrefix($1) } }
 
     /// The directory's places whose first words are the typed name, the most important first.

@@ -36,7 +36,7 @@ func mergedNamesakes(_ known: [NamedPlace], _ listed: [ListedPlace]) -> [NamedPl
             namesake.place.isExact = true
             // The directory knows the boroughs of London; lists of cities say only "Greater London".
             if place.count == 0 || place.district.isEmpty {
-                namesake.place.district = same.kind > .town ? same.area : ""
+                namesake.place.district = same.area
             }
         }
         return namesake

@@ -28,6 +28,9 @@ extension OriginResolver {
         let known = same + begun.map(origin)
         if known.isEmpty {
             if let hint = hintAtOtherDataset(name) { throw hint }
+            if let outside = gazetteer.outside(name) {
+                throw .placeOutside(outside, of: places.dataset.name, noun: places.dataset.noun.many)
+            }
             if isOneWord, let meant { throw unknown(name, meant) }
         }
         let others = namedPlaces(like: name) { $0 > .exact && $0 < .withErrors }

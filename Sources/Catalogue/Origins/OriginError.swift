@@ -27,6 +27,8 @@ public enum OriginError: Error, Equatable, Sendable {
     case withoutPosition(name: String)
     /// `suggestion` is a name that is almost the same.
     case unknownName(String, suggestion: String?, PostcodeForm)
+    /// A place that lies outside of the dataset's region: "Edinburgh, Scotland".
+    case placeOutside(String, of: String, noun: String)
     /// The name of the whole dataset.
     case tooLarge(name: String, placeForms: String)
 
@@ -58,7 +60,7 @@ extension OriginError {
     public var kind: Kind {
         switch self {
         case .nothingTyped, .tooLong, .noPostcode: .malformed
-        case .notOnEarth, .longitudeFirst, .tooLarge: .outside
+        case .notOnEarth, .longitudeFirst, .tooLarge, .placeOutside: .outside
         case .otherDataset(let hint): .otherDataset(id: hint.id)
         case .unknownArea, .unknownOutcode, .postcodesMissing, .unknownID, .withoutPosition, .unknownName,
             .notAtPostcodesIO, .notAtNominatim:

@@ -28,6 +28,8 @@ extension OriginError: CustomStringConvertible {
         case .unknownName(let name, let suggestion, let form):
             "No town or district is known as “\(shortened(name))”: "
                 + (suggestion.map { "did you mean \($0)?" } ?? "try a larger place near it, or a \(form.name).")
+        case .placeOutside(let place, let dataset, let noun):
+            "\(place) is not in \(dataset). Only \(noun) in \(dataset) are included."
         case .tooLarge(let name, let placeForms):
             "\(name) is too large a place to start from: type \(placeForms)."
         case .noHome: "No home is set: use :home PLACE, or catchment home set PLACE."

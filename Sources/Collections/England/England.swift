@@ -12,7 +12,7 @@ public struct England: Dataset {
         keyForm: KeyForm(isKey: { $0.utf8.count == 6 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }))
     public let geography = Geography(
         region: BoundingBox(south: 49.9, west: -6.4, north: 55.8, east: 1.8), postcodeCentres: "outcodes.json",
-        examplePlace: "LS1 4AP")
+        examplePlace: "LS1 4AP", countriesOutside: ["Wales", "Scotland"])
     public let opening = Opening(.search, order: "distance", off: [EnglandFacet.country.id: CountryValue.outside])
     public let supply = Supply.editions(
         Editions(

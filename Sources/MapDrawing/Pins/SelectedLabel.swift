@@ -16,8 +16,8 @@ struct SelectedLabel {
 
     /// The forms of a caption on a map, the preferred ones first: whole, then narrower and lower ones.
     ///
-    /// The name takes one or two lines. The lines after it are either all shown or all left out; only in the widest form
-    /// may they be shortened.
+    /// The name takes one or two lines. The lines after it take up to two lines each, and are either all shown or all left out;
+    /// only in the widest form may they be shortened.
     static func forms(of caption: String, on map: Size, _ charset: CharacterSet) -> [SelectedLabel] {
         let parts = caption.split(separator: "\n").map(String.init)
         guard let name = parts.first else { return [] }
@@ -37,9 +37,18 @@ struct SelectedLabel {
                     [lines[0], fitted(lines.dropFirst().joined(separator: " "), columns: columns, ellipsis: ellipsis)],
                     [short],
                 ]
-            let fits = columns == widest || details.allSatisfy { width(of: $0) <= columns }
+            func lowered(_ text: String) -> [String] {
+                let lines = wrapped(text, columns: columns)
+                return lines.count < 2
+                    ? lines
+                    : [
+                        lines[0],
+                        fitted(lines.dropFirst().joined(separator: " "), columns: columns, ellipsis: ellipsis),
+                    ]
+            }
+            let fits = columns == widest || details.allSatisfy { wrapped($0, columns: columns).count < 3 }
             for (title, rest) in (fits ? titles.map { ($0, Array(details)) } : []) + titles.map({ ($0, []) }) {
-                let lines = title + rest.map { fitted($0, columns: columns, ellipsis: ellipsis) }
+                let lines = title + rest.flatMap(lowered)
                 let shown = lines.reduce(0) { $0 + width(of: $1) }
                 forms.append(SelectedLabel(lines: lines, titleRows: title.count, missingColumns: max(0, whole - shown)))
             }

@@ -86,7 +86,9 @@ struct CollectionTests {
 
     @Test func eachCollectionHasItsOwnFiltersAndOrder() {
         var driver = Driver.boroughs()
-        driver.press(.character("f"), .character("x"), .escape, .character("s"))
+        driver.press(.character("f"), .character("x"), .escape)
+        driver.type(":sort sat")
+        driver.press(.enter)
         let (filter, sort) = (driver.state.filter, driver.state.sort)
         #expect(!filter.isEmpty && sort == "sat")
         driver.openNextCollection()

@@ -101,7 +101,7 @@ struct FilterTests {
         driver.press(.character("f"), .down, .down, .character(" "), .escape)
         #expect(driver.selectedName == "Castle Hill Academy")
         for _ in 0..<4 {
-            driver.press(.character("s"))
+            driver.press(.character("s"), .down, .enter)
             #expect(driver.selectedName == "Castle Hill Academy")
         }
     }
@@ -136,7 +136,7 @@ struct FilterTests {
 
     @Test func filtersAndOrderSurviveARestartButTheFormDoesNot() throws {
         var driver = Driver.searched()
-        driver.press(.character("f"), .down, .down, .character(" "), .escape, .character("s"))
+        driver.press(.character("f"), .down, .down, .character(" "), .escape, .character("s"), .down, .enter)
         let saved = driver.effects.compactMap {
             if case .file(.saveSettings(let settings)) = $0 { settings } else { nil }
         }
@@ -158,17 +158,23 @@ struct FilterTests {
         names.sorted { $0.lowercased().replacing("é", with: "e") < $1.lowercased().replacing("é", with: "e") }
     }
 
-    @Test func theOrderKeyCyclesThroughAllOrders() {
+    @Test func theMenuOfOrdersSorts() {
         var driver = Driver.searched(.wide)
         let byDistance = driver.shown
         driver.press(.character("s"))
+        #expect(driver.screen.contains("Sort by") && driver.screen.contains("▸ Distance"))
+        driver.press(.down, .enter)
+        #expect(!driver.screen.contains("Sort by"))
         #expect(driver.shown == Self.inOrder(byDistance))
-        driver.press(.character("s"))
+        // The key moves on in the menu, too.
+        driver.press(.character("s"), .character("s"), .enter)
         // In order: report cards, four areas, overall grades, ungraded, none listed, independent.
         let kinds = driver.shown.map { name in Self.found.first { $0.name == name }?.evidence }
         #expect(kinds.prefix(2) == [.strongCard, .weakCard])
         #expect(kinds.suffix(1) == [nil])
-        driver.press(.character("s"), .character("s"))
+        driver.press(.character("s"), .down, .down, .escape)
+        #expect(driver.shown != byDistance, "Esc leaves the order as it is")
+        driver.press(.character("s"), .home, .enter)
         #expect(driver.shown == byDistance)
     }
 

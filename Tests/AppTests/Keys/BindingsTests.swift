@@ -66,14 +66,14 @@ struct BindingsTests {
         (
             "List",
             """
-            Tab Shift-Tab Enter a f F F4 / n N s Space C x t e P E Del u y o w W c d z v [ ] + = - 0 < > m L \
+            Tab Shift-Tab Enter a f F F4 / n N s Space C x t X e P E Del u y o w W c d z v [ ] + = - 0 < > m L \
             Shift-↑ K Shift-↓ J Shift-← H Shift-→ p A i F2 Esc
             """
         ),
         (
             "Map",
             """
-            Tab Shift-Tab Enter a / n N s t e v [ ] + = - 0 < > m L \
+            Tab Shift-Tab Enter a / n N s t X e v [ ] + = - 0 < > m L \
             Shift-↑ K Shift-↓ J Shift-← H Shift-→ A i F2 f F F4 Space C x P E Del u y o w W c d z p Esc
             """
         ),
@@ -84,7 +84,7 @@ struct BindingsTests {
             Shift-↑ K Shift-↓ J Shift-← H Shift-→ A i F2 C P E Del u p Esc
             """
         ),
-        ("Filters", "f F F4 Space x a Esc"),
+        ("Filters", "f F F4 Space x a Esc"), ("Orders of the list", "Enter s Esc"),
         ("Details", "y o w W c d z f Space C e p i F2 P E Del u Tab Shift-Tab Enter Esc"),
         ("Picture", "+ = - 0 n p z y o Esc"),
         ("Forecast", "+ = - n p Space y o u Esc"),

@@ -46,9 +46,9 @@ enum BoroughScene: String, CaseIterable, Sendable {
             driver.press(.character("/"))
             driver.type("queens gar")
         case .measured: driver.press(.character("m"), .right, .right, .enter)
-        case .bySAT: driver.press(.character("s"))
+        case .bySAT: driver.press(.character("s"), .down, .enter)
         case .groups:
-            driver.press(.character("s"), .end)
+            driver.press(.character("s"), .down, .enter, .end)
             for _ in 0..<14 { driver.press(.up) }
         case .legend: driver.press(.character("L"))
         case .filters: driver.press(.character("f"), .down, .character(" "))

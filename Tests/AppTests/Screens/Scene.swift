@@ -229,7 +229,7 @@ enum Scene: String, CaseIterable, Sendable {
         case .find:
             driver.press(.character("/"))
             driver.type("st")
-        case .byGrade: driver.press(.character("s"), .character("s"))
+        case .byGrade: driver.press(.character("s"), .down, .down, .enter)
         case .longStatus:
             driver.send(
                 .reported(

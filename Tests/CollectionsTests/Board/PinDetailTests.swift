@@ -40,7 +40,7 @@ struct PinDetailTests {
         let detail = try Self.detail(Self.record("a", version: 1_795_338_587_733, [note]))
         #expect(detail.name == "mia" && detail.address == "Whitby" && detail.headline.isEmpty)
         #expect(detail.sections.map(\.title) == ["Note", "Link"])
-        #expect(detail.sections.map(\.rows) == [[.text("By the abbey.\nMind the gulls")], [.text(Self.link)]])
+        #expect(detail.sections.map(\.rows) == [[.text("By the abbey.\nMind the gulls")], [.link("", Self.link)]])
         #expect(detail.times == [Detail.Time("Posted", 1_795_338_587)])
     }
 

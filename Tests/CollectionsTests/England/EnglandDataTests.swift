@@ -193,8 +193,8 @@ struct EnglandDataTests {
         #expect(detail.headline == "Report card, 6 Jan 2026")
         #expect(detail.links["report"] == "https://reports.ofsted.gov.uk/provider/21/107848")
         let ofsted = try #require(detail.sections.first { $0.title == "Ofsted" }).rows
-        let headings = ofsted.compactMap { if case .heading(let text) = $0 { text } else { nil } }
-        #expect(headings == ["Report card, 6 Jan 2026", "Overall grade, 13 Jan 2022"])
+        let headings = ofsted.compactMap { if case .dated(let text, let day) = $0 { "\(text) \(day)" } else { nil } }
+        #expect(headings == ["Report card 20260106", "Overall grade 20220113"])
         #expect(ofsted.contains(.bar(label: "Inclusion", value: "Needs attention", step: 2, steps: 5, tone: .poor)))
         #expect(
             ofsted.contains(.bar(label: "Achievement", value: "Expected standard", step: 3, steps: 5, tone: .middling)))

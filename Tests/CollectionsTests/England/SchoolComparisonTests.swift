@@ -31,7 +31,7 @@ struct SchoolComparisonTests {
         (100_001, "School", "Phase", ComparisonRow.Value.known("Primary")),
         (100_004, "School", "Phase", .missing("does not apply")),
         (100_005, "School", "Ages", .missing("not available")),
-        (100_001, "Report card", "Inspected", .absent("no report card")),
+        (100_001, "Report card", "Inspected", .absent("none listed")),
         (100_002, "Report card", "Inspected", .known("6 Jan 2026")),
         (
             100_002, "Report card", "Inclusion",
@@ -49,7 +49,7 @@ struct SchoolComparisonTests {
         (100_001, "Overall grade", "Early years provision", .missing("does not apply")),
         (100_001, "Overall grade", "Sixth-form provision", .known("not graded")),
         (100_002, "Overall grade", "Framework", .known("of September 2019")),
-        (100_003, "Overall grade", "Inspected", .absent("no overall grade")),
+        (100_003, "Overall grade", "Inspected", .absent("none listed")),
         (100_003, "Four areas", "Inspected", .known("4 Feb 2025")),
         (100_003, "Four areas", "Of the school", .known("URN 899001, before it")),
         (100_003, "Four areas", "Quality of education", .known("Good", tone: .good)),

@@ -63,7 +63,7 @@ struct NewYorkTests {
         #expect(try rows(0)["SAT, 2012/Total"] == .known("1,221"))
         #expect(try rows(1)["SAT, 2012/Total"] == .known("1,500"))
         #expect(try rows(2)["SAT, 2012/Test takers"] == .absent("withheld by the source"))
-        #expect(try rows(3)["SAT, 2012/Test takers"] == .absent("no results"))
+        #expect(try rows(3)["SAT, 2012/Test takers"] == .absent("no SAT results"))
         #expect(try rows(1)["School/Graduation rate"] == .missing("not available"))
         #expect(try rows(0)["School/Graduation rate"] == .known("85 %"))
         let comparison = Comparison(
@@ -75,12 +75,12 @@ struct NewYorkTests {
 
     @Test func missingResultsAreReported() throws {
         let places = try Samples.places(Self.schools, results: nil)
-        #expect(places.headline(0) == "no SAT results loaded")
+        #expect(places.headline(0) == "SAT results not loaded")
         #expect(places.dataset.evidenceFingerprints(in: places).allSatisfy { $0 == nil })
         let detail = try places.detail(of: 0, records: .none)
         #expect(
             detail.sections[0].rows == [
-                .text("The SAT results are not loaded: they are a file of their own, which can be imported.")
+                .text("SAT results are not loaded. F5 gets them.")
             ])
     }
 
@@ -212,7 +212,7 @@ struct NewYorkTests {
         #expect(scales.map(\.basis) == Array(repeating: "62 takers", count: 3))
         #expect(
             detail.sections[0].rows.dropFirst(3) == [
-                .field("Total", "1,221, of 600 to 2,400"),
+                .field("Total", "1,221, of 600 to 2,400"), .field("Pin", "2, for totals of 1,200 to 1,299"),
                 .field("Rank by total", "2 of 3 schools with eleven takers or more"),
                 .text(
                     "From 200 to 800; │ is the average over the test takers in the results (1,353). A score is no judgement of the school. "
@@ -220,7 +220,7 @@ struct NewYorkTests {
             ])
         #expect(detail.sections[0].title == "SAT, 2012")
         let few = try places.detail(of: 1, records: .none)
-        #expect(few.sections[0].rows.contains(.field("Rank by total", "not ranked, as fewer than eleven took it")))
+        #expect(few.sections[0].rows.contains(.field("Rank by total", "not ranked: fewer than eleven took it")))
     }
 
     @Test func incompleteScoresAreShownWithTheReason() throws {
@@ -239,12 +239,12 @@ struct NewYorkTests {
         let rows = detail.sections[0].rows
         #expect(
             rows[1...3] == [
-                .field("Mathematics", "withheld by the source"), .field("Writing", "no result"),
-                .field("Total", "none, as a score is missing; not ranked"),
+                .field("Mathematics", "withheld by the source"), .field("Writing", "not available"),
+                .field("Total", "none: a score is missing. Not ranked"),
             ])
         let compared = Dictionary(uniqueKeysWithValues: detail.comparison.map { ($0.label, $0.value) })
-        #expect(compared["Reading"] == .known("400") && compared["Writing"] == .missing("no result"))
-        #expect(compared["Total"] == .missing("no result"))
+        #expect(compared["Reading"] == .known("400") && compared["Writing"] == .missing("not available"))
+        #expect(compared["Total"] == .missing("not available"))
         let fields = places.dataset.fields(of: 0, in: places).first { $0.name == "sat" }?.value
         #expect(fields?["status"]?.string == "partial" && fields?["total"]?.text == "null")
         #expect(fields?["rank"]?.text == "null" && fields?["mathematics"]?.text == "410")
@@ -285,7 +285,7 @@ struct NewYorkTests {
         let detail = try places.detail(of: 0, records: Records(["directory": record]))
         #expect(detail.address == "1 Example Street, Manhattan, NY 10003")
         #expect(detail.links == ["website": "https://www.example.org", "telephone": "212-555-0100"])
-        #expect(detail.sections.map(\.title) == ["SAT", "School", "Overview", "Contact", "In the directory"])
+        #expect(detail.sections.map(\.title) == ["SAT", "Contact", "School", "Overview", "In the directory"])
         #expect(throws: RecordError.self) {
             try places.detail(of: 0, records: Records(["directory": Array("{".utf8)]))
         }

@@ -25,6 +25,12 @@ func emptyText(_ state: State, _ results: Results) -> String {
         return state.unfetchedReason ?? results.places.emptyReason
             ?? "\(all) filtered out. F clears the filters."
     }
+    let dataset = results.places.dataset
+    if results.hits.isEmpty,
+        let country = results.origin.flatMap({ dataset.geography.countryOutside(ofPlace: $0.fullName) })
+    {
+        return "\(results.origin?.label ?? "") is in \(country). Only \(noun.many) in \(dataset.name) are included."
+    }
     let radius = state.distances.text(radiusMetres: results.radiusMetres)
     var text =
         switch results.hits.count {
@@ -32,13 +38,30 @@ func emptyText(_ state: State, _ results: Results) -> String {
         case 1: "The one \(noun.one) within \(radius) is filtered out. F clears the filters."
         case let count: "All \(state.counted(count)) within \(radius) are filtered out. F clears the filters."
         }
-    if let nearest = results.nearestBeyond { text += " " + sentences(about: nearest, state, results) }
+    // In a starter set, a place without any nearby is probably not in it, and the nearest one says nothing.
+    let isFar = (results.nearestBeyond?.distanceMetres ?? 0) > farMetres
+    if let nearest = results.nearestBeyond, !(isFar && results.places.isPartial) {
+        text += " " + sentences(about: nearest, state, results)
+    }
     if results.places.isPartial {
-        let way = state.canFetch ? "Press R" : "Run catchment update"
-        let name = results.places.dataset.name
-        text += " Only a starter set is here. \(way) for all of \(name)\(results.places.dataset.sizeNote)."
+        if isFar, results.hits.isEmpty, let place = results.origin?.label {
+            text += " \(place) is not in the starter set."
+        }
+        text += " " + state.fullDataAdvice
     }
     return text
+}
+
+/// A place that is farther from every place of a starter set than this is not in the set.
+private let farMetres = 5000.0
+
+extension State {
+    /// How to get all places of a dataset of which only a starter set is here: "F5 gets all of England (about 80 MB)."
+    var fullDataAdvice: String {
+        guard let dataset else { return "" }
+        let way = canFetch ? "F5 gets" : "catchment update gets"
+        return "\(way) all of \(dataset.name)\(dataset.sizeNote)."
+    }
 }
 
 extension State {

@@ -16,7 +16,18 @@ extension State {
             && screen.charset != .ascii && pane.columns >= Self.fewestColumns
             && size.columns >= Self.smallestScreen.columns && size.rows >= Self.smallestScreen.rows
         return ListLayout(
-            pane, hasPictures: hasPictures, offered: (results?.places.dataset as? any Tabular)?.tableColumns ?? [])
+            pane, hasPictures: hasPictures, isRoomy: isRoomy(pane.inset()),
+            offered: (results?.places.dataset as? any Tabular)?.tableColumns ?? [])
+    }
+
+    /// Whether a list has room for three lines for each place, and some need them.
+    private func isRoomy(_ inside: Rect) -> Bool {
+        guard let results, results.visible.count * 3 <= inside.rows else { return false }
+        let order = results.order(sort)
+        guard !results.places.isGrouped(by: order) else { return false }
+        // A line ends with the distance.
+        let room = inside.columns - 4 - 12
+        return results.visible.contains { width(of: results.places.summary($0.row, sortedBy: order)) > room }
     }
 
     /// The small pictures on the screen, those nearest to the selected place first.

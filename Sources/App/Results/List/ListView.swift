@@ -3,12 +3,13 @@ import Geo
 import MapDrawing
 import Screen
 
-/// The layout of the list: two lines for each place in a narrow pane, one in a wide pane, three beside small pictures.
+/// The layout of the list: two lines for each place in a narrow pane, one in a wide pane, three beside small pictures and where
+/// there is room for all places with longer texts.
 struct ListLayout: Sendable {
     let inside: Rect
     /// Whether each row has room for a small picture.
     let hasPictures: Bool
-    var rowHeight: Int { hasPictures ? Self.picture.rows : inside.columns >= 70 ? 1 : 2 }
+    let rowHeight: Int
     var visibleRows: Int { max(1, inside.rows / rowHeight) }
     /// The column of a place's name in its row.
     var textColumn: Int { hasPictures ? 4 + Self.picture.columns + 1 : 4 }
@@ -18,12 +19,17 @@ struct ListLayout: Sendable {
 
     /// The columns of further facts, which stand between a place's summary and its distance; empty in a narrow list.
     let columns: [TableColumn]
+    /// A list that is at least this wide has one line for each place.
+    private static let leastOfOneLine = 70
     /// The columns of the list that are taken by name, summary and distance.
     private static let leastColumns = 84
 
-    /// - Parameter offered: the columns that the dataset has, the most wanted first.
-    init(_ pane: Rect, hasPictures: Bool = false, offered: [TableColumn] = []) {
+    /// - Parameters:
+    ///   - isRoomy: whether a narrow pane has room for three lines for each place.
+    ///   - offered: the columns that the dataset has, the most wanted first.
+    init(_ pane: Rect, hasPictures: Bool = false, isRoomy: Bool = false, offered: [TableColumn] = []) {
         let inside = pane.inset()
+        rowHeight = hasPictures ? Self.picture.rows : inside.columns >= Self.leastOfOneLine ? 1 : isRoomy ? 3 : 2
         self.hasPictures = hasPictures
         var room = hasPictures ? 0 : inside.columns - Self.leastColumns
         columns = offered.prefix { column in
@@ -222,9 +228,8 @@ private func drawRow(
         write(
             name, column: start, row: area.row, columns: isLong ? area.columns - textColumn - 1 : beside,
             style: nameStyle, inName)
+        let summaryColumns = isLong && !end.isEmpty ? summaryColumns - width(of: end) - 2 : summaryColumns
         for (index, line) in summaryLines(summary, columns: summaryColumns, rows: area.rows - 1).enumerated() {
-            let isBesideEnd = isLong && index == 0 && !end.isEmpty
-            let summaryColumns = isBesideEnd ? summaryColumns - width(of: end) - 2 : summaryColumns
             write(
                 line, column: start, row: area.row + 1 + index, columns: summaryColumns, style: theme.dim,
                 match?.ranges(inSummary: line) ?? [])

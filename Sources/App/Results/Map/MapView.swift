@@ -83,8 +83,10 @@ extension State {
         }
         results.place(on: &scene, distances)
         addPinsOutside(to: &scene, results, viewport)
-        for index in scene.pins.indices where results.places.hasOldEvidence(scene.pins[index].id, today: run.today) {
+        for index in scene.pins.indices {
+            guard let year = results.places.yearOfOldEvidence(scene.pins[index].id, today: run.today) else { continue }
             scene.pins[index].style = scene.pins[index].style.faint
+            if scene.pins[index].label.isEmpty { scene.pins[index].label = String(year) }
         }
         colourOwn(on: &scene, of: results)
         markNews(on: &scene, results)

@@ -18,8 +18,9 @@ struct NewYorkCommandTests {
         let totals = schools.compactMap { ($0["sat"] as? [String: Any])?["total"] as? Int }
         #expect(!totals.isEmpty && schools.allSatisfy { ($0["borough"] as? String) == "Brooklyn" })
         let shown = try program.run("show", "dbn:02m475")
-        #expect(shown.output.hasPrefix("Stuyvesant High School\n345 Chambers Street, Manhattan, NY 10282\n"))
-        #expect(shown.output.contains("SAT 2,096 (2012), 832 took it"))
+        #expect(
+            shown.output.hasPrefix(
+                "Stuyvesant High School\nSAT 2,096 (2012), 832 took it\n345 Chambers Street, Manhattan, NY 10282\n"))
         #expect(shown.output.contains("│") && shown.output.contains("679  average 435 · 832 takers"), "\(shown.output)")
         let scale = try program.run("show", "dbn:02M475", "--format", "json").output
         #expect(scale.contains(#""label":"Reading","value":"679","number":679,"low":200,"high":800,"reference":"#))

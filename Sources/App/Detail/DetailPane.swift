@@ -128,6 +128,7 @@ struct DetailPane: DetailSource {
             DetailText.Context(
                 origin: way(to: own, in: state), isApproximate: state.results?.origin?.approximate != nil,
                 distances: state.distances, clock: state.run.clock, now: state.run.now,
+                today: CalendarDate(state.run.today.utf8),
                 distanceNote: state.dataset?.words.distanceNote ?? "",
                 listed: state.shortlist.list.entry(id), age: own.flatMap { state.age(of: $0.row, in: $0.places) },
                 pictureRows: isBeside ? 0 : drawn?.rows ?? 0,

@@ -24,6 +24,8 @@ struct DetailText: Sendable {
         var clock = WallClock.utc
         /// The time in seconds since 1970; nil leaves out how long ago something was.
         var now: Int?
+        /// The day of today; nil to take it from `now`.
+        var today: CalendarDate?
         /// The dataset's caveat about distances, such as "Living near doesn't guarantee a place".
         var distanceNote = ""
         /// The place's entry in the shortlist; nil if it is not on the shortlist.
@@ -55,13 +57,14 @@ struct DetailText: Sendable {
     var isOld = false
     let theme = Theme.standard
 
-    /// The day of today; nil if the time is not known.
-    var today: CalendarDate? { now.flatMap { clock.day($0) } }
+    /// The day of today; nil if it is not known.
+    let today: CalendarDate?
 
     init(_ detail: Detail, columns: Int, _ context: Context = Context()) {
         selectedReference = context.selectedReference
         pictures = context.pictures
         (clock, now) = (context.clock, context.now)
+        today = context.today ?? context.now.flatMap { context.clock.day($0) }
         let free = context.free
         lines = Array(repeating: [], count: context.pictureRows)
         self.columns = max(20, columns - (free.map { $0.columns + 1 } ?? 0))

@@ -40,6 +40,7 @@ public struct LookupError: Error, Equatable, Sendable {
         case .networkOff:
             "\(name) is not asked, as the network is off: see \"network\" in settings.json (:network on in the program), --offline and CATCHMENT_OFFLINE."
         case .cancelled: "The question was cancelled."
+        case .notReached(let error) where error.kind == .noSuchHost: "Offline: \(name) was not asked."
         case .notReached(let error):
             "\(name) could not be asked (\(error.description)): try again when there is a network."
         case .pause(let seconds):

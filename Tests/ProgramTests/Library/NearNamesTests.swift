@@ -92,12 +92,13 @@ struct NearNamesTests {
         [
             "Leeds", "Liverpool", "Manchester", "Bristol", "Cambridge", "London", "York", "Sheffield", "Birmingham",
             "Newcastle upon Tyne", "Nottingham", "Norwich", "Bradford", "Leicester", "Coventry", "Plymouth",
-            "Southampton", "Oxford", "Exeter", "Cardiff", "Edinburgh", "Glasgow",
+            "Southampton", "Oxford", "Exeter",
         ].map { ($0, "") } + [
+            ("Cardiff", "Wales"), ("Edinburgh", "Scotland"), ("Glasgow", "Scotland"),
             ("Chapel Allerton", "Leeds"), ("Horsforth", "Leeds"), ("Otley", "Leeds"), ("Pudsey", "Leeds"),
             ("Toxteth", "Liverpool"), ("Wavertree", "Liverpool"), ("Didsbury", "Manchester"),
             ("Camden Town", "Camden"), ("Brixton", "Lambeth"), ("Streatham", "Lambeth"), ("Peckham", "Southwark"),
-            ("Soho", "Westminster"), ("Islington", "Islington"), ("Bethnal Green", "Tower Hamlets"),
+            ("Soho", "Westminster"), ("Islington", ""), ("Bethnal Green", "Tower Hamlets"),
             ("Stepney", "Tower Hamlets"), ("Chelsea", "Kensington and Chelsea"), ("Walthamstow", "Waltham Forest"),
             ("Williamsburg", "Brooklyn"), ("Bushwick", "Brooklyn"), ("Park Slope", "Brooklyn"),
             ("Coney Island", "Brooklyn"), ("Greenpoint", "Brooklyn"), ("Forest Hills", "Queens"),

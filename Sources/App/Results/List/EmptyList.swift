@@ -44,8 +44,10 @@ func emptyText(_ state: State, _ results: Results) -> String {
         text += " " + sentences(about: nearest, state, results)
     }
     if results.places.isPartial {
-        if isFar, results.hits.isEmpty, let place = results.origin?.label {
-            text += " \(place) is not in the starter set."
+        if isFar, results.hits.isEmpty {
+            // A position has no name.
+            let name = results.origin?.label.first { $0.isLetter } == nil ? "This place" : results.origin?.label ?? ""
+            text += " \(name) is not in the starter set."
         }
         text += " " + state.fullDataAdvice
     }

@@ -20,13 +20,17 @@ extension State {
             offered: (results?.places.dataset as? any Tabular)?.tableColumns ?? [])
     }
 
-    /// Whether a list has room for three lines for each place, and some need them.
+    /// Whether all places of a list have room for one more line than usual, and some need it.
     private func isRoomy(_ inside: Rect) -> Bool {
-        guard let results, results.visible.count * 3 <= inside.rows else { return false }
+        let usual = ListLayout.usualHeight(inside)
+        // A wider list is a table.
+        guard let results, inside.columns < ListLayout.leastColumns,
+            results.visible.count * (usual + 1) <= inside.rows
+        else { return false }
         let order = results.order(sort)
         guard !results.places.isGrouped(by: order) else { return false }
-        // A line ends with the distance.
-        let room = inside.columns - 4 - 12
+        // A line ends with the distance; in a wide list the name takes half of it.
+        let room = (inside.columns - 4 - 12) / (usual == 1 ? 2 : 1)
         return results.visible.contains { width(of: results.places.summary($0.row, sortedBy: order)) > room }
     }
 

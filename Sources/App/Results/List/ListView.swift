@@ -3,8 +3,8 @@ import Geo
 import MapDrawing
 import Screen
 
-/// The layout of the list: two lines for each place in a narrow pane, one in a wide pane, three beside small pictures and where
-/// there is room for all places with longer texts.
+/// The layout of the list: two lines for each place in a narrow pane, one in a wide pane, one more where all places have room for
+/// it, and three beside small pictures.
 struct ListLayout: Sendable {
     let inside: Rect
     /// Whether each row has room for a small picture.
@@ -22,14 +22,14 @@ struct ListLayout: Sendable {
     /// A list that is at least this wide has one line for each place.
     private static let leastOfOneLine = 70
     /// The columns of the list that are taken by name, summary and distance.
-    private static let leastColumns = 84
+    static let leastColumns = 84
 
     /// - Parameters:
-    ///   - isRoomy: whether a narrow pane has room for three lines for each place.
+    ///   - isRoomy: whether all places have room for one more line, and some need it.
     ///   - offered: the columns that the dataset has, the most wanted first.
     init(_ pane: Rect, hasPictures: Bool = false, isRoomy: Bool = false, offered: [TableColumn] = []) {
         let inside = pane.inset()
-        rowHeight = hasPictures ? Self.picture.rows : inside.columns >= Self.leastOfOneLine ? 1 : isRoomy ? 3 : 2
+        rowHeight = hasPictures ? Self.picture.rows : Self.usualHeight(inside) + (isRoomy ? 1 : 0)
         self.hasPictures = hasPictures
         var room = hasPictures ? 0 : inside.columns - Self.leastColumns
         columns = offered.prefix { column in
@@ -42,6 +42,9 @@ struct ListLayout: Sendable {
             ? inside
             : Rect(column: inside.column, row: inside.row + 1, columns: inside.columns, rows: inside.rows - 1)
     }
+
+    /// The number of lines for each place where there are many.
+    static func usualHeight(_ inside: Rect) -> Int { inside.columns >= leastOfOneLine ? 1 : 2 }
 
     /// The width of the columns of further facts, with the blanks before them.
     var columnsWidth: Int { columns.reduce(0) { $0 + $1.width + 2 } }
@@ -228,8 +231,9 @@ private func drawRow(
         write(
             name, column: start, row: area.row, columns: isLong ? area.columns - textColumn - 1 : beside,
             style: nameStyle, inName)
-        let summaryColumns = isLong && !end.isEmpty ? summaryColumns - width(of: end) - 2 : summaryColumns
-        for (index, line) in summaryLines(summary, columns: summaryColumns, rows: area.rows - 1).enumerated() {
+        let besideEnd = isLong && !end.isEmpty ? summaryColumns - width(of: end) - 2 : summaryColumns
+        for (index, line) in summaryLines(summary, columns: besideEnd, rows: area.rows - 1).enumerated() {
+            let summaryColumns = index == 0 ? besideEnd : summaryColumns
             write(
                 line, column: start, row: area.row + 1 + index, columns: summaryColumns, style: theme.dim,
                 match?.ranges(inSummary: line) ?? [])

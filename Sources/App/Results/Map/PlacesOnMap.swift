@@ -49,7 +49,8 @@ extension Results {
             scene.caption = "\(summary.group.title)\n\(way)\(grouped(count)) \(noun.form(for: count))"
             return
         }
-        let way = hit.isMeasured ? distances.text(metres: hit.distanceMetres) + " · " : ""
+        let sign = origin?.approximate == nil ? "" : "≈"
+        let way = hit.isMeasured ? sign + distances.text(metres: hit.distanceMetres) + " · " : ""
         scene.caption = "\(places.name(hit.row))\n\(way)\(places.headline(hit.row))"
     }
 

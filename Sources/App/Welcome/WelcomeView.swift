@@ -67,7 +67,7 @@ private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
 extension State {
     /// What the empty place field shows: the last search, which Enter opens again, or an example.
     fileprivate var placeHint: String {
-        if let last = lastSearch { return "Enter: \(last.origin.label) again" }
+        if let last = lastSearch { return "Enter: \(last.origin.label)" }
         return data.places.map { "e.g. " + $0.dataset.examplePlace } ?? ""
     }
 

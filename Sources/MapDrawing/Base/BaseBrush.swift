@@ -8,6 +8,7 @@ struct BaseBrush {
     private(set) var lines: LineRaster
     let charset: CharacterSet
     private let projection: DotProjection
+    private let zoom: Double
     /// The pen for each role, by raw value; nil for roles that are not drawn as lines at this zoom.
     private var pens: [Pen?]
     private var isPainted: [Bool]
@@ -15,6 +16,7 @@ struct BaseBrush {
     /// - Parameter drawsCoast: whether the edges of seas are drawn as lines.
     init(viewport: Viewport, charset: CharacterSet, drawsCoast: Bool = true) {
         self.charset = charset
+        zoom = viewport.zoom
         projection = DotProjection(viewport, charset: charset)
         fills = FillRaster(width: projection.bounds.right, height: projection.bounds.bottom)
         lines = LineRaster(
@@ -48,6 +50,7 @@ struct BaseBrush {
             for run in block.runs {
                 let raw = Int(run.role.rawValue)
                 guard isPainted[raw] || pens[raw] != nil else { continue }
+                let least = MapRules.leastLength(of: run.role, zoom: zoom) / abs(grid.scaleX)
                 for index in run.features where boxes.isEmpty || boxes[index].touches(clipBox) {
                     let isWhole = !boxes.isEmpty && clipBox.contains(boxes[index])
                     // Reads only `parts`: a copy of the whole feature would retain its name, which takes longer than the
@@ -59,6 +62,9 @@ struct BaseBrush {
                             code: run.role.code)
                     } else if let pen = pens[raw] {
                         for line in parts {
+                            if least > 0, !block.streetLengths.isEmpty, Double(block.streetLengths[line]) < least {
+                                continue
+                            }
                             lines.draw(
                                 block.parts[line], of: points, on: grid, clip: clip, clipBox: isWhole ? nil : clipBox,
                                 pen: pen)

@@ -13,6 +13,9 @@ extension BaseBrush {
         let areas: [MapPalette.Area?] = [nil] + MapRole.allCases.map { palette.areas[$0] }
         let colours = areas.map(palette.background)
         let styles = MapRules.styles(palette, zoom: viewport.zoom, charset: charset)
+        // Bridges are seen as well as the roads that they belong to.
+        let waterColour = colours[Int(MapRole.water.code)]
+        let bridges = styles.map { Style($0.foreground.legible(on: waterColour, in: .full), $0.attributes) }
         let glyphs = (0...255).map { charset.glyph(UInt8($0)) }
         let pattern = Pattern(viewport, charset: charset)
         let dots = charset.dotsPerCell
@@ -44,7 +47,9 @@ extension BaseBrush {
                     let (code, background) = (Int(quarters.codes.0), colours[Int(quarters.codes.0)])
                     backgrounds[index] = background
                     if rank > 0 {
-                        page[column, row] = line(glyphs[Int(lines.mask(index))], styles[rank], background)
+                        page[column, row] = line(
+                            glyphs[Int(lines.mask(index))], (background == waterColour ? bridges : styles)[rank],
+                            background)
                     } else if let marks = areas[code]?.pattern,
                         let glyph = pattern.glyph(
                             marks.texture, column, row, isNarrow: narrowWater?.contains(column, row) ?? false)
@@ -60,7 +65,9 @@ extension BaseBrush {
                 backgrounds[index] = split.mainColour
                 page[column, row] =
                     rank > 0
-                    ? line(glyphs[Int(lines.mask(index))], styles[rank], split.mainColour)
+                    ? line(
+                        glyphs[Int(lines.mask(index))], (split.mainColour == waterColour ? bridges : styles)[rank],
+                        split.mainColour)
                     : Cell(split.glyph, style: Style(split.ink, on: split.paper))
             }
         }

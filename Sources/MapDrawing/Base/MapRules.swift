@@ -74,6 +74,18 @@ enum MapRules {
         return Pen(rank: rank(of: role), weight: charset == .braille ? rule.weight : 1, dash: rule.dash.pattern)
     }
 
+    /// The least length, in dots, of the streets that are drawn; 0 draws all. In an old town, where streets are as close
+    /// as the dots, the short ones would hide the others.
+    static func leastLength(of role: MapRole, zoom: Double) -> Double {
+        guard role == .street || role == .service || role == .path else { return 0 }
+        switch zoom {
+        case ..<14.2: return 24
+        case ..<15: return 18
+        case ..<15.8: return 8
+        default: return 0
+        }
+    }
+
     /// The styles of lines, each at the index of its pen's rank.
     static func styles(_ palette: MapPalette, zoom: Double, charset: CharacterSet) -> [Style] {
         var styles = [Style](repeating: .plain, count: ranks.count + 1)

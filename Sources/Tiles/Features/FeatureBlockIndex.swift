@@ -39,6 +39,7 @@ extension FeatureBlock {
             }
             return box
         }
+        streetLengths = StreetLengths(self).lengths
     }
 }
 

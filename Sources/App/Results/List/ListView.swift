@@ -125,6 +125,17 @@ private func drawEdge(_ state: State, _ results: Results, into frame: inout Fram
     free.columns -= drawCredit(results, into: &frame, rect: rect, theme: theme)
     drawDiff(results, into: &frame, rect: free, theme: theme)
     drawUnmapped(state, results, into: &frame, rect: free, theme: theme)
+    drawStarter(state, results, into: &frame, rect: free, theme: theme)
+}
+
+/// Draws the key that gets all places on the list's lower edge, if only a starter set is saved.
+private func drawStarter(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
+    guard results.places.isPartial, !results.visible.isEmpty, state.canFetch, results.saved.diff == nil,
+        results.saved.openedOn == nil, !results.listsAllPlaces, state.updates.running == nil
+    else { return }
+    let words = "Starter set: F5 gets all of \(results.places.dataset.name)"
+    guard width(of: words) + 6 <= rect.columns else { return }
+    frame.write(" \(words) ", column: rect.column + 2, row: rect.endRow - 1, style: theme.dim)
 }
 
 /// Draws who made the forecasts of a list on the right of its lower edge.

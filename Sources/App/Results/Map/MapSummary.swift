@@ -2,26 +2,37 @@ import Catalogue
 import Geo
 import MapDrawing
 import Screen
+import Tiles
 
 extension State {
-    /// Says that tiles are being loaded or why they are missing; empty once all tiles have come.
-    var basemapActivity: String { basemap.problem?.sentence ?? (basemap.isLoading ? "loading the map …" : "") }
-
-    /// `basemapActivity` for the map's lower edge; shortened if it does not fit beside the sentence.
-    var edgeActivity: String {
-        guard !basemapActivity.isEmpty, let columns = layout.map?.columns else { return "" }
-        let room = columns - 6 - (edgeSentence.map { width(of: $0) + 3 } ?? 0)
-        return width(of: basemapActivity) <= room ? basemapActivity : shortActivity
+    /// Says that tiles are being loaded, or why they are missing and how to get them, the longest wording first; empty once all
+    /// tiles have come.
+    var basemapActivity: [String] {
+        guard let problem = basemap.problem else {
+            return basemap.isLoading ? ["loading the map …", "loading …"] : []
+        }
+        guard problem.isOffline else { return [problem.sentence, "no streets"] }
+        if let results, let size = mapSize, basemap.showsBundledStreets(in: results.viewport(in: size)) {
+            return ["offline: only built-in streets", "built-in streets"]
+        }
+        return [
+            "Street map unavailable offline: catchment tiles add FILE adds one", "Street map unavailable offline",
+            "no streets",
+        ]
     }
 
-    private var shortActivity: String {
-        basemapActivity.isEmpty ? "" : basemap.problem == nil ? "loading …" : "no streets"
+    /// The longest wording of `basemapActivity` that fits on the map's lower edge beside the sentence; empty for none.
+    var edgeActivity: String {
+        let wordings = basemapActivity
+        guard let short = wordings.last, let columns = layout.map?.columns else { return "" }
+        let room = columns - 6 - (edgeSentence.map { width(of: $0) + 3 } ?? 0)
+        return wordings.first { width(of: $0) <= room } ?? short
     }
 
     /// The longest wording of the map summary that fits the map's lower edge; nil if none fits.
     var edgeSentence: String? {
         guard let columns = layout.map?.columns else { return nil }
-        let taken = shortActivity.isEmpty ? 0 : width(of: shortActivity) + 3
+        let taken = basemapActivity.last.map { width(of: $0) + 3 } ?? 0
         return mapSentences.first { width(of: $0) + 6 + taken <= columns }
     }
 
@@ -49,6 +60,14 @@ extension State {
                 distances: distances)
         }
         self.results?.map.summary = MapSummary(key: key, sentences: sentences)
+    }
+}
+
+extension TileError {
+    /// Whether no server could be asked.
+    fileprivate var isOffline: Bool {
+        guard case .unreachable(.request(let error)) = self else { return false }
+        return error.kind == .noSuchHost
     }
 }
 

@@ -1,7 +1,7 @@
 import Geo
 import Tiles
 
-/// The centres of cities and towns, which the schools of a town do not tell: Liverpool's have their middle 4.5 km away.
+/// The centres of cities and towns, which schools do not show: the middle of Liverpool's is 4.5 km from its centre.
 struct Centres {
     /// A place with the same name within this distance is the same place, in metres.
     private static let reach = 15_000.0

@@ -36,7 +36,7 @@ struct OpenName {
         [kind == .city || area == name ? "" : area, land].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    /// The rank among places of its kind: by the people who would live there if all were built alike. A place that only
+    /// The rank among places of its kind: by its number of people, estimated from its area. A place that only
     /// this file knows is less important.
     var rank: Int {
         let density =

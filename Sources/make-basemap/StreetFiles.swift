@@ -3,7 +3,7 @@ import JSON
 import Live
 import Tiles
 
-/// Readers of streets in the forms in which they are to be had. All streets are OpenStreetMap's.
+/// Readers of street files in several forms. All streets are OpenStreetMap's.
 enum StreetFiles {
     /// Ways with their tags: Leeds.
     static func tagged(_ path: String) throws -> [Street] {

@@ -149,7 +149,7 @@ struct BadInputTests {
         let filtered = try program.run("schools", "--near", "LS11 5AA", "--filter", "gender=girls", "--radius", "500m")
         #expect(filtered.status == 0 && filtered.errors.contains("larger"))
         let nearest = try #require(
-            filtered.errors.firstMatch(of: #/The nearest that passes the filters is (.+), ([0-9.]+) (m|km) /#))
+            filtered.errors.firstMatch(of: #/The nearest that matches the filters is (.+), ([0-9.]+) (m|km) /#))
         let metres = try #require(Double(nearest.2)) * (nearest.3 == "km" ? 1000 : 1)
         let wider = try program.run(
             "schools", "--near", "LS11 5AA", "--filter", "gender=girls", "--radius", "\(Int(metres) + 100)m")
@@ -244,7 +244,7 @@ struct BadInputTests {
         try session.press("Enter")
         try await session.wait(forText: "Schools by distance")
         try session.press("f", "Space")
-        try await session.wait(forText: "only 1")
+        try await session.wait(forText: "1 chosen")
         try session.press("Escape", "q")
         #expect(try await session.exitStatus() == 0)
         let names = try FileManager.default.contentsOfDirectory(atPath: program.home.path)

@@ -60,7 +60,7 @@ struct WalkTests {
         try session.press("f")
         try await session.wait(forText: "[ ]")
         try session.press("Space")
-        let filtered = try await session.wait(forText: "only 1")
+        let filtered = try await session.wait(forText: "1 chosen")
         let left = try #require(
             try filtered.firstMatch(of: Regex("([0-9]+) of \(total) schools"))?.output[1].substring)
         #expect(try #require(Int(left)) < total)

@@ -145,7 +145,7 @@ struct AccountPane: Pane {
                 ? nil : (.name, "Type the name \(account ?? "") to close the account")
         }
         if account == nil, name.text.trimmingBlanks.isEmpty { return (.name, "Type your name") }
-        if mode == .changePassword, present.text.isEmpty { return (.present, "Type your present password") }
+        if mode == .changePassword, present.text.isEmpty { return (.present, "Type your current password") }
         if password.text.isEmpty {
             return (.password, mode == .changePassword ? "Type a new password" : "Type a password")
         }
@@ -170,7 +170,7 @@ struct AccountPane: Pane {
     }
 
     private func sentence(for error: ServiceError) -> String {
-        isPresentWrong(error) ? "The present password is wrong" : error.accountSentence
+        isPresentWrong(error) ? "The current password is wrong" : error.accountSentence
     }
 
     func footer(in state: State) -> Footer? {
@@ -224,7 +224,7 @@ struct AccountPane: Pane {
         }
         switch line {
         case .name: field(mode == .close ? "Name of the account" : "Name    ", name)
-        case .present: field("Present password", isShown ? present : present.masked)
+        case .present: field("Current password", isShown ? present : present.masked)
         case .password:
             field(
                 mode == .changePassword ? "New password    " : "Password", isShown ? password : password.masked)

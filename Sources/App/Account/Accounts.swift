@@ -15,13 +15,13 @@ extension Command {
 
 extension AccountPane {
     static let typedCommands = [
-        TypedCommand("sign-in", help: "Sign in at the collection's service", command: .signIn) { state, _ in
+        TypedCommand("sign-in", help: "Sign in to this collection", command: .signIn) { state, _ in
             state.openAccount(.signIn)
         },
         TypedCommand("sign-up", help: "Make an account at the collection's service", command: .signUp) { state, _ in
             state.openAccount(.signUp)
         },
-        TypedCommand("server", "ADDRESS", help: "Set the address of the collection's service", command: .server) {
+        TypedCommand("server", "ADDRESS", help: "Set the address of the server", command: .server) {
             $0.setServer($1)
         },
         TypedCommand("sign-out", help: "Sign out, and forget a remembered password", command: .signOut) { state, _ in
@@ -69,7 +69,7 @@ extension State {
     /// Opens the form for signing in, which says why: the service shows its places only to people with an account.
     mutating func askForAccount() -> [Effect] {
         let effects = openAccount(.signIn)
-        panes.update(AccountPane.self) { $0.reason = "An account is needed to see this list. F3 makes one" }
+        panes.update(AccountPane.self) { $0.reason = "You need an account to see this list. F3 makes one" }
         return effects
     }
 

@@ -47,7 +47,7 @@ struct CitiesPane: Pane {
         [
             Binding([.enter], .open, help: "Open the forecast", hint: "forecast"),
             Binding([.character(" ")], .shortlist, help: "Add to or remove from your favourites", hint: "favourite"),
-            Binding([.character("u")], .undo, help: "Bring back the favourite that was removed last"),
+            Binding([.character("u")], .undo, help: "Restore the last favourite removed"),
             Binding([.tab, .backTab, .character("/")], .nextPane, help: "Back to the text", hint: "search"),
         ])
     static var contexts: [Context] { [fieldContext, listContext] }

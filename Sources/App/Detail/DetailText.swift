@@ -113,7 +113,7 @@ struct DetailText: Sendable {
         guard let (label, hit) = context.origin else { return nil }
         let way =
             hit.distanceMetres < 5
-            ? "At \(label)"
+            ? "At \(context.isApproximate ? "or near " : "")\(label)"
             : (context.isApproximate ? "≈" : "")
                 + context.distances.text(metres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees)
                 + " of \(label)"

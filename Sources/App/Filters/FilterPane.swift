@@ -16,9 +16,9 @@ struct FilterPane: Pane {
     static let context = Context(
         "Filters", first: [.narrowing], [key, clear],
         [
-            Binding([.character(" ")], .toggle, help: "Choose the value, or drop it", hint: "choose"),
-            Binding([.character("x")], .onlyThis, help: "Choose only this value of its group", hint: "only this"),
-            Binding([.character("a")], .allOn, help: "Show all of the group", hint: "all of the group"),
+            Binding([.character(" ")], .toggle, help: "Choose or clear this value", hint: "choose"),
+            Binding([.character("x")], .onlyThis, help: "Show only this value", hint: "only this"),
+            Binding([.character("a")], .allOn, help: "Show all values of this group", hint: "show all"),
         ])
     static var contexts: [Context] { [context] }
     static let keys = [PaneKeys(in: [.results, .details], key), PaneKeys(in: [.results, .start], clear)]
@@ -132,7 +132,7 @@ struct FilterPane: Pane {
         for (line, below) in zip(window.lines, window.lines.dropFirst()) {
             guard case .heading(let title) = line.content, case .item(let item) = below.content else { continue }
             let chosen = state.filter.chosen(in: results.facets[rows[item].facet])
-            let words = chosen.isEmpty ? "all" : chosen.count == 1 ? "only 1" : "only \(chosen.count)"
+            let words = chosen.isEmpty ? "all" : "\(chosen.count) chosen"
             guard width(of: title) + width(of: words) + 4 <= inside.columns else { continue }
             frame.writeRight(
                 "  " + words, endColumn: inside.endColumn - 1, row: inside.row + line.row,
@@ -168,7 +168,7 @@ struct FilterRow: Sendable, Equatable {
     /// The number of places found that have the value and pass all other filters, including places that are gone.
     var count: Int
 
-    /// The rows of all facets: the values that some found place has, and those that are off.
+    /// The rows of all facets: the values that some found place has, and those that were chosen.
     /// - Complexity: O(facets * hits), so it is called only when the places or the filter change.
     static func all(in results: Results, filter: Filter) -> [FilterRow] {
         let facets = results.facets
@@ -179,10 +179,10 @@ struct FilterRow: Sendable, Equatable {
             let counts = compiled.counts(of: index, rows: found)
             let allCounts = unfiltered.counts(of: index, rows: found)
             let facet = facets[index]
-            let isOff = facet.values.indices.map { facet.isUsed[$0] && !filter.isOn(facet.values[$0].id, of: facet.id) }
-            let values = facet.values.indices.filter { allCounts[$0] > 0 || isOff[$0] }
+            let chosen = filter.chosen(in: facet)
+            let values = facet.values.indices.filter { allCounts[$0] > 0 || chosen.contains(facet.values[$0]) }
             // A facet is left out if all found places have the same value.
-            guard values.count > 1 || values.contains(where: { isOff[$0] }) else { return [] }
+            guard values.count > 1 || !chosen.isEmpty else { return [] }
             return values.map { FilterRow(facet: index, value: $0, count: counts[$0]) }
         }
     }

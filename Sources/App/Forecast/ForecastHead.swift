@@ -45,7 +45,7 @@ extension ForecastPage {
         let text =
             reply.problem == nil
             ? "The hours and further days are not known yet"
-            : "The hours and further days could not be fetched: these are the days of the list"
+            : "Hours and later days could not be fetched; showing the days of the list"
         return wrapped(text, columns: max(1, context.columns)).map { StyledLine($0, theme.accent) }
     }
 

@@ -54,7 +54,7 @@ struct ForecastPane: Pane {
                 [.character("o")], .openForecastLink, about: .acting, help: "Open the source of the forecast",
                 hint: "source"),
             Binding(
-                [.character("u")], .undo, about: .deleting, help: "Bring back the favourite that was removed last",
+                [.character("u")], .undo, about: .deleting, help: "Restore the last favourite removed",
                 hint: "undo"),
         ])
     static var contexts: [Context] { [context] }

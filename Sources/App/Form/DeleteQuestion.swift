@@ -21,7 +21,7 @@ struct DeleteQuestion: Pane {
 
     /// The width of a line of the question on the smallest screen, in columns.
     static let columns = 48
-    private static let wayBack = "Press u to undo while the program runs."
+    private static let wayBack = "Press u to undo before you quit."
 
     static var contexts: [Context] { [] }
     static let keys = [

@@ -75,7 +75,7 @@ extension FormPane {
     /// Looks for the person's location, after the same questions as on the first screen.
     private mutating func findLocation(in state: inout State) -> [Effect] {
         guard state.settings.position.allowed != false else {
-            lines[focus].problem = "The use of your location is switched off. Type a place"
+            lines[focus].problem = "Near me is switched off. Type a place"
             return []
         }
         lines[focus].problem = nil

@@ -10,18 +10,18 @@ enum ForecastHelp {
         let isASCII = charset == .ascii
         let full = units.depth == .millimetres ? "8 mm" : units.text(depth: 8)
         let signs: [(sign: String, meaning: String)] = [
-            (isASCII ? ". = @" : "▁ ▄ █", "rain: its amount in each hour, a full bar is \(full)"),
-            ("chance 80", "of rain, in per cent, in the hour below which it is"),
+            (isASCII ? ". = @" : "▁ ▄ █", "rain in each hour; a full bar is \(full)"),
+            ("chance 80", "chance of rain in the hour above, in per cent"),
             ("→15 ↙20", "wind: the arrow points to where it blows"),
             ("gusts 62", "the strongest gusts, in the unit of the wind"),
-            (isASCII ? "===" : "━━━", "from the low to the high of a day, all on one scale"),
+            (isASCII ? "===" : "━━━", "low to high of a day, all days on one scale"),
             ("80 %  6.0 mm", "chance and amount of rain of a day"),
             ("Today", "symbol, chance and rain are of the rest of the day"),
-            ("at worst", "the worst hour of the day, which may be a single one"),
-            ("↑07:41 ↓16:02", "sunrise and sunset, by the clocks of the place"),
+            ("at worst", "the worst hour of the day"),
+            ("↑07:41 ↓16:02", "sunrise and sunset, local time"),
             ("UV 5", "how fast skin burns: protect it from 3 on"),
             ("feels like", "how warm it seems in this wind and humidity"),
-            ("grid cell", "the forecast is for a square: where its middle is"),
+            ("grid cell", "where the middle of the forecast's square is"),
             ("92 m up", "the height of that square above the sea"),
             ("! Storm (severe)", "official warning: red is severe, or even extreme"),
         ]

@@ -97,7 +97,7 @@ public struct LookupContext: Sendable, Equatable {
     /// The places in which a look-up searches first.
     public var places: Places
     public var settings: Settings
-    /// Of places that are found by name, those nearest to this point come first; nil if no point is known.
+    /// Of equally good name matches, the nearest to this point come first; nil if no point is known.
     public var near: Coordinate?
 
     public init(places: Places, settings: Settings, near: Coordinate? = nil) {

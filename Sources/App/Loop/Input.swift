@@ -86,7 +86,7 @@ extension State {
     private mutating func quit() -> [Effect] {
         if service.isSending, !run.wasAskedToWait {
             run.wasAskedToWait = true
-            run.status = Status(text: "Still sending. Quit again to leave without the answer")
+            run.status = Status(text: "Still sending. Quit again to leave anyway")
             return []
         }
         if hasUnsentText, !run.wasAskedToDiscard {

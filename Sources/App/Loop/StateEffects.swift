@@ -8,7 +8,7 @@ extension State {
         data.places.map { LookupContext(places: $0, settings: settings, near: nameCentre) }
     }
 
-    /// Of places that are found by name, those nearest to this point come first: the home, else where the person is looking, else
+    /// Of equally good name matches, the nearest to this point come first: the home, else where the person is looking, else
     /// where they searched last. Nil if none is known.
     private var nameCentre: Coordinate? {
         let last = history.searches.first { $0.dataset == datasetID }?.origin.coordinate

@@ -13,8 +13,8 @@ extension State {
         settings.tiles.language = code == "auto" ? nil : code
         run.status = Status(
             text: code == "local"
-                ? "Names are shown as at the place"
-                : code == "auto" ? "Names are shown in your language" : "Names are shown in \(code) where there are any"
+                ? "Map names are in the local language"
+                : code == "auto" ? "Map names are in your language" : "Map names are in \(code) where known"
         )
         // The tiles are read again, because they were read with the names of the old language.
         return [.file(.saveSettings(settings)), .tiles(.use(settings.tiles))]

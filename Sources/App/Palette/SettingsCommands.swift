@@ -102,7 +102,7 @@ extension PaletteLine {
         TypedCommand("background", "SHADE", help: "Colours for a dark or a light terminal, or auto") { state, text in
             state.setBackground(text)
         },
-        TypedCommand("theme", "NAME", help: "dark, light, contrast, colour-blind, terminal or auto") { state, text in
+        TypedCommand("theme", "NAME", help: "Map colours: dark, light, contrast, colour-blind …") { state, text in
             state.setTheme(text)
         },
         TypedCommand("language", "CODE", help: "Names on the map in en, de …, local or auto") { state, text in

@@ -106,7 +106,7 @@ struct PicturePane: Pane {
         else { return [] }
         let others = forward ? Array(start + 1..<results.visible.count) : (0..<start).reversed()
         guard let next = others.first(where: { results.places.picture(results.visible[$0].row) != nil }) else {
-            state.run.status = Status(text: "No more pictures in this direction of the list")
+            state.run.status = Status(text: "No more pictures that way")
             return []
         }
         let nextRow = results.visible[next].row

@@ -59,7 +59,7 @@ struct PositionQuestion: Pane {
     private func text(in state: State) -> String {
         switch subject {
         case .machine where purpose == .form:
-            "Catchment asks gpsd and GeoClue for your location. It is only filled in; you see it before you post."
+            "Catchment asks gpsd and GeoClue for your location and fills it in. Check it before you post."
         case .machine where purpose == .weather:
             "Catchment asks gpsd and GeoClue for your location. It is rounded to a kilometre and sent to the weather service."
         case .machine:

@@ -40,7 +40,7 @@ extension State {
             run.status = Status(
                 text: saved.openedOn == nil
                     ? "This is a new search. Press p to open a previous one"
-                    : "Shown as it was then. It cannot be compared with today's data")
+                    : "Only the saved list: it cannot be compared with today's data")
             return []
         }
         show(diff, asThen: saved.openedOn == nil)

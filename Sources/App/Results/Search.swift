@@ -125,7 +125,7 @@ extension ResultsPane {
         TypedCommand("near", "PLACE", help: "Search from a postcode, place or lat,lon") { state, text in
             state.startSearch(for: text)
         },
-        TypedCommand("from", "PLACE", help: "List all {places} with their distance from there") { state, text in
+        TypedCommand("from", "PLACE", help: "List all {places} with distances from PLACE") { state, text in
             state.startSearch(for: text, purpose: .distances)
         },
         TypedCommand("radius", "DISTANCE", help: "Set the radius, as in 1.2km or 0.5mi") { state, text in

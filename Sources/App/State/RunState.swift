@@ -23,7 +23,7 @@ public struct RunState: Sendable {
     var wasAskedToDiscard = false
     /// The status line; nil if there is nothing to say.
     var status: Status?
-    /// The status that goes by itself when the request is answered; nil if none does.
+    /// A status to clear when the answer to the request arrives; nil if there is none.
     var endingStatus: (request: Int, status: Status)?
     private(set) var lastRequest = 0
     private var searchesMade = 0

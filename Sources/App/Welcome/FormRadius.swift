@@ -14,8 +14,8 @@ extension State {
         welcome.isRadiusChosen = true
     }
 
-    /// The radius of a new search, and where it comes from. What the person chose always wins, in the results if there are any, else
-    /// in the form. An area is covered. A search that was started from results keeps their radius, unless it was that of an area.
+    /// The radius of a new search, and where it comes from: the person's choice, in the results if there are any, else
+    /// in the form; else the reach of the area; else the radius of the results, unless that covered an area.
     func searchRadius(from origin: Origin) -> (metres: Int, source: Results.RadiusSource) {
         let isChosen = results.map { $0.radiusSource == .person } ?? welcome.isRadiusChosen
         if isChosen { return (results?.radiusMetres ?? welcome.radiusMetres, .person) }

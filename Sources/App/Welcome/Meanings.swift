@@ -66,7 +66,7 @@ extension State {
             // The form gets what was typed into the command line, so that another meaning can be chosen there.
             if !running.isTyped, running.purpose == .search, isFormFree { fillForm(running.text, [origin] + others) }
             let isInForm = running.isTyped || running.purpose == .search && isFormFree
-            let way = isInForm ? "Press Esc, then ↓" : "Add the district to choose"
+            let way = isInForm ? "Press Esc, then ↓" : "Add a district to choose another"
             run.status = Status(text: "Also: \(names(of: others, atMost: 1)). \(way)")
         }
         return effects
@@ -91,8 +91,8 @@ extension State {
         welcome.preview = meanings.first
     }
 
-    /// Opens the other dataset that a text typed in the form belongs to, if the person was told before that Enter does so; else tells
-    /// them.
+    /// Opens the other dataset that a text typed in the form belongs to. The first Enter only shows a message; the second opens
+    /// it.
     private mutating func openOther(_ hint: DatasetHint, _ error: OriginError, _ text: String) -> [Effect] {
         guard welcome.previewProblem != error, let dataset = data.datasets.named(hint.id) else {
             return data.datasets.named(hint.id).map { open($0, near: text) } ?? []
@@ -149,9 +149,9 @@ extension OriginError {
 }
 
 extension OriginError {
-    /// The message beside the form. If the place lies in another dataset, it says that Enter opens that dataset.
+    /// The message beside the form. If the place lies in another dataset, it says that Enter searches there.
     var formWords: String {
-        if case .otherDataset = self { return "\(description). Enter opens that collection." }
+        if case .otherDataset = self { return "\(description). Enter searches there." }
         return description
     }
 }

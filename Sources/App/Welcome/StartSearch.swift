@@ -8,7 +8,7 @@ extension State {
     mutating func startSearch() -> [Effect] {
         guard data.places != nil else {
             welcome.isSearchWaiting = true
-            run.status = Status(text: "Reading the data. The search starts when they are read")
+            run.status = Status(text: "The search starts when the data is read")
             return []
         }
         switch welcome.start {
@@ -46,16 +46,16 @@ extension State {
         guard !welcome.name.text.trimmingBlanks.isEmpty else { return "Type a part of the name first." }
         guard !welcome.suggestions.isEmpty else {
             return
-                "No \(data.places?.dataset.noun.one ?? "place") here is called \"\(welcome.name.text)\". Try fewer words, or the \(postcodeName)."
+                "No \(data.places?.dataset.noun.one ?? "place") named \"\(welcome.name.text)\" found. Try fewer words, or the \(postcodeName)."
         }
-        return "This one has no position on the map. Type its \(postcodeName) or town instead."
+        return "Its position is not known. Type its \(postcodeName) or town instead."
     }
 
     /// The name of a postcode in the dataset's country; "postcode" until the data are read.
     private var postcodeName: String { data.places?.dataset.postcodeForm.name ?? "postcode" }
 
     var nearMeHelp: String {
-        "Enter looks for your location with gpsd, then GeoClue. You are asked first; for the weather it is rounded to a kilometre and sent to the weather service.\nOr set a home: press Esc, then :, and type\nhome \(data.places?.dataset.examplePlace ?? "PLACE")"
+        "Enter finds your location with gpsd or GeoClue, after asking you. For the weather it is rounded to a kilometre and sent to the weather service.\nOr set a home: press Esc, then :, and type\nhome \(data.places?.dataset.examplePlace ?? "PLACE")"
     }
 
     /// Starts a new search from a place as typed, such as a postcode, a name or coordinates.

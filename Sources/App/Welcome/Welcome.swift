@@ -40,7 +40,7 @@ struct Welcome: Sendable {
     var suggestion = 0
     /// The request that `suggestions` answer.
     var namesAnswered = 0
-    /// Whether Enter was pressed before what it needs was here: the data, or the suggestions for the typed name. The search starts
+    /// Whether Enter was pressed before the data, or the suggestions for the typed name, had arrived. The search starts
     /// when they come.
     var isSearchWaiting = false
 

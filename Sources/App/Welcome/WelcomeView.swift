@@ -212,8 +212,8 @@ extension State {
     fileprivate func previewWords(about origin: Origin) -> String {
         let count = previewCount(around: origin)
         let isEmpty = count == 0 && !isFiltered
-        if isEmpty, let country = dataset?.geography.countryOutside(ofPlace: origin.fullName) {
-            return "in \(country): no \(noun.many) here"
+        if isEmpty, let country = dataset?.geography.countryOutside(of: origin) {
+            return "in \(country): not included"
         }
         if isEmpty, data.places?.isPartial == true { return "not in the starter set" }
         let filters = isFiltered ? " · " + (filterWords.count > 24 ? shortFilterWords : filterWords) : ""

@@ -3,7 +3,7 @@ import MapDrawing
 import Screen
 
 extension State {
-    /// The paper and the ink of the map: the person's choice, else as the terminal's background is, else dark.
+    /// The colours of the map: the person's choice, else dark or light like the terminal, else dark.
     var mapLook: MapLook { MapLook(rawValue: settings.theme.rawValue) ?? MapLook(on: background) }
 }
 

@@ -77,7 +77,8 @@ extension ComparedPlace {
                 : ComparisonRow.Rank(
                     kind: ComparisonRow.Rank.distanceKind, step: Int(way.distanceMetres.rounded()))
             value = .known(
-                distances.text(metres: way.distanceMetres, bearingDegrees: way.initialBearingDegrees), rank: rank)
+                (isApproximate ? "≈" : "")
+                    + distances.text(metres: way.distanceMetres, bearingDegrees: way.initialBearingDegrees), rank: rank)
         }
         return ComparisonRow(
             group: "From \(isApproximate ? "about " : "")\(origin.label)"

@@ -40,10 +40,10 @@ public struct Geography: Sendable {
         self.countriesOutside = countriesOutside
     }
 
-    /// The country of a place, if it has no places of the dataset; nil for any other.
-    /// - Parameter fullName: "Cardiff, Wales".
-    public func countryOutside(ofPlace fullName: String) -> String? {
-        countriesOutside.first { fullName.hasSuffix(", " + $0) }
+    /// The country of a place to start from, if the country has no places of the dataset; nil for any other.
+    public func countryOutside(of origin: Origin) -> String? {
+        countriesOutside.first { origin.fullName.hasSuffix(", " + $0) || origin.label.hasSuffix(", " + $0) }
+            ?? Postcode.country(ofPostcode: origin.label).flatMap { countriesOutside.contains($0) ? $0 : nil }
     }
 
     /// The part of the world where people live, at all longitudes.

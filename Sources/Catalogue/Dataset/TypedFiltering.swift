@@ -29,14 +29,16 @@ public struct TypedFilter: Sendable, Equatable {
 public enum TypedValueMatch: Equatable, Sendable {
     /// The rows of the places with that value, in ascending order.
     case rows([Int])
+    /// The same, for a text that is only a part of the name.
+    case part(of: String, [Int])
     /// Several values contain the text; up to five of them, by name.
     case several([String])
     case none
 }
 
 extension TypedFiltering {
-    /// Looks for a typed value: the whole name or number first, else the one name that contains the text. Capitals, accents and
-    /// punctuation make no difference.
+    /// Looks for a typed value: the whole name or number first, else the one name that has the typed words, the last of which may
+    /// be the beginning of a word. Capitals, accents and punctuation make no difference.
     /// - Complexity: O(places).
     public func match(_ text: String, of filter: String, in places: Places) -> TypedValueMatch {
         let wanted = FoldedText(text).joined
@@ -54,11 +56,11 @@ extension TypedFiltering {
                     whole.append(row)
                     break
                 }
-                if index == 0, plain.contains(wanted) { containing[value, default: []].append(row) }
+                if index == 0, (" " + plain).contains(" " + wanted) { containing[value, default: []].append(row) }
             }
         }
         if !whole.isEmpty { return .rows(whole) }
-        if containing.count == 1, let rows = containing.values.first { return .rows(rows) }
+        if containing.count == 1, let (name, rows) = containing.first { return .part(of: name, rows) }
         return containing.isEmpty ? .none : .several(Array(containing.keys.sorted().prefix(5)))
     }
 }

@@ -67,14 +67,14 @@ public final class PlaceDirectory: Sendable {
         }
     }
 
-    /// Whether a folded name may begin with a letter. Letters outside of ASCII, and marks before the first letter, are not
-    /// looked at closely.
+    /// Whether a folded name may begin with a letter: true also if the name's first byte is no ASCII letter or
+    /// digit.
     private static func mayStart(_ name: String, with first: UInt8) -> Bool {
         guard let byte = name.utf8.first, let letter = asciiWordByte(byte) else { return true }
         return letter == first
     }
 
-    /// The places whose names have the fewest typing errors, up to as many as are forgiven.
+    /// The places whose names differ by the fewest typing errors, up to the allowed number.
     func places(in region: BoundingBox, like folded: String, limit: Int) -> [ListedPlace] {
         guard let errors = TypingErrors(folded.utf8) else { return [] }
         let allowed = TypingErrors.allowed(letters: folded.utf8.count)

@@ -81,7 +81,7 @@ public struct ImportedRows: ~Copyable {
     /// The table in the order of its keys. Of several rows with the same key only the last one is in the table.
     public mutating func finished(_ name: String, _ source: Source, _ columns: [String: Column]) -> ImportedTable {
         let order = TableAssembly.order(keys)
-        for row in order.replaced { report.skip("have the number of a later row", line: reader.line(at: starts[row])) }
+        for row in order.replaced { report.skip("repeat a later row's number", line: reader.line(at: starts[row])) }
         report.rowsImported = order.remaining.count
         let (table, records) = TableAssembly.assemble(
             name: name, source: source, keys: keys, columns: columns, writer: writer, rows: order.remaining)

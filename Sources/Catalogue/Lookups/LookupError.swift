@@ -39,7 +39,7 @@ public struct LookupError: Error, Equatable, Sendable {
         return switch problem {
         case .networkOff:
             "\(name) is not asked, as the network is off: see \"network\" in settings.json (:network on in the program), --offline and CATCHMENT_OFFLINE."
-        case .cancelled: "The question was cancelled."
+        case .cancelled: "The lookup was cancelled."
         case .notReached(let error) where error.kind == .noSuchHost: "Offline: \(name) was not asked."
         case .notReached(let error):
             "\(name) could not be asked (\(error.description)): try again when there is a network."

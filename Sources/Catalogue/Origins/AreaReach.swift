@@ -19,7 +19,7 @@ extension Radius {
 
 /// How far areas reach from their middles.
 enum AreaReach {
-    /// Of the points of an area this share is covered. The others may have wrong positions, or be post office boxes.
+    /// The share of an area's points that is covered. The others may have wrong positions, or be post office boxes.
     static let share = 0.98
     /// How many neighbours an area has: in a grid of equal areas it is surrounded by six.
     static let neighbourCount = 6

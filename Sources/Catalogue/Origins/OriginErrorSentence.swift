@@ -11,22 +11,22 @@ extension OriginError: CustomStringConvertible {
         case .notOnEarth(let typed):
             "“\(shortened(typed))” is not a position on earth: a latitude is between -90 and 90, a longitude between -180 and 180."
         case .longitudeFirst(let typed, let meant):
-            "“\(shortened(typed))” has the longitude first, it seems: the latitude comes first, as in \(CoordinateText.label(meant))."
+            "“\(shortened(typed))” seems to have the longitude first: write the latitude first, as in \(CoordinateText.label(meant))."
         case .otherDataset(let hint) where hint.kind == .town:
             "\(shortened(hint.typed)) is in \(hint.name)"
         case .otherDataset(let hint):
             "“\(shortened(hint.typed))” looks like \(hint.kind.words) in \(hint.name), not in \(hint.here)"
         case .unknownArea(let area, let form, let placeForms):
-            "The \(form.name) \(area) is not known here: check its figures, or type another place, as \(placeForms)."
+            "The \(form.name) \(area) is not known: check its digits, or type another place, such as \(placeForms)."
         case .unknownOutcode(let outcode, let typed):
             "\(typed) is not known: no postcode begins with \(outcode); check its letters and figures."
         case .postcodesMissing(let typed):
-            "\(typed) is not known here: import a file of postcodes, or type a town."
-        case .unknownID(let id, let noun): "No \(noun) is known as \(shortened(id)); find it by its name instead."
+            "\(typed) is not known: import a file of postcodes, or type a town."
+        case .unknownID(let id, let noun): "No \(noun) has the ID \(shortened(id)): search for its name instead."
         case .withoutPosition(let name):
             "\(name) has no position in the data; start from its postcode or town instead."
         case .unknownName(let name, let suggestion, let form):
-            "No town or district is known as “\(shortened(name))”: "
+            "No town or district is called “\(shortened(name))”: "
                 + (suggestion.map { "did you mean \($0)?" } ?? "try a larger place near it, or a \(form.name).")
         case .placeOutside(let place, let dataset, let noun):
             "\(place) is not in \(dataset). Only \(noun) in \(dataset) are included."
@@ -44,9 +44,9 @@ extension OriginError: CustomStringConvertible {
     private static func sentence(_ problem: PostcodeProblem, _ typed: String) -> String {
         switch problem {
         case .malformed(let suggestion?):
-            "\(typed) is not in the form of a postcode: did you mean \(suggestion)?"
+            "\(typed) does not look like a postcode: did you mean \(suggestion)?"
         case .malformed(nil):
-            "\(typed) is not in the form of a postcode: type one like LS1 4AP, or its first half"
+            "\(typed) does not look like a postcode: type one like LS1 4AP, or its first half"
         case .noSuchArea(let area):
             "\(typed) is not a postcode, as none begins with \(area): type one like LS1 4AP, or its first half"
         case .incomplete(let outcode):

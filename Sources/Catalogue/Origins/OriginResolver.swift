@@ -17,7 +17,7 @@ public struct OriginResolver: Sendable {
     let isForOther: Bool
     /// Finds places of the dataset by name; nil if only towns and districts are found. Called only if a name was typed.
     let names: (@Sendable () -> PlaceNames)?
-    /// Of places that are found by name, those nearest to this point come first; nil if no point is known.
+    /// Of equally good name matches, the nearest to this point come first; nil if no point is known.
     let near: Coordinate?
 
     /// A position this far from every place of the dataset may have latitude and longitude exchanged.

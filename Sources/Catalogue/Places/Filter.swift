@@ -16,14 +16,14 @@ public struct Filter: Sendable, Hashable, Codable {
 
     public var isEmpty: Bool { off.allSatisfy { $0.value.isEmpty } }
 
-    /// The filter with a decision about each facet of `opening`: where this one says nothing, all values are on.
+    /// The filter with a set for each facet of `opening`; a new set is empty, which means that all values are on.
     public func decided(_ opening: Filter) -> Filter {
         var decided = Filter(off: off)
         for facet in opening.off.keys where decided.off[facet] == nil { decided.off[facet] = [] }
         return decided
     }
 
-    /// The filter with the values of `opening` off in each facet that this one says nothing about.
+    /// The filter, with the sets of `opening` for the facets without a set of their own.
     public func completed(by opening: Filter) -> Filter {
         var completed = self
         for (facet, values) in opening.off where off[facet] == nil { completed.off[facet] = values }
@@ -53,7 +53,7 @@ public struct Filter: Sendable, Hashable, Codable {
 
     public mutating func allOn(_ facet: String) { off[facet] = nil }
 
-    /// Leaves out what a dataset leaves out at first, in the facets that a person has not asked for.
+    /// Switches off the values that are off in `opening`, except in the facets that the person named.
     /// - Parameter asked: the ids of the facets that the person named.
     public func leavingOut(_ opening: Filter, besides asked: Set<String>) -> Filter {
         var filter = self

@@ -16,7 +16,7 @@ public struct Position: Sendable, Hashable {
 
     /// "Position from gpsd, within 8 m."
     public func sentence(_ format: DistanceFormat) -> String {
-        "Position from \(source), \(accuracyText(format) ?? "how exact it does not say")."
+        "Position from \(source), \(accuracyText(format) ?? "accuracy not known")."
     }
 
     /// The position as an origin to search from.
@@ -25,7 +25,7 @@ public struct Position: Sendable, Hashable {
         let isExact = accuracyMetres.map { $0 <= Self.exactMetres } ?? false
         return Origin(
             label: CoordinateText.label(coordinate), place: place, coordinate: coordinate,
-            approximate: isExact ? nil : "from \(source), \(accuracyText(format) ?? "how exact it does not say")")
+            approximate: isExact ? nil : "from \(source), \(accuracyText(format) ?? "accuracy not known")")
     }
 
     /// A position with this accuracy or a better one counts as exact, because the smallest search radius is 100 m.

@@ -6,7 +6,7 @@ public struct Settings: Sendable, Equatable {
     public enum Charset: String, Sendable, CaseIterable { case auto, braille, block, ascii }
     public enum Colour: String, Sendable, CaseIterable { case auto, always, never }
     public enum Background: String, Sendable, CaseIterable { case auto, dark, light }
-    /// The map's paper and ink; `auto` is dark or light, as the terminal's background is.
+    /// The map's colours; `auto` is dark or light, like the terminal's background.
     public enum Theme: String, Sendable, CaseIterable {
         case auto, dark, light, contrast
         case colourBlind = "colour-blind"

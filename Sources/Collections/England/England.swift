@@ -12,7 +12,7 @@ public struct England: Dataset {
         keyForm: KeyForm(isKey: { $0.utf8.count == 6 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }))
     public let geography = Geography(
         region: BoundingBox(south: 49.9, west: -6.4, north: 55.8, east: 1.8), postcodeCentres: "outcodes.json",
-        examplePlace: "LS1 4AP", countriesOutside: ["Wales", "Scotland"])
+        examplePlace: "LS1 4AP", countriesOutside: ["Wales", "Scotland", "Northern Ireland"])
     public let opening = Opening(.search, order: "distance", off: [EnglandFacet.country.id: CountryValue.outside])
     public let supply = Supply.editions(
         Editions(
@@ -138,11 +138,16 @@ extension England: TypedFiltering {
     }
 
     public func typedValue(_ filter: String, of row: Int, in places: Places) -> [String] {
-        guard let (table, row) = places.match(TableName.register, row) else { return [] }
-        let names =
-            filter == "la"
-            ? [RegisterIndex.Name.authority, RegisterIndex.Name.authorityCode] : [RegisterIndex.Name.trust]
-        return names.map { table.code($0)[row] }.filter { !$0.isEmpty }
+        func codes(_ table: String, _ names: String...) -> [String] {
+            guard let (table, row) = places.match(table, row) else { return [] }
+            return names.map { table.code($0)[row] }.filter { !$0.isEmpty }
+        }
+        if filter == "la" {
+            return codes(TableName.register, RegisterIndex.Name.authority, RegisterIndex.Name.authorityCode)
+        }
+        // Some editions of the register have no trusts, but Ofsted's file has them.
+        let trusts = codes(TableName.register, RegisterIndex.Name.trust)
+        return trusts.isEmpty ? codes(TableName.inspections, InspectionsIndex.Name.trust) : trusts
     }
 }
 

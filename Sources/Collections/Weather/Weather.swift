@@ -20,8 +20,8 @@ public struct Weather: Dataset {
         legend: Weather.marks,
         caveats: [
             "A day's symbol is its worst hour.",
-            "A forecast holds until the hour in which it was fetched is over; then it is grey.",
-            "A forecast is for a cell of a grid, some kilometres wide, not for a street.",
+            "A forecast turns grey at the end of the hour in which it was fetched.",
+            "A forecast is for a square some kilometres wide, not for a street.",
         ], summaryHeading: "NOW AND TODAY",
         links: [Words.LinkName(LinkName.page, label: "Forecast page", field: "forecastURL")],
         introduction:

@@ -1,6 +1,6 @@
 import Screen
 
-/// How the map looks: its paper and its ink. All but `terminal` colour every cell of the map, so that the map looks the same
+/// The map's background (paper) and text colour (ink). All but `terminal` colour every cell, so that the map looks the same
 /// on every terminal.
 public enum MapLook: String, Hashable, Sendable, CaseIterable {
     case dark, light

@@ -20,7 +20,7 @@ public struct MapTheme: Hashable, Sendable {
     /// The dots of positions that are too many for pins.
     public var dots: Style
     public var background = Background.unknown
-    /// The map's paper and ink.
+    /// The map's background and text colour.
     public internal(set) var look = MapLook.terminal
     /// How many colours the terminal has; styles are reduced to these when they are shown. With fewer than 256 the base map
     /// has patterns in place of colours.

@@ -88,7 +88,7 @@ private struct NameSearch {
                 guard others.emptyReason == nil else { continue }
                 let there = try Self.found(text, in: others, near: nil, arguments, shell)
                 guard there.isSure else { continue }
-                shell.writeError("Nothing in \(dataset.name) is called so: these are in \(other.name).")
+                shell.writeError("Nothing in \(dataset.name) has this name: these are in \(other.name).")
                 (places, found) = (others, there)
                 break
             }
@@ -117,7 +117,7 @@ private struct NameSearch {
             named = names.rows(like: text, isExact: options.isExact, near: near)
             if named.isEmpty { described = names.rows(describedBy: text, limit: .max) }
         }
-        let all = [numbered].compactMap { $0 } + named.map(\.row).filter { $0 != numbered } + described
+        let all = [numbered].compactMap { $0 } + (named.map(\.row) + described).filter { $0 != numbered }
         let isSure = numbered != nil || !described.isEmpty || named.first.map { $0.kind < .withErrors } ?? false
         return (all, isSure)
     }

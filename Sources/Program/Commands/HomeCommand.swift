@@ -10,7 +10,7 @@ extension ShellCommand {
             options: [.collection(datasets), .online, .offline],
             notes: """
                 Without a home, your location comes from gpsd (GPSD_HOST, else 127.0.0.1:2947) or GeoClue. You are asked first;
-                allow and forbid answer for good. allow lookup also lets a web service find your town by your IP address.
+                allow and forbid save the answer. allow lookup also lets a web service find your town by your IP address.
                 """
         ) { arguments, shell throws(CommandError) in
             let words = arguments.words
@@ -53,7 +53,7 @@ extension ShellCommand {
 
 private func setHome(_ place: String, _ arguments: Arguments, _ shell: Shell) throws(CommandError) {
     guard (try? PlaceQuery(place)) != .here || shell.settings.home == nil else {
-        throw CommandError(.usage, "Your home is \"here\" already: name a place, as in catchment home set LS1 4AP.")
+        throw CommandError(.usage, "\"here\" already means your home: name a place, as in catchment home set LS1 4AP.")
     }
     let found = try shell.origins(
         place, arguments, places: shell.library.places.load(try homeDataset(place, arguments, shell)))

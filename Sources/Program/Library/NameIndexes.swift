@@ -3,7 +3,7 @@ import Synchronization
 
 /// Builds the indexes of the names of towns and of places, and caches those of the last places.
 final class NameIndexes: Sendable {
-    /// Of each dataset the last gazetteer with the towns of the map, and the last one without.
+    /// For each dataset, the last gazetteer with the map's towns and the last one without.
     private let gazetteers = Mutex<[Key: (places: Places, gazetteer: Gazetteer)]>([:])
     private let placeNames = Mutex<(places: Places, names: PlaceNames)?>(nil)
     private let towns: @Sendable () -> [NamedPlace]

@@ -30,7 +30,7 @@ extension Shell {
                 }
                 let hint =
                     places.isPartial
-                    ? "this is a starter set, run catchment update for the rest"
+                    ? "this is a starter set, run catchment update for the rest, or look for a name with catchment find"
                     : "look for it with catchment find NAME"
                 throw CommandError(.noFile, "There is no \(dataset.noun.one) \(text) in the data: \(hint).")
             }

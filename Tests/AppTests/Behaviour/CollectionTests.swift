@@ -140,7 +140,7 @@ struct CollectionTests {
     @Test func enterListsAllPlacesIfTheCollectionOpensWithItsList() {
         var driver = Driver.boroughs(.wide)
         driver.press(.escape)
-        #expect(driver.state.results == nil && driver.screen.contains("Enter alone lists all 40 schools."))
+        #expect(driver.state.results == nil && driver.screen.contains("Press Enter to list all 40 schools."))
         driver.press(.enter)
         #expect(driver.state.results?.listsAllPlaces == true && driver.shown.count == InventedBoroughs.count)
         driver = Driver(.wide)

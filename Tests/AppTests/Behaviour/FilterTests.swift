@@ -60,7 +60,7 @@ struct FilterTests {
         let places = try #require(driver.state.data.places)
         let used = Set((0..<places.count).flatMap { facet.members[Int(facet.codes[$0])] })
         #expect(used.count < facet.values.count, "there are phases that none of them has")
-        #expect(driver.screen.contains("only 1"))
+        #expect(driver.screen.contains("1 chosen"))
         driver.press(.escape)
         #expect(driver.screen.contains("Primary only"))
 

@@ -141,6 +141,6 @@ struct NameSearchTests {
         var driver = Self.driver("Otley")
         Self.near(&driver)
         #expect(driver.state.welcome.place.text == "Otley")
-        #expect(driver.state.run.status?.text == "Also: Richmond, Sheffield. Add the district to choose")
+        #expect(driver.state.run.status?.text == "Also: Richmond, Sheffield. Add a district to choose another")
     }
 }

@@ -219,8 +219,8 @@ struct ForecastPageTests {
         let list = SampleForecast.forecast(hours: 0)
         let limited = Self.page(list) { $0.problem = .tooFast(afterSeconds: 60) }
         #expect(Self.lines(limited).contains { $0.hasPrefix("Too many requests: forecast of 12 min ago") })
-        #expect(Self.lines(limited).contains { $0.hasPrefix("The hours and further days could not be fetched") })
-        #expect(!Self.lines(Self.page()).contains { $0.contains("The hours and further days") })
+        #expect(Self.lines(limited).contains { $0.hasPrefix("Hours and later days could not be fetched") })
+        #expect(!Self.lines(Self.page()).contains { $0.contains("Hours and later days") })
     }
 
     @Test func aTraceOfRainIsNotWrittenAsNoInches() {

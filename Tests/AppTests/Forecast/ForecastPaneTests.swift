@@ -128,7 +128,7 @@ struct ForecastPaneTests {
         var list = Self.forecast
         list.hours = []
         Self.answer(&driver, ForecastReply(forecast: list, problem: .tooFast(afterSeconds: 60)))
-        #expect(driver.screen.contains("The hours and further days could not be fetched"))
+        #expect(driver.screen.contains("Hours and later days could not be fetched"))
         let count = Self.reads(driver).count
         driver.wait(minutes: 6)
         #expect(Self.reads(driver).count == count + 1)

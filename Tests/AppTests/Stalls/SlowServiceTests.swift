@@ -198,7 +198,7 @@ struct SlowServiceTests {
         driver.isSlow = true
         driver.press(.enter, .enter, .control("c"))
         #expect(!driver.state.run.isQuitting)
-        #expect(driver.state.run.status?.text == "Still sending. Quit again to leave without the answer")
+        #expect(driver.state.run.status?.text == "Still sending. Quit again to leave anyway")
         driver.press(.control("c"))
         #expect(driver.state.run.isQuitting)
     }

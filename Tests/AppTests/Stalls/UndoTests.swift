@@ -34,7 +34,7 @@ struct UndoTests {
         driver.select(named: "Apple Barrow")
         driver.press(.delete)
         #expect(driver.screen.contains("│ Apple Barrow") && driver.screen.contains("│ Fruit · "))
-        #expect(driver.screen.contains("Press u to undo while the program runs."))
+        #expect(driver.screen.contains("Press u to undo before you quit."))
     }
 
     @Test func theDetailsOfADeletedPlaceClose() {

@@ -92,7 +92,7 @@ import Testing
         let bare = OriginResolver(places: Self.places, gazetteer: Gazetteer(Self.places))
         let error = #expect(throws: OriginError.self) { try bare.resolve("LS1 4AP") }
         #expect(error == .postcodesMissing(typed: "LS1 4AP"))
-        #expect(error?.description == "LS1 4AP is not known here: import a file of postcodes, or type a town.")
+        #expect(error?.description == "LS1 4AP is not known: import a file of postcodes, or type a town.")
     }
 
     @Test func theWordHereIsTheHome() throws {

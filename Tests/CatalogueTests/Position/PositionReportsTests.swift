@@ -93,7 +93,7 @@ struct PositionReportsTests {
             (450, .metric, "Position from gpsd, within 450 m."), (5000, .metric, "Position from gpsd, within 5.0 km."),
             // 8046.72 m are five miles.
             (8046.72, .imperial, "Position from gpsd, within 5.0 mi."),
-            (nil, .metric, "Position from gpsd, how exact it does not say."),
+            (nil, .metric, "Position from gpsd, accuracy not known."),
         ] as [(Double?, DistanceFormat, String)])
     func describesSourceAndAccuracy(metres: Double?, format: DistanceFormat, sentence: String) {
         let position = Position(source: "gpsd", coordinate: Self.leeds, accuracyMetres: metres)

@@ -40,7 +40,7 @@ struct EnglandDataTests {
         #expect(
             imported.report.notes == [
                 "5,367 open schools have no position",
-                "open schools outside England are left out unless the Country filter shows them: 1,581 (Wales), "
+                "open schools outside England are hidden; the Country filter shows them: 1,581 (Wales), "
                     + "111 (Islands outside England), 322 (Overseas and forces)",
             ])
         #expect(imported.table.source.date == "2024-06-17")

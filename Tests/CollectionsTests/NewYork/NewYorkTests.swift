@@ -140,7 +140,7 @@ struct NewYorkTests {
     @Test(arguments: [
         (
             "11234", OriginError.Kind.unknown,
-            "The ZIP code 11234 is not known here: check its figures, or type another place, as a ZIP code, a neighborhood or a borough."
+            "The ZIP code 11234 is not known: check its digits, or type another place, such as a ZIP code, a neighborhood or a borough."
         ),
         (
             "new york", .outside,

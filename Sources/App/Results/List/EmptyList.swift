@@ -10,7 +10,7 @@ func emptyText(_ state: State, _ results: Results) -> String {
             "No match for \"\(results.find.text)\" among \(state.counted(results.hits.count)). \(hint)Esc shows them all."
     }
     if results.listsAllPlaces {
-        // What is said of other services, such as how to sign in, does not hold for a list that the person makes.
+        // The person makes this list, so advice about fetching it or signing in does not apply.
         if results.hits.isEmpty, results.places.dataset is any Forecasting, let reason = results.places.emptyReason {
             return reason
         }
@@ -27,7 +27,7 @@ func emptyText(_ state: State, _ results: Results) -> String {
     }
     let dataset = results.places.dataset
     if results.hits.isEmpty,
-        let country = results.origin.flatMap({ dataset.geography.countryOutside(ofPlace: $0.fullName) })
+        let country = results.origin.flatMap({ dataset.geography.countryOutside(of: $0) })
     {
         return "\(results.origin?.label ?? "") is in \(country). Only \(noun.many) in \(dataset.name) are included."
     }
@@ -85,7 +85,7 @@ private func sentences(about nearest: Hit, _ state: State, _ results: Results) -
     let distances = state.distances
     let isFiltered = state.isFiltered
     let way = distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
-    let which = isFiltered ? "The nearest that passes the filters" : "The nearest"
+    let which = isFiltered ? "The nearest that matches the filters" : "The nearest"
     let limit = Radius.commandRange.upperBound
     let advice =
         if state.radiusToNearest != nil {

@@ -18,7 +18,7 @@ func mapSentence(
     let isHere = nearest.distanceMetres < 5
     let way =
         isHere
-        ? "just here" : distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
+        ? "at the start" : distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
     let which = counted.count == 1 ? "" : "the nearest "
     return
         "\(kinds(counted, of: places)) within \(distances.text(radiusMetres: reach)), \(which)\(way)"

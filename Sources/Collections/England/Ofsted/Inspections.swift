@@ -109,8 +109,8 @@ enum Evidence: String, CaseIterable, Sendable {
             "From September 2024 to November 2025 inspections graded four areas and gave no overall grade."
         case .graded: "Until September 2024 inspections of state schools ended with one overall grade."
         case .none:
-            "No full inspection is listed. The file has only the latest inspections of state-funded schools by Ofsted: earlier "
-                + "ones, and those by others, are left out. Ofsted's page of the school may have them."
+            "No full inspection is listed. The file has only Ofsted's latest inspections of state-funded schools, not earlier "
+                + "ones or those by others. Ofsted's page about the school may have them."
         }
     }
 

@@ -22,6 +22,8 @@ struct InspectionsIndex {
         static let provider = "provider"
         /// The address of Ofsted's page, if it cannot be made from the kind of provider; otherwise blank.
         static let link = "link"
+        /// The multi-academy trust; blank without one.
+        static let trust = "trust"
     }
 
     private var evidence = CodeBuilder()
@@ -35,6 +37,7 @@ struct InspectionsIndex {
     private var predecessor = CodeBuilder()
     private var provider = NumberColumn()
     private var link = CodeBuilder()
+    private var trusts = CodeBuilder()
     private var providerTypes: [String: Int] = [:]
 
     mutating func append(_ inspections: Inspections, link text: String?, type: String, urn: String) {
@@ -52,6 +55,7 @@ struct InspectionsIndex {
         ungradedOutcome.append(inspections.ungraded?.outcome ?? "")
         ungradedDate.append(Known(inspections.ungraded?.visit.date))
         predecessor.append(newestVisit?.isOfPredecessor == true ? "yes" : "")
+        trusts.append(inspections.trust ?? "")
         append(ReportPage.link(text ?? "", urn: urn), phase: inspections.phase ?? "", type: type)
     }
 
@@ -82,7 +86,7 @@ struct InspectionsIndex {
             Name.areas: .code(areas.column), Name.safeguarding: .code(safeguarding.column),
             Name.concern: .code(concern.column), Name.ungradedOutcome: .code(ungradedOutcome.column),
             Name.ungradedDate: .number(ungradedDate), Name.predecessor: .code(predecessor.column),
-            Name.provider: .number(provider), Name.link: .code(link.column),
+            Name.provider: .number(provider), Name.link: .code(link.column), Name.trust: .code(trusts.column),
         ]
     }
 }

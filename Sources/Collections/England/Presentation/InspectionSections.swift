@@ -40,7 +40,7 @@ struct InspectionSections {
         if inspections.card == nil, inspections.graded == nil { rows.append(.text(Evidence.none.explanation)) }
         if blocks.count > 1 {
             rows.append(
-                .text("Different kinds of inspection cannot be compared with each other: each has its own scale."))
+                .text("Kinds of inspection have different scales, so they cannot be compared."))
         }
         return rows
     }
@@ -105,7 +105,7 @@ struct InspectionSections {
         if graded.hasImpossibleOverall == true {
             rows.append(
                 .text(
-                    "The file gives an overall grade for this inspection, but those had ended by then: it is not shown."
+                    "Not shown: the file's overall grade. Ofsted had stopped giving overall grades by then."
                 ))
         }
         return rows + circumstances(graded.visit) + [.text(graded.evidence.explanation)]
@@ -120,7 +120,8 @@ struct InspectionSections {
 
     private func circumstances(_ visit: Inspections.Visit) -> [Detail.Row] {
         var rows: [Detail.Row] = []
-        if let type = visit.type { rows.append(.field("Inspection", type)) }
+        // "S5 Inspection" is the usual one, under section 5 of the Education Act 2005.
+        if let type = visit.type, type != "S5 Inspection" { rows.append(.field("Inspection", type)) }
         if let published = visit.published.flatMap({ CalendarDate(number: $0) }) {
             rows.append(.field("Published", published.long))
         }

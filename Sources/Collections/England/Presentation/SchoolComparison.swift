@@ -23,7 +23,8 @@ extension SchoolDetail {
         let hasAges = ages != Missing.notAvailable.words
         return [
             fact("Phase", school.phase), fact("Ages", hasAges ? ages : nil), row("School", "Pupils", .init(pupils)),
-            fact("Gender", school.gender), fact("Religious character", school.religiousCharacter),
+            fact("Gender", school.gender),
+            fact("Religious character", school.religiousCharacter == nil ? nil : religion),
             fact("Admissions", school.admissions),
         ]
     }

@@ -73,7 +73,8 @@ struct SchoolDetail {
     /// Secondary schools have pupils up to this age, even without a sixth form.
     private static let leastAgeOfSixthForms = 16
 
-    private var religion: String {
+    /// "None" also for what the register calls "Does not apply", as it does for schools of the local authority.
+    var religion: String {
         guard let religion = school.religiousCharacter else { return Missing.notAvailable.words }
         return Known<Int>(figure: religion.utf8) == .missing(.doesNotApply) ? "None" : religion
     }

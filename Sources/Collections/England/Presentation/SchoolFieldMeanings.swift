@@ -42,7 +42,8 @@ enum SchoolFieldMeanings {
         "ofsted.predecessor": "true if the inspection was of the school that this one replaced",
         "ofsted.ungraded.outcome": "what an ungraded visit found: School remains Good",
         "ofsted.ungraded.date": "the day of the ungraded visit",
-        "inspection.published": "the day the report of the newest full inspection was published",
+        "inspection.published":
+            "the day the report of the newest full inspection, or else of the ungraded visit, was published",
         "inspection.type": "the type of that inspection, in Ofsted's words",
         "previousInspection.evidence": "the kind of the full inspection before a report card",
         "previousInspection.date": "the day of that inspection",

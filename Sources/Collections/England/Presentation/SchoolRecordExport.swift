@@ -44,7 +44,10 @@ struct SchoolRecordExport {
     }
 
     /// The authority's part of "383/2336".
-    private var authorityCode: String? { school?.establishmentNumber?.split(separator: "/").first.map(String.init) }
+    private var authorityCode: String? {
+        school?.establishmentNumber?.split(separator: "/").first.map(String.init)
+            ?? school?.localAuthority.flatMap { LocalAuthorityCodes.code(of: $0) }
+    }
 
     /// When the newest full inspection was published, and the full inspection before it, which the file has only for a
     /// school with a report card.

@@ -76,7 +76,12 @@ struct RegisterIndex {
         let hasDistrict = !reader.field(columns.district).isEmpty
         Self.append(hasDistrict ? columns.district : columns.localAuthority, reader, &scratch, to: &districts)
         Self.append(columns.localAuthority, reader, &scratch, to: &authorities)
-        Self.append(columns.authorityCode, reader, &scratch, to: &authorityCodes)
+        if reader.field(columns.authorityCode).isEmpty {
+            let authority = String(decoding: reader.field(columns.localAuthority), as: UTF8.self)
+            authorityCodes.append(LocalAuthorityCodes.code(of: authority) ?? "")
+        } else {
+            Self.append(columns.authorityCode, reader, &scratch, to: &authorityCodes)
+        }
         Self.append(columns.trust, reader, &scratch, to: &trusts)
         ages.append(Self.ages(reader.field(columns.lowAge), reader.field(columns.highAge)))
         pupils.append(Known(figure: reader.field(columns.pupils)))
@@ -144,7 +149,7 @@ struct RegisterIndex {
             counts[country].map { "\(grouped($0)) (\(country.label))" }
         }
         guard !parts.isEmpty else { return nil }
-        return "open schools outside England are left out unless the Country filter shows them: "
+        return "open schools outside England are hidden; the Country filter shows them: "
             + parts.joined(separator: ", ")
     }
 

@@ -60,7 +60,7 @@ struct NewYorkDetail {
         case .suppressed:
             return [
                 text(
-                    "The results are withheld by the source, because so few took the test that they would tell of persons.",
+                    "The source withholds the results: so few took the test that scores could identify them.",
                     directoryNote)
             ]
         case .absent:

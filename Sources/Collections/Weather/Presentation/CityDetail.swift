@@ -33,7 +33,7 @@ struct CityDetail {
             Detail.Section("Now", weather.forecast.now.map { now(weather, $0) } ?? []),
             Detail.Section("Today", weather.today.map { today(weather, $0) } ?? []),
             Detail.Section("Next days", weather.nextDays.map { nextDay(weather, $0) }),
-            Detail.Section("Where it is for", cell(weather).map { [.text($0)] } ?? []),
+            Detail.Section("Forecast area", cell(weather).map { [.text($0)] } ?? []),
         ].filter { !$0.rows.isEmpty }
     }
 
@@ -79,7 +79,7 @@ struct CityDetail {
         let distances: DistanceFormat = weather.units.speed == .miles ? .imperial : .metric
         let way = distances.text(metres: path.distanceMetres, bearingDegrees: path.initialBearingDegrees)
         let height = weather.forecast.elevation.map { ", \(wholeNumber($0)) m above the sea" } ?? ""
-        return "The forecast is for a cell of the source's grid. The middle of the cell is \(way) of here\(height)."
+        return "The forecast is for a grid cell with its middle \(way) of here\(height)."
     }
 
     private func fields(_ pairs: [(String, String?)]) -> [Detail.Row] {

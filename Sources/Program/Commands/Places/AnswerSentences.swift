@@ -11,7 +11,9 @@ func countLine(_ report: SearchReport, _ hits: [Hit], _ distances: DistanceForma
     line += searchedArea(report.circle, places, distances)
     // Places that wait to be sent are counted, too, but they are not in the collection yet.
     if report.circle == nil, report.states?.isEmpty == false { line += " and the outbox" }
-    if let place = report.circle?.origin.place, !place.isEmpty { line += " (\(place))" }
+    if let origin = report.circle?.origin, !origin.place.isEmpty, origin.place != origin.label {
+        line += " (\(origin.place))"
+    }
     line += report.hits.count < report.count ? ", the first \(grouped(report.hits.count)) shown." : "."
     if let left = leftOut(report.leftOut, of: places) { line += " " + left }
     if let sort = places.dataset.sorts.first(where: { $0.id == report.order }), sort.figure != nil {
@@ -67,15 +69,21 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
         let which = total == 1 ? "The one \(noun.one)" : "None of the \(grouped(total)) \(noun.many)"
         let failed = [
             question.name.map { "is \(total == 1 ? "not " : "")called \"\($0)\"" },
-            question.filter.isEmpty ? nil : total == 1 ? "does not pass the filters" : "passes the filters",
+            question.filter.isEmpty ? nil : total == 1 ? "does not match the filters" : "matches the filters",
         ].compactMap { $0 }.joined(separator: total == 1 ? " or " : " and ")
         let advice = question.filter.isEmpty ? "try fewer words" : "leave one out"
         return ["\(which) \(area) \(failed): \(advice).", leftOut(question.leftOut, of: places), nearest]
             .compactMap { $0 }.joined(separator: " ")
     }
-    var text = ["No \(noun.one) \(area).", nearest].compactMap { $0 }.joined(separator: " ")
-    if places.isPartial { text += " This is a starter set: run catchment update for the rest." }
-    return text
+    let origin = question.circle?.origin
+    if let origin, let country = places.dataset.geography.countryOutside(of: origin) {
+        return "\(origin.label) is in \(country). Only \(noun.many) in \(places.dataset.name) are included."
+    }
+    guard places.isPartial else {
+        return ["No \(noun.one) \(area).", nearest].compactMap { $0 }.joined(separator: " ")
+    }
+    // In a starter set the nearest place is often in another city, which says nothing.
+    return "No \(noun.one) \(area). This is a starter set: run catchment update for all of \(places.dataset.name)."
 }
 
 /// The nearest place that a larger radius would find; nil if a name is asked for, or there is no such place.
@@ -86,7 +94,7 @@ private func nearestBeyond(_ question: Question, _ distances: DistanceFormat) ->
         let nearest = places.nearestCurrent(to: origin.coordinate, where: compiled.passes)
     else { return nil }
     let way = distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
-    let which = question.filter.isEmpty ? "The nearest" : "The nearest that passes the filters"
+    let which = question.filter.isEmpty ? "The nearest" : "The nearest that matches the filters"
     let isReached = nearest.distanceMetres <= Double(Radius.commandRange.upperBound)
     return "\(which) is \(places.name(nearest.row)), \(way)\(isReached ? ": try a larger --radius." : ".")"
 }

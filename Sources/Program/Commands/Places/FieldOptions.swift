@@ -31,7 +31,8 @@ extension Arguments {
                 )
             }
         }
-        return chosen
+        var seen: Set<String> = []
+        return chosen.filter { seen.insert($0).inserted }
     }
 }
 

@@ -74,10 +74,11 @@ enum PlacesCommand {
         let sorted = places.sorted(question.hits, by: order)
         let hits = arguments.isByGroup(of: places.dataset) ? places.inGroups(sorted, by: order) : sorted
         let distances = shell.distances(in: dataset)
+        let isApproximate = question.circle?.origin.approximate != nil
         var report = SearchReport(
             places: places, circle: question.circle, total: question.total, count: hits.count,
             hits: limit.map { Array(hits.prefix($0)) } ?? hits, leftOut: question.leftOut, order: order,
-            distance: { distances.text(metres: $0) })
+            distance: { (isApproximate ? "≈" : "") + distances.text(metres: $0) })
         if listsUnsent { report.states = places.states(of: unsent) }
         report.fields = try arguments.fields(of: dataset)
         report.records = format == .table && report.fields == nil ? nil : library.recordLookup
@@ -97,12 +98,12 @@ enum PlacesCommand {
         _ distances: DistanceFormat, _ shell: Shell
     ) {
         let text = report.text(as: format, columns: shell.console.columns)
+        if let origin = question.circle?.origin { shell.writeNotes(on: origin) }
         guard format == .table else {
             shell.write(text)
             if let left = leftOut(report.leftOut, of: report.places) { shell.writeError(left) }
             return
         }
-        if let origin = question.circle?.origin { shell.writeNotes(on: origin) }
         if !hits.isEmpty { shell.writeText(text) }
         shell.writeError(hits.isEmpty ? nothingFound(question, distances) : countLine(report, hits, distances))
     }

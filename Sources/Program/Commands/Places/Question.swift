@@ -20,7 +20,7 @@ extension Arguments.Option {
         .init(
             name: "in", value: "COLLECTION",
             help: datasets.all.map(\.id).joined(separator: " or ")
-                + "; default: the one that knows the place, else the one shown last")
+                + "; default: the one with the place, else the one shown last")
     }
 
     /// `--in` of the commands that take ids.
@@ -81,7 +81,7 @@ struct Question {
         var found: [Hit]
         if arguments.values["near"] != nil {
             let origin = try shell.origin(arguments, places: places)
-            // An area that was typed is covered, and another place has the standard radius.
+            // A typed area is searched as a whole; any other place has the standard radius.
             let distances = shell.distances(in: places.dataset)
             let radius =
                 typedRadius ?? origin.areaMetres.map { Radius.covering($0, in: distances) }
@@ -98,7 +98,7 @@ struct Question {
             let notLeftOut = CompiledFilter(leftOutAtFirst, facets: facets)
             found.removeAll { !notLeftOut.passes($0.row) }
         }
-        let typed = try arguments.typedFilterRows(of: places)
+        let typed = try arguments.typedFilterRows(of: places, shell)
         total = circle == nil && name != nil ? max(found.count, countAtService ?? 0) : found.count
         let named =
             name.map {
@@ -131,7 +131,7 @@ struct Question {
         ] + shortFilters + Arguments.Option.typedFilters(datasets) + [
             .init(
                 name: "filter", value: "FACET=LIST",
-                help: "any filter, and more than once; --filter help lists them",
+                help: "any filter; may be repeated; --filter help lists them",
                 joinedBy: ";"),
             .init(
                 name: "name", value: "TEXT",

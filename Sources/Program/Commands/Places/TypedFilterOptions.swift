@@ -22,23 +22,29 @@ extension Datasets {
 }
 
 extension Arguments {
-    /// The rows of the places that pass every typed filter; nil if none was given.
-    func typedFilterRows(of places: Places) throws(CommandError) -> Set<Int>? {
+    /// The rows of the places that pass every typed filter; nil if none was given. If only a part of a name was typed, the whole
+    /// name is written to standard error.
+    func typedFilterRows(of places: Places, _ shell: Shell) throws(CommandError) -> Set<Int>? {
         var rows: Set<Int>?
         for option in Arguments.Option.typedFilters(datasets) {
             guard let text = values[option.name] else { continue }
-            let found = try Self.rows(text, option.name, of: places)
+            let found = try Self.rows(text, option.name, of: places, shell)
             rows = rows?.intersection(found) ?? found
         }
         return rows
     }
 
-    private static func rows(_ text: String, _ name: String, of places: Places) throws(CommandError) -> Set<Int> {
+    private static func rows(
+        _ text: String, _ name: String, of places: Places, _ shell: Shell
+    ) throws(CommandError) -> Set<Int> {
         guard let dataset = places.dataset as? any TypedFiltering,
             let filter = dataset.typedFilters.first(where: { $0.id == name })
         else { throw CommandError(.usage, "--\(name) is not for \(places.dataset.name): leave it out.") }
         switch dataset.match(text, of: name, in: places) {
         case .rows(let rows): return Set(rows)
+        case .part(let whole, let rows):
+            shell.writeError("Using the \(filter.noun.one) \(whole).")
+            return Set(rows)
         case .several(let names):
             throw CommandError(
                 .usage,
@@ -47,7 +53,9 @@ extension Arguments {
         case .none:
             throw CommandError(
                 .noFile,
-                "No \(filter.noun.one) is called \"\(text)\" in the data of \(places.dataset.name): check the spelling."
+                "No \(filter.noun.one) is called \"\(text)\" in the data of \(places.dataset.name): "
+                    + (places.isPartial
+                        ? "this is a starter set, run catchment update for the rest." : "check the spelling.")
             )
         }
     }

@@ -19,7 +19,7 @@ func fetchTiles(_ arguments: Arguments, _ shell: Shell) throws(CommandError) {
     }
     let here = download.tiles.count - download.missing.count
     shell.writeError(
-        "\(tiles(download.tiles.count)) within \(shell.distances(in: places.dataset).text(radiusMetres: radius)) of \(origin.label) from \(store.source?.name ?? "")\(here > 0 ? ", \(here) already here" : "")."
+        "\(tiles(download.tiles.count)) within \(shell.distances(in: places.dataset).text(radiusMetres: radius)) of \(origin.label) from \(store.source?.name ?? "")\(here > 0 ? ", \(here) already saved" : "")."
     )
     let meter = ProgressMeter(title: "Tiles", console: shell.console)
     let outcome = cancellable { cancellation in
@@ -30,7 +30,7 @@ func fetchTiles(_ arguments: Arguments, _ shell: Shell) throws(CommandError) {
     }
     meter.finish()
     try check(outcome, of: download)
-    shell.writeText("\(tiles(download.tiles.count)) here, \(outcome.fetched) fetched now.\n")
+    shell.writeText("\(tiles(download.tiles.count)) saved, \(outcome.fetched) of them now.\n")
 }
 
 /// - Throws: if some of the tiles were not fetched.
@@ -64,9 +64,9 @@ extension TileDownloadError {
         case .noSource(let problems):
             problems.isEmpty ? "No tile source is set." : problems.words.capitalisedFirst + "."
         case .notAllowed(.usagePolicy, let source):
-            "Tiles of \(source) cannot be fetched ahead, as its usage policy does not allow fetching tiles for use offline."
+            "Tiles of \(source) cannot be fetched for use offline: its usage policy does not allow that."
         case .notAllowed(.unknownTerms, let source):
-            "Tiles of \(source) cannot be fetched ahead, as it is not known whether its terms allow that: where they do, set \"mayKeep\": true under \"tiles\" in settings.json."
+            "Tiles of \(source) cannot be fetched for use offline unless its terms allow that: if they do, set \"mayKeep\": true under \"tiles\" in settings.json."
         case .networkOff:
             "The network is off: see \"network\" in settings.json (:network on in the program) and CATCHMENT_OFFLINE."
         case .notOpened(let error, let source): "\(source) cannot be asked for its tiles: \(error.description)."

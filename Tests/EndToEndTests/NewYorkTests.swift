@@ -20,7 +20,8 @@ struct NewYorkCommandTests {
         let shown = try program.run("show", "dbn:02m475")
         #expect(
             shown.output.hasPrefix(
-                "Stuyvesant High School\nSAT 2,096 (2012), 832 took it\n345 Chambers Street, Manhattan, NY 10282\n"))
+                "Stuyvesant High School\nSAT total 2,096 (2012), 832 took it\n345 Chambers Street, Manhattan, NY 10282\n"
+            ))
         #expect(shown.output.contains("│") && shown.output.contains("679  average 435 · 832 takers"), "\(shown.output)")
         let scale = try program.run("show", "dbn:02M475", "--format", "json").output
         #expect(scale.contains(#""label":"Reading","value":"679","number":679,"low":200,"high":800,"reference":"#))
@@ -289,7 +290,7 @@ struct NewYorkUpdateTests {
         #expect(try program.run("import", schools).status == 65)
         #expect(try program.run("import", "--force", schools).status == 0)
         #expect(try data().contains("5 open schools"))
-        #expect(try program.run("show", "dbn:10M001").output.contains("SAT 1,200 (2012), 50 took it"))
+        #expect(try program.run("show", "dbn:10M001").output.contains("SAT total 1,200 (2012), 50 took it"))
         #expect(try program.run("show", "dbn:10M004").output.contains("No SAT results (2012)"))
         #expect(try program.run("data", "remove", "sat").status == 0)
         // The SAT results that come with the program are used again; they do not have this school.

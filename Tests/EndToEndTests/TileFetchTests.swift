@@ -50,12 +50,12 @@ struct TileFetchTests {
         try server.serve("*", Self.contents, FileServer.Route(type: "application/x-protobuf"))
         let result = try fetch(zooms: "10-12")
         #expect(result.status == 0, "\(result.errors)")
-        #expect(result.output.contains("3 tiles here, 3 fetched now"))
+        #expect(result.output.contains("3 tiles saved, 3 of them now"))
         #expect(savedTiles == ["10/507/329", "11/1015/658", "12/2030/1317"])
         #expect(server.requests().sorted() == ["/10/507/329.mvt", "/11/1015/658.mvt", Self.tile])
         #expect(Set(server.agents()).allSatisfy { $0.hasPrefix("catchment/") })
         let again = try fetch(zooms: "10-12")
-        #expect(again.output.contains("3 tiles here, 0 fetched now"))
+        #expect(again.output.contains("3 tiles saved, 0 of them now"))
         #expect(server.requests().count == 3)
         let list = try program.run("tiles", "list").output
         #expect(list.contains("Saved: 3 tiles"))
@@ -69,7 +69,7 @@ struct TileFetchTests {
         try server.serve(Self.tile, Data(), FileServer.Route())
         #expect(try fetch(zooms: "10-12").status == 0)
         #expect(savedTiles.count == 3)
-        #expect(try fetch(zooms: "10-12").output.contains("0 fetched now"))
+        #expect(try fetch(zooms: "10-12").output.contains("0 of them now"))
     }
 
     struct Fault: CustomTestStringConvertible, Sendable {

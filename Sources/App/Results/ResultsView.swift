@@ -22,6 +22,8 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let date =
         state.refreshHeadline ?? results.saved.openedOn.map { "as of \(dateText($0))" } ?? state.listAge
         ?? (placesDate(results.places).isEmpty ? "" : "data " + placesDate(results.places))
+    let isListed = state.refreshHeadline != nil || results.saved.openedOn != nil || state.listAge != nil
+    let longDate = isListed ? date : sourceDates(results.places)
     let hasAccounts = results.places.dataset.supply.service is any AccountService
     let user = hasAccounts ? state.service.session.user ?? "not signed in" : ""
     let origin = results.origin.map { ($0.approximate == nil ? "" : "≈ ") + $0.label }
@@ -34,15 +36,17 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
         : [origin, reach]
     let what = parts.compactMap { $0 }.joined(separator: " · ")
     let named = [results.places.dataset.name, what].filter { !$0.isEmpty }.joined(separator: " · ")
-    let place = results.origin.map { $0.place.isEmpty ? "" : "  (\($0.place))" } ?? ""
+    let place = results.origin.map { $0.place.isEmpty || $0.place == $0.label ? "" : "  (\($0.place))" } ?? ""
     // The person and the age of the list belong together: "mia · 2 min ago".
     let isServed = results.places.dataset.supply.service != nil
-    let who = isServed ? [[user, date].filter { !$0.isEmpty }.joined(separator: " · ")] : [user, date]
+    func who(_ date: String) -> [String] {
+        isServed ? [[user, date].filter { !$0.isEmpty }.joined(separator: " · ")] : [user, date]
+    }
     // A narrow header leaves out, in this order: the place, the collection's name, user and date, and the filters. The search
     // and its count stay.
     var wanted: [(left: String, right: [String])] = [
-        (named + place, [filters] + who), (named, [filters] + who), (what, [filters] + who),
-        (what, [fewFilters] + who),
+        (named + place, [filters] + who(longDate)), (named + place, [filters] + who(date)),
+        (named, [filters] + who(date)), (what, [filters] + who(date)), (what, [fewFilters] + who(date)),
     ]
     // A header too narrow for the user and the date still says that the service is not reached.
     if let outage = state.listOutage { wanted += [date, outage.headerWord].map { (what, [fewFilters, $0]) } }

@@ -7,6 +7,17 @@ func placesDate(_ places: Places) -> String {
     return first == last ? dateText(first) : "\(dateText(first)) – \(dateText(last))"
 }
 
+/// The date of each source of the places: "schools 17 Jun 2024 · Ofsted 28 Feb 2026". For a dataset whose sources have no short
+/// names: "data 2012 – 2017".
+func sourceDates(_ places: Places) -> String {
+    let dated = places.dataset.importers.compactMap { importer -> String? in
+        guard let date = places.joined[importer.tableName]?.source.date, !date.isEmpty else { return nil }
+        return importer.shortName.map { "\($0) \(dateText(date))" }
+    }
+    let all = placesDate(places)
+    return dated.isEmpty ? all.isEmpty ? "" : "data " + all : dated.joined(separator: " · ")
+}
+
 /// The age of data in words, such as "2 years old"; nil below half a year.
 func ageText(of date: String, today: String) -> String? {
     func months(_ date: String) -> Int? {

@@ -40,8 +40,16 @@ struct Theme: Sendable {
 }
 
 extension Style {
-    /// The style for what is old: not bold, and dim where the terminal can show that.
-    var faint: Style { Style(foreground, on: background, attributes.subtracting(.bold).union(.dim)) }
+    /// The style for what is old: not bold, and a paler colour, readable on black and on white.
+    var faint: Style {
+        Style(Self.pale[foreground] ?? Colour(244), on: background, attributes.subtracting(.bold))
+    }
+
+    /// The paler colour for each colour of a grade, as numbers of the palette of 256.
+    private static let pale: [Colour: Colour] = [
+        Colour(28): Colour(65), Colour(64): Colour(101), Colour(136): Colour(137), Colour(130): Colour(95),
+        Colour(160): Colour(131), Colour(31): Colour(67),
+    ]
 
     init(_ foreground: Colour, _ attributes: Attributes) { self.init(foreground, on: .default, attributes) }
 }

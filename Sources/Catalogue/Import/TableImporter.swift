@@ -4,6 +4,8 @@ public protocol TableImporter: Sendable {
     var tableName: String { get }
     /// What the file is called in sentences: "the register of stalls".
     var title: String { get }
+    /// What the file is about, in a word before its date: "stalls"; nil if its date needs none.
+    var shortName: String? { get }
 
     /// The name of the file and where it is published, in short lines for the help.
     var publication: String { get }
@@ -99,4 +101,8 @@ public struct ImportReport: Sendable, Equatable {
             skipped.append(Skipped(reason: reason, count: 1, lines: [line]))
         }
     }
+}
+
+extension TableImporter {
+    public var shortName: String? { nil }
 }

@@ -44,8 +44,11 @@ struct NewYorkTests {
     }
 
     @Test(arguments: [
-        (0, "SAT 1,221 (2012), 62 took it", "62 took the SAT: 1,221 · Manhattan · Chelsea · grades 9–12"),
-        (1, "SAT 1,500 (2012), 7 took it", "7 took the SAT: 1,500 · Brooklyn · Seagate-Coney Island · grades 9–12"),
+        (0, "SAT total 1,221 (2012), 62 took it", "62 took the SAT: total 1,221 · Manhattan · Chelsea · grades 9–12"),
+        (
+            1, "SAT total 1,500 (2012), 7 took it",
+            "7 took the SAT: total 1,500 · Brooklyn · Seagate-Coney Island · grades 9–12"
+        ),
         (2, "SAT results suppressed (2012)", "SAT results suppressed (2012) · Brooklyn · Red Hook · grades 6–12"),
         (3, "no SAT results (2012)", "no SAT results (2012) · Queens · Chelsea · grades 9–12"),
     ])

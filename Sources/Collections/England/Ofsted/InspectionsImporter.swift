@@ -2,6 +2,7 @@ import Catalogue
 /// Reads Ofsted's management information: the latest inspections of state-funded schools in England.
 public struct InspectionsImporter: TableImporter {
     public let tableName = England.TableName.inspections
+    public var shortName: String? { "Ofsted" }
     public let title = "Ofsted's latest inspections"
 
     public var publication: String {

@@ -4,6 +4,7 @@ import Geo
 /// Reads the register of schools in England, Get Information About Schools (`edubasealldataYYYYMMDD.csv`).
 public struct RegisterImporter: TableImporter {
     public let tableName = England.TableName.register
+    public var shortName: String? { "schools" }
     public let title = "the register of schools"
 
     public var publication: String {

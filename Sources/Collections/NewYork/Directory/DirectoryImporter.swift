@@ -2,6 +2,7 @@ import Catalogue
 /// Reads the directory of New York City's high schools, as JSON or CSV, of any year.
 public struct DirectoryImporter: TableImporter {
     public let tableName = NewYork.TableName.directory
+    public var shortName: String? { "schools" }
     public let title = "the directory of high schools"
     public var publication: String {
         "\"DOE High School Directory\" of a year on data.cityofnewyork.us, as JSON or CSV"

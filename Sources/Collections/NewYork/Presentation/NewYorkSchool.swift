@@ -51,7 +51,7 @@ struct NewYorkSchool {
         }
     }
 
-    /// "62 took the SAT: 1,223 · Manhattan · Chelsea-Union Sq · grades 9–12". The least important part comes last,
+    /// "62 took the SAT: total 1,223 · Manhattan · Chelsea-Union Sq · grades 9–12". The least important part comes last,
     /// because narrow lists cut the end off.
     var summary: String {
         let taught = grades.isEmpty ? "" : grades == Grades.byCredits ? grades : "grades \(grades)"
@@ -66,7 +66,7 @@ struct NewYorkSchool {
 
     /// The total, or else the scores that are known: "reading 421, mathematics 410".
     private var scoreWords: String {
-        if let total = result.total { return grouped(total) }
+        if let total = result.total { return "total \(grouped(total))" }
         let scores = [("reading", result.reading), ("mathematics", result.mathematics), ("writing", result.writing)]
         return scores.compactMap { label, score in score.value.map { "\(label) \($0)" } }.joined(separator: ", ")
     }

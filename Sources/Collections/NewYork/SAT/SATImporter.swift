@@ -21,6 +21,7 @@ enum SATFields {
 /// Reads the SAT results of New York City's high schools (`f9bf-2cp4`), as JSON or CSV.
 public struct SATImporter: TableImporter {
     public let tableName = NewYork.TableName.sat
+    public var shortName: String? { "SAT" }
     public let title = "the SAT results of high schools"
     public var publication: String { "\"SAT Results\" of a year on data.cityofnewyork.us, as JSON or CSV" }
 

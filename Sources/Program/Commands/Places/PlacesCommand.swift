@@ -98,12 +98,12 @@ enum PlacesCommand {
         _ distances: DistanceFormat, _ shell: Shell
     ) {
         let text = report.text(as: format, columns: shell.console.columns)
-        if let origin = question.circle?.origin { shell.writeNotes(on: origin) }
         guard format == .table else {
             shell.write(text)
             if let left = leftOut(report.leftOut, of: report.places) { shell.writeError(left) }
             return
         }
+        if let origin = question.circle?.origin { shell.writeNotes(on: origin) }
         if !hits.isEmpty { shell.writeText(text) }
         shell.writeError(hits.isEmpty ? nothingFound(question, distances) : countLine(report, hits, distances))
     }

@@ -136,6 +136,9 @@ struct Basemap: Sendable {
         return bundled.pieces(atZoom: viewport.zoom).contains { $0.isOverlay && $0.block.hasPlace(in: viewport) }
     }
 
+    /// Whether tiles show anything in a view.
+    func hasTiles(in viewport: Viewport) -> Bool { !tileParts(for: viewport).isEmpty }
+
     private func tileParts(for viewport: Viewport) -> [BasePart] {
         guard let source else { return [] }
         return baseParts(for: viewport, zooms: source.zooms) { tiles[$0]?.block }

@@ -23,6 +23,12 @@ extension Basemap {
         return false
     }
 
+    /// Whether neither tiles nor the bundled maps show streets in a view that is close enough for them.
+    func lacksStreets(in viewport: Viewport) -> Bool {
+        viewport.zoom >= Self.leastStreetZoom && bundled != nil && !hasTiles(in: viewport)
+            && !showsBundledStreets(in: viewport)
+    }
+
     /// Streets are drawn from this zoom on.
     private static let leastStreetZoom = 13.2
     /// A view is divided into this many squares in both directions.

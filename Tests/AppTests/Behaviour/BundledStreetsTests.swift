@@ -56,6 +56,16 @@ struct BundledStreetsTests {
         #expect(basemap.base(for: viewport).credit == (hasCredit ? Self.credit : ""))
     }
 
+    /// A map that comes with the program, but has no streets around the invented town.
+    @Test func aMapWithoutStreetsNamesItsPins() {
+        var driver = Driver.searched(.wide)
+        for _ in 0..<4 { driver.press(.character("<")) }
+        driver.press(.character("v"), .character("v"))
+        #expect(!driver.screen.contains("●4 Sainte-Thérèse"), "without any map that comes with the program")
+        driver.state.basemap.bundled = BundledMap([])
+        #expect(driver.screen.contains("●4 Sainte-Thérèse"))
+    }
+
     @Test func withoutBundledMapsThereAreNoStreets() {
         #expect(!Basemap().showsBundledStreets(in: Self.viewport(15)))
     }

@@ -88,6 +88,7 @@ extension State {
             scene.pins[index].style = scene.pins[index].style.faint
             if scene.pins[index].label.isEmpty { scene.pins[index].label = String(year) }
         }
+        if basemap.lacksStreets(in: viewport) { labelPins(of: &scene, results) }
         colourOwn(on: &scene, of: results)
         markNews(on: &scene, results)
         labelUnsent(on: &scene, of: results)
@@ -95,6 +96,21 @@ extension State {
         scene.circle = results.circle
         scene.crosshair = results.map.cursor.flatMap { viewport.cell(of: $0) }
         return scene
+    }
+}
+
+extension State {
+    /// On a map with so few pins their names have room.
+    private static let mostNamedPins = 12
+    private static let labelColumns = 18
+
+    /// Writes the names of places beside their pins, so that a map without streets shows where one is.
+    private func labelPins(of scene: inout MapScene, _ results: Results) {
+        let shown = scene.pins.indices.filter { scene.pins[$0].count == 1 && scene.pins[$0].letter != " " }
+        guard shown.count <= Self.mostNamedPins else { return }
+        for index in shown where scene.pins[index].label.isEmpty && scene.pins[index].id != scene.selected {
+            scene.pins[index].label = fitted(results.places.name(scene.pins[index].id), columns: Self.labelColumns)
+        }
     }
 }
 

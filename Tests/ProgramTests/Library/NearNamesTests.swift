@@ -4,6 +4,7 @@ import Foundation
 import Geo
 import HTTP
 import JSON
+import TestSupport
 import Testing
 import Tiles
 
@@ -84,8 +85,7 @@ struct NearNamesTests {
 
     // MARK: Against an independent list
 
-    private static let geoNames = "/work/shared/data/places/geonames_cities500_gb_nyc.json.gz"
-    private static let hasGeoNames = FileManager.default.fileExists(atPath: geoNames)
+    private static let geoNames = "places/geonames_cities500_gb_nyc.json.gz"
 
     /// Cities, and quarters with what they belong to.
     private static let known: [(name: String, area: String)] =
@@ -105,10 +105,10 @@ struct NearNamesTests {
         ]
 
     /// GeoNames collected its positions without the Ordnance Survey's. Of several places of a name, the nearest counts.
-    @Test(.enabled(if: hasGeoNames, "the list of GeoNames is not on this machine"))
+    @Test(.enabled(if: TestData.has(geoNames), "needs CATCHMENT_TEST_DATA with the folder places"))
     func quartersAndCentresAgreeWithGeoNames() throws {
         let bytes = try Gunzip.unpacked(
-            [UInt8](try Data(contentsOf: URL(fileURLWithPath: Self.geoNames))), limit: 1 << 28)
+            try TestData.bytes(Self.geoNames), limit: 1 << 28)
         let list = try bytes.readJSON { reader throws(JSONError) in try reader.value() }
         var positions: [String: [Coordinate]] = [:]
         for (_, value) in list.members {

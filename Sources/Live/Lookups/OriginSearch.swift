@@ -56,7 +56,13 @@ public struct OriginSearch: Sendable {
             }
         } catch {
             // The approximate origin is still right: it is returned, with the failed look-up as `problem`.
-            guard case .success(let near) = here else { throw .lookup(error) }
+            guard case .success(let near) = here else {
+                // Without a network, the typing error is the more useful reason.
+                if case .notReached(let reason) = error.problem, reason.kind == .noSuchHost {
+                    return Found(origins: [try here.get()])
+                }
+                throw .lookup(error)
+            }
             return Found(origins: [near], problem: error)
         }
         guard case .success = here else { throw .notAtPostcodesIO(gap, postcode) }

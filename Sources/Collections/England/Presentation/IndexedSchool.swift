@@ -8,6 +8,8 @@ struct IndexedSchool {
     private let inspections: (table: Table, row: Int)?
     /// Whether an inspections file was imported that could have the school.
     let hasInspections: Bool
+    /// Whether only the inspections of the starter set are here, which has those of some schools.
+    let hasStarterInspections: Bool
     let urn: String
 
     init(_ row: Int, _ places: Places) {
@@ -19,6 +21,7 @@ struct IndexedSchool {
         // A starter set has only the inspections of a few schools. Any other school may have been inspected, too.
         hasInspections =
             inspections != nil || places.joined[England.TableName.inspections]?.source.isStarter == false
+        hasStarterInspections = places.joined[England.TableName.inspections]?.source.isStarter == true
         urn = places.key(row)
     }
 
@@ -83,6 +86,11 @@ struct IndexedSchool {
         }
     }
 
+    /// Why the school has no inspections, if Ofsted's file was not imported.
+    var withoutInspections: String {
+        hasStarterInspections ? "Ofsted: not in the starter set" : "Ofsted results not loaded"
+    }
+
     var evidenceWords: String {
         let month = date.map { $0.monthAndYear } ?? InspectionSections.noDate
         switch evidenceLevel.evidence {
@@ -95,7 +103,7 @@ struct IndexedSchool {
             return "\(outcome), \(ungradedDate?.monthAndYear ?? InspectionSections.noDate) (ungraded)"
         case .notInspected: return "No inspection listed"
         case .independent: return "not in Ofsted's file for state schools"
-        case .notInFile: return hasInspections ? "not in Ofsted's file" : "Ofsted results not loaded"
+        case .notInFile: return hasInspections ? "not in Ofsted's file" : withoutInspections
         }
     }
 }

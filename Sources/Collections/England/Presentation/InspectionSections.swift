@@ -16,7 +16,7 @@ struct InspectionSections {
             return "\(outcome), \(indexed.ungradedDate?.long ?? Self.noDate) (ungraded)"
         case .notInspected: return "No inspection listed"
         case .independent: return "Not in Ofsted's file for state schools"
-        case .notInFile: return indexed.hasInspections ? "Not in Ofsted's file" : "Ofsted results not loaded"
+        case .notInFile: return indexed.hasInspections ? "Not in Ofsted's file" : indexed.withoutInspections
         }
     }
 
@@ -54,7 +54,9 @@ struct InspectionSections {
         case .notInFile:
             indexed.hasInspections
                 ? "Ofsted's file does not list the school. That does not mean that it was never inspected."
-                : "Ofsted results are not loaded. F5 gets them with all schools of England."
+                : (indexed.hasStarterInspections
+                    ? "The starter set has Ofsted's results of some schools only." : "Ofsted results are not loaded.")
+                    + " F5 gets all of England with Ofsted's results; in the shell, catchment update."
         case .notInspected: Evidence.none.explanation
         case .reportCard, .fourAreas, .graded, .ungraded:
             indexed.summary + ". F5 gets the whole inspection."

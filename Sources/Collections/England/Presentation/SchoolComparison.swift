@@ -93,7 +93,7 @@ extension SchoolDetail {
         let value: ComparisonRow.Value =
             switch indexed.evidenceLevel.evidence {
             case .independent: .absent("not in Ofsted's file")
-            case .notInFile: .absent(indexed.hasInspections ? "not in Ofsted's file" : "Ofsted results not loaded")
+            case .notInFile: .absent(indexed.hasInspections ? "not in Ofsted's file" : indexed.withoutInspections)
             case .notInspected: .absent("no inspection listed")
             // There is such an inspection, but its record is missing, as it is in a saved search.
             case .reportCard, .fourAreas, .graded, .ungraded:

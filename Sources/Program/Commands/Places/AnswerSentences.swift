@@ -69,9 +69,11 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
         let which = total == 1 ? "The one \(noun.one)" : "None of the \(grouped(total)) \(noun.many)"
         let failed = [
             question.name.map { "is \(total == 1 ? "not " : "")called \"\($0)\"" },
-            question.filter.isEmpty ? nil : total == 1 ? "does not match the filters" : "matches the filters",
+            question.filter.isEmpty && !question.isFilteredByType
+                ? nil : total == 1 ? "does not match the filters" : "matches the filters",
         ].compactMap { $0 }.joined(separator: total == 1 ? " or " : " and ")
-        let advice = question.filter.isEmpty ? "try fewer words" : "leave one out"
+        let isFiltered = !question.filter.isEmpty || question.isFilteredByType
+        let advice = isFiltered ? "leave one out" : "try fewer words"
         return ["\(which) \(area) \(failed): \(advice).", leftOut(question.leftOut, of: places), nearest]
             .compactMap { $0 }.joined(separator: " ")
     }

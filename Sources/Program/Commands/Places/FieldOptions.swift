@@ -25,6 +25,12 @@ extension Arguments {
             } else if let object = objects.first(where: { $0.lowercased() == word.lowercased() }) {
                 chosen += known.filter { $0.hasPrefix(object + ".") }
             } else {
+                let begun = known.filter { $0.lowercased().hasPrefix(word.lowercased()) }
+                guard begun.isEmpty else {
+                    throw CommandError(
+                        .usage,
+                        "--fields: there is no \"\(word)\": did you mean \(begun.prefix(4).joined(separator: ", "))?")
+                }
                 throw CommandError(
                     .usage,
                     "--fields: there is no \"\(word)\" in \(dataset.name)\(advice(word, among: known, "see --fields help"))"

@@ -55,7 +55,8 @@ extension Arguments {
                 .noFile,
                 "No \(filter.noun.one) is called \"\(text)\" in the data of \(places.dataset.name): "
                     + (places.isPartial
-                        ? "this is a starter set, run catchment update for the rest." : "check the spelling.")
+                        ? "check the spelling, or run catchment update, as this is a starter set."
+                        : "check the spelling.")
             )
         }
     }

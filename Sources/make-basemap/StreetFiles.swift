@@ -32,7 +32,7 @@ enum StreetFiles {
         }
     }
 
-    /// Ways that have a name or nothing: Southwark. Those without a name, mostly footpaths, are left out.
+    /// Reads the streets of Southwark. Those without a name, mostly footpaths, are left out.
     /// - Parameter mainRoads: the names of roads that are more than streets.
     static func named(_ path: String, mainRoads: Set<String>) throws -> [Street] {
         try GeoJSON(packed: path).features.flatMap { feature -> [Street] in

@@ -3,7 +3,7 @@ import Screen
 
 /// The list of collections, with the number of places and the date of each.
 struct DatasetsPane: Pane {
-    private var list = SelectableList()
+    fileprivate var list = SelectableList()
     /// The number of places and the date of each dataset, by its id; empty until they are counted.
     private var counts: [String: DatasetCount] = [:]
     /// The beginning of a name that was typed so far, in small letters.
@@ -86,14 +86,8 @@ struct DatasetsPane: Pane {
     }
 
     mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
-        guard event.kind == .press else { return scroll(by: event, in: &state) }
         let layout = layout(in: state)
-        guard layout.rect.contains(event.at) else {
-            state.panes.closeTop()
-            return []
-        }
-        let clicked = list.click(event.at, in: layout.window, inside: layout.rect.inset())
-        return clicked == nil ? [] : perform(.open, in: &state) ?? []
+        return chooseInMenu(by: event, \.list, layout.window, in: layout.rect, &state)
     }
 
     mutating func receive(_ message: Message, in state: State) -> [Effect] {

@@ -3,7 +3,7 @@ import Screen
 
 /// The menu of the orders that the list can have.
 struct SortPane: Pane {
-    private var list: SelectableList
+    fileprivate var list: SelectableList
     /// The ids of the orders.
     private let orders: [String]
 
@@ -46,14 +46,8 @@ struct SortPane: Pane {
     }
 
     mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
-        guard event.kind == .press else { return scroll(by: event, in: &state) }
         let layout = layout(in: state)
-        guard layout.rect.contains(event.at) else {
-            state.panes.closeTop()
-            return []
-        }
-        let clicked = list.click(event.at, in: layout.window, inside: layout.rect.inset())
-        return clicked == nil ? [] : perform(.open, in: &state) ?? []
+        return chooseInMenu(by: event, \.list, layout.window, in: layout.rect, &state)
     }
 
     private func layout(in state: State) -> (rect: Rect, window: ListWindow) {

@@ -148,6 +148,22 @@ struct ListWindow: Sendable {
     }
 }
 
+extension Pane {
+    /// Handles the mouse in a box with a menu: a click opens an item, a click outside closes the box, the wheel scrolls.
+    mutating func chooseInMenu(
+        by event: MouseEvent, _ list: WritableKeyPath<Self, SelectableList>, _ window: ListWindow, in box: Rect,
+        _ state: inout State
+    ) -> [Effect] {
+        guard event.kind == .press else { return scroll(by: event, in: &state) }
+        guard box.contains(event.at) else {
+            state.panes.closeTop()
+            return []
+        }
+        let clicked = self[keyPath: list].click(event.at, in: window, inside: box.inset())
+        return clicked == nil ? [] : perform(.open, in: &state) ?? []
+    }
+}
+
 extension Frame {
     /// Draws a list with one row for each item; the selected item is reversed and has the cursor.
     /// - Parameter draw: writes an item into its row, in the style of the row.

@@ -27,7 +27,7 @@ public struct TableColumn: Sendable, Equatable {
 
 /// A dataset whose evidence about a place has a day, so that old evidence can look old.
 public protocol Dated: Dataset {
-    /// The day of what the place's mark shows, yyyymmdd; nil if it is not known.
+    /// The day of the evidence behind the place's mark, yyyymmdd; nil if it is not known.
     func evidenceDay(of row: Int, in places: Places) -> Int?
 }
 
@@ -35,11 +35,11 @@ extension Places {
     /// After how many years evidence is old.
     public static let yearsUntilOld = 5
 
-    /// Whether what the mark of a place shows is more than five years old.
+    /// Whether the evidence behind the mark of a place, such as an inspection, is more than five years old.
     /// - Parameter today: yyyy-mm-dd.
     public func hasOldEvidence(_ row: Int, today: String) -> Bool { yearOfOldEvidence(row, today: today) != nil }
 
-    /// The year of what the mark of a place shows, if that is more than five years old; else nil.
+    /// The year of the evidence behind the mark of a place, if it is more than five years old; else nil.
     /// - Parameter today: yyyy-mm-dd.
     public func yearOfOldEvidence(_ row: Int, today: String) -> Int? {
         guard let dated = dataset as? any Dated, let day = dated.evidenceDay(of: row, in: self),

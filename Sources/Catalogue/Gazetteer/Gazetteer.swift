@@ -187,7 +187,7 @@ public struct Gazetteer: Sendable {
         return (PlaceName.folded(String(parts.first ?? "")), parts.count > 1 ? PlaceName.folded(String(parts[1])) : "")
     }
 
-    /// What a person may mean by a name that no place has: names with the fewest typing errors first, then the largest
+    /// Suggestions for a name that no place has: names with the fewest typing errors first, then the largest
     /// places. The directory is searched only if no other name is similar.
     public func suggestions(for typed: String, limit: Int = 3) -> [NamedPlace] {
         guard typed.utf8.count <= Self.longestText else { return [] }

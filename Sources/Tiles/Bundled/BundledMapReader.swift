@@ -9,7 +9,7 @@ struct BundledMapReader {
     private var pointsLeft = 4_000_000
     /// The part that is being built.
     private var part: [GridPoint] = []
-    /// The index after that of the line that was used last in the piece.
+    /// One more than the index of the last line that was used in the piece.
     private var expectedLine = 0
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }

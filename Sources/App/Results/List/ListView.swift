@@ -55,7 +55,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     let order = results.places.dataset.sorts.first { $0.id == sort }
     let phrase = order?.phrase ?? " by \(state.name(ofOrder: sort))"
     let title = results.places.dataset.noun.many.capitalisedFirst + phrase
-    let isFocused = results.focus == .list
+    let isFocused = results.focus == .list && state.panes.isEmpty
     let index = results.selectedIndex ?? 0
     let tail = state.listTail
     let position =

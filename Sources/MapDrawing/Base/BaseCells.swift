@@ -5,76 +5,129 @@ extension BaseBrush {
     /// The cells that show what was drawn, and for each cell the background for text written over it.
     ///
     /// A cell with a line shows the line, on the colour of most of the cell. Elsewhere an edge between two colours is
-    /// shown in quarters of a cell: the character has one of the colours, its background the other.
+    /// shown by a block character: it has one of the colours, its background the other.
     func cells(of viewport: Viewport, palette: MapPalette) -> (page: Frame, backgrounds: [Colour]) {
         let size = viewport.size
+        var painter = CellPainter(self, viewport, palette)
         var page = Frame(size: size)
         var backgrounds = [Colour](repeating: .default, count: size.columns * size.rows)
-        let areas: [MapPalette.Area?] = [nil] + MapRole.allCases.map { palette.areas[$0] }
-        let colours = areas.map(palette.background)
-        let styles = MapRules.styles(palette, zoom: viewport.zoom, charset: charset)
-        // Bridges are seen as well as the roads that they belong to.
-        let waterColour = colours[Int(MapRole.water.code)]
-        let bridges = styles.map { Style($0.foreground.legible(on: waterColour, in: .full), $0.attributes) }
-        let glyphs = (0...255).map { charset.glyph(UInt8($0)) }
-        let pattern = Pattern(viewport, charset: charset)
-        let dots = charset.dotsPerCell
-        let water = MapRole.water.code
-        let (waterway, coast) = (Int(MapRules.rank(of: .waterway)), Int(MapRules.rank(of: .coast)))
-        let roads = [MapRole.path, .service, .street].map { Int(MapRules.rank(of: $0)) }
-        let narrowWater = palette.shore.map { _ in NarrowWater(self, size) }
-
-        // Kept, because the same few mixtures of areas come up again and again.
-        var splits: [UInt32: Quarters.Split] = [:]
         for row in 0..<size.rows {
             for column in 0..<size.columns {
-                let index = row * size.columns + column
-                let corner = row * dots.rows * fills.width + column * dots.columns
-                let quarters = Quarters(fills, at: corner, dots)
-                var rank = Int(lines.rank(index))
-                // The centre line of a river is drawn only where the river is not drawn as an area.
-                if rank == waterway, quarters.codes.0 == water { rank = 0 }
-                // The waves of a narrow river replace its banks and the streets along them, but not the bridges of larger roads.
-                if rank == coast || (roads.contains(rank) && !quarters.isPlain), let narrowWater,
-                    narrowWater.contains(column, row)
-                {
-                    page[column, row] = Cell(
-                        pattern.glyph(.waves, column, row, isNarrow: true) ?? " ",
-                        style: areas[Int(water)]?.pattern?.style ?? .plain)
-                    continue
-                }
-                if quarters.isPlain {
-                    let (code, background) = (Int(quarters.codes.0), colours[Int(quarters.codes.0)])
-                    backgrounds[index] = background
-                    if rank > 0 {
-                        page[column, row] = line(
-                            glyphs[Int(lines.mask(index))], (background == waterColour ? bridges : styles)[rank],
-                            background)
-                    } else if let marks = areas[code]?.pattern,
-                        let glyph = pattern.glyph(
-                            marks.texture, column, row, isNarrow: narrowWater?.contains(column, row) ?? false)
-                    {
-                        page[column, row] = line(glyph, marks.style, background)
-                    } else if background != .default {
-                        page[column, row] = Cell(" ", style: Style(.default, on: background))
-                    }
-                    continue
-                }
-                let split = splits[quarters.key] ?? quarters.split(colours)
-                splits[quarters.key] = split
-                backgrounds[index] = split.mainColour
-                page[column, row] =
-                    rank > 0
-                    ? line(
-                        glyphs[Int(lines.mask(index))], (split.mainColour == waterColour ? bridges : styles)[rank],
-                        split.mainColour)
-                    : Cell(split.glyph, style: Style(split.ink, on: split.paper))
+                let painted = painter.paint(column, row)
+                if let cell = painted.cell { page[column, row] = cell }
+                backgrounds[row * size.columns + column] = painted.background
             }
         }
         return (page, backgrounds)
     }
+}
 
-    private func line(_ glyph: Unicode.Scalar, _ style: Style, _ background: Colour) -> Cell {
-        Cell(glyph, style: Style(style.foreground, on: background, style.attributes))
+/// Turns the dots of a map into cells.
+private struct CellPainter {
+    private let brush: BaseBrush
+    private let size: Size
+    /// By the number of an area; the first is for dots where nothing is painted.
+    private let areas: [MapPalette.Area?]
+    private let colours: [Colour]
+    /// By the rank of a line.
+    private let styles: [Style]
+    /// The same on water, where bridges must be seen as well as the roads that they belong to.
+    private let bridges: [Style]
+    private let glyphs: [Unicode.Scalar]
+    private let pattern: Pattern
+    private let dots: (columns: Int, rows: Int)
+    /// Nil where the palette shows shores by colour.
+    private let narrowWater: NarrowWater?
+    private let waterColour: Colour
+    /// Kept, because the same few mixtures of areas come up again and again.
+    private var splits: [UInt64: CellAreas.Split] = [:]
+
+    private static let water = MapRole.water.code
+    private static let waterway = Int(MapRules.rank(of: .waterway))
+    private static let coast = Int(MapRules.rank(of: .coast))
+    private static let minorRoads = [MapRole.path, .service, .street, .lesserRoad].map { Int(MapRules.rank(of: $0)) }
+
+    init(_ brush: BaseBrush, _ viewport: Viewport, _ palette: MapPalette) {
+        self.brush = brush
+        size = viewport.size
+        areas = [nil] + MapRole.allCases.map { palette.areas[$0] }
+        colours = areas.map(palette.background)
+        let waterColour = colours[Int(Self.water)]
+        self.waterColour = waterColour
+        styles = MapRules.styles(palette, zoom: viewport.zoom, charset: brush.charset)
+        bridges = styles.map { Style($0.foreground.legible(on: waterColour, in: .full), $0.attributes) }
+        glyphs = (0...255).map { brush.charset.glyph(UInt8($0)) }
+        pattern = Pattern(viewport, charset: brush.charset)
+        dots = brush.charset.dotsPerCell
+        narrowWater = palette.shore.map { _ in NarrowWater(brush, viewport.size) }
     }
+
+    /// - Returns: the cell, nil for one that stays empty, and the background for text written over it.
+    @inline(__always) mutating func paint(_ column: Int, _ row: Int) -> (cell: Cell?, background: Colour) {
+        let index = row * size.columns + column
+        let cell = areas(column, row)
+        var rank = Int(brush.lines.rank(index))
+        // The centre line of a river is drawn only where the river is not drawn as an area.
+        if rank == Self.waterway, cell.first == Self.water { rank = 0 }
+        if cell.isPlain { return plain(cell.first, rank, column, row) }
+        let isMinorRoad = Self.minorRoads.contains(rank)
+        // The waves of a narrow river replace its banks and the minor roads along them, but not the bridges of larger roads.
+        if rank == Self.coast || isMinorRoad, let narrowWater, narrowWater.contains(column, row) {
+            return (waves(column, row), .default)
+        }
+        // A shore is shown rather than a minor road along it, but for the ends of bridges.
+        if isMinorRoad, cell.quarters(touching: Self.water) > 0, !isBesideBridge(column, row) { rank = 0 }
+        let split = splits[cell.codes] ?? cell.split(colours)
+        splits[cell.codes] = split
+        let drawn =
+            rank > 0 ? line(index, rank, split.mainColour) : Cell(split.glyph, style: Style(split.ink, on: split.paper))
+        return (drawn, split.mainColour)
+    }
+
+    /// A cell that lies in one area.
+    @inline(__always)
+    private func plain(_ code: UInt8, _ rank: Int, _ column: Int, _ row: Int) -> (cell: Cell?, background: Colour) {
+        let background = colours[Int(code)]
+        if rank == Self.coast, let narrowWater, narrowWater.contains(column, row) {
+            return (waves(column, row), .default)
+        }
+        if rank > 0 { return (line(row * size.columns + column, rank, background), background) }
+        if let marks = areas[Int(code)]?.pattern {
+            let isNarrow = narrowWater?.contains(column, row) ?? false
+            if let glyph = pattern.glyph(marks.texture, column, row, isNarrow: isNarrow) {
+                return (Cell(glyph, style: marks.style.on(background)), background)
+            }
+        }
+        return (background == .default ? nil : Cell(" ", style: Style(.default, on: background)), background)
+    }
+
+    private func areas(_ column: Int, _ row: Int) -> CellAreas {
+        CellAreas(brush.fills, at: row * dots.rows * brush.fills.width + column * dots.columns, dots)
+    }
+
+    private func line(_ index: Int, _ rank: Int, _ background: Colour) -> Cell {
+        let style = (background == waterColour ? bridges : styles)[rank]
+        return Cell(glyphs[Int(brush.lines.mask(index))], style: style.on(background))
+    }
+
+    private func waves(_ column: Int, _ row: Int) -> Cell {
+        Cell(
+            pattern.glyph(.waves, column, row, isNarrow: true) ?? " ",
+            style: areas[Int(Self.water)]?.pattern?.style ?? .plain)
+    }
+
+    /// Whether one of the eight cells around a cell is all water and has a line.
+    private func isBesideBridge(_ column: Int, _ row: Int) -> Bool {
+        (max(0, row - 1)...min(size.rows - 1, row + 1)).contains { row in
+            (max(0, column - 1)...min(size.columns - 1, column + 1)).contains { column in
+                let cell = areas(column, row)
+                return Int(brush.lines.rank(row * size.columns + column)) > Self.waterway && cell.isPlain
+                    && cell.first == Self.water
+            }
+        }
+    }
+}
+
+extension Style {
+    fileprivate func on(_ background: Colour) -> Style { Style(foreground, on: background, attributes) }
 }

@@ -3,7 +3,11 @@ import Tiles
 
 /// The water nearest to a place, and where it lies from there.
 public struct NearestWater: Sendable, Equatable {
-    public enum Kind: Sendable, Equatable { case sea, river, lake }
+    public enum Kind: Sendable, Equatable {
+        case sea, river, lake
+        /// A river or a harbour that the sea reaches: there is land on its other side.
+        case tidal
+    }
 
     public var kind: Kind
     /// Empty if the map has no name for it.
@@ -50,12 +54,26 @@ extension BaseMap {
             }
         }
         guard let nearest = found.min(by: { $0.distance < $1.distance }) else { return nil }
-        let named = found.filter { !$0.feature.name.isEmpty && $0.distance <= nearest.distance * 1.2 + 50 }
+        let shore = WebMercator.unproject(nearest.foot)
+        let width = nearest.feature.role == .coast ? widthOfWater(from: shore, awayFrom: origin) : nil
+        let reach = nearest.distance * 1.2 + 50 + (width ?? 0)
+        let named = found.filter { !$0.feature.name.isEmpty && $0.distance <= reach }
         let best = named.min { $0.distance < $1.distance } ?? nearest
         let foot = WebMercator.unproject(best.foot)
+        let kind = best.feature.role == .coast && width != nil ? .tidal : best.feature.role.waterKind
         return NearestWater(
-            kind: best.feature.role.waterKind, name: best.feature.name, metres: origin.distance(to: foot),
-            bearingDegrees: origin.bearing(to: foot))
+            kind: kind, name: best.feature.name, metres: origin.distance(to: foot),
+            bearingDegrees: origin.bearing(to: foot)
+        )
+    }
+
+    /// How far it is across the water to the land on its other side, in metres; nil if that is more than 2 km, as at the
+    /// open sea.
+    private func widthOfWater(from shore: Coordinate, awayFrom origin: Coordinate) -> Double? {
+        let bearing = origin.bearing(to: shore)
+        return stride(from: 50.0, through: 2000, by: 50).first { metres in
+            surface(at: WebMercator.project(shore.destination(bearingDegrees: bearing, metres: metres))) == .land
+        }
     }
 
     /// Whether one of the parts after that of an index covers a point.

@@ -33,9 +33,9 @@ struct Pattern {
 /// Finds water so narrow that its banks fill its cells. A map without colour would show only the banks.
 struct NarrowWater {
     private let size: Size
-    /// Row-major: whether a cell is at least half water.
+    /// Row-major: whether at least two quarters of a cell touch water.
     private var isWater: [Bool] = []
-    /// Row-major: whether a cell is all water, without a bank or a bridge.
+    /// Row-major: whether all quarters of a cell touch water, and no bank or bridge is drawn there.
     private var isOpen: [Bool] = []
 
     init(_ brush: BaseBrush, _ size: Size) {
@@ -45,7 +45,7 @@ struct NarrowWater {
         for row in 0..<size.rows {
             for column in 0..<size.columns {
                 let corner = row * dots.rows * brush.fills.width + column * dots.columns
-                let count = Quarters(brush.fills, at: corner, dots).count(of: water)
+                let count = CellAreas(brush.fills, at: corner, dots).quarters(touching: water)
                 isWater.append(count >= 2)
                 isOpen.append(count == 4 && brush.lines.rank(row * size.columns + column) <= waterway)
             }

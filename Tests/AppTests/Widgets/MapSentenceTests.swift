@@ -39,6 +39,7 @@ struct MapSentenceTests {
         (NearestWater(kind: .river, name: "River Aire", metres: 300, bearingDegrees: 181), "River Aire to the south"),
         (NearestWater(kind: .river, name: "", metres: 300, bearingDegrees: 92), "a river to the east"),
         (NearestWater(kind: .sea, name: "", metres: 300, bearingDegrees: 300), "the sea to the north-west"),
+        (NearestWater(kind: .tidal, name: "", metres: 300, bearingDegrees: 2), "water to the north"),
     ])
     func namesTheWater(_ water: NearestWater, _ clause: String) {
         let sentence = mapSentence(

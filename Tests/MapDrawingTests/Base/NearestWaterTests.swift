@@ -67,6 +67,20 @@ struct NearestWaterTests {
         #expect(abs(water.metres - 600) < 3)
     }
 
+    @Test func waterWithLandAcrossIsNotTheSea() throws {
+        // A tidal river 300 m wide, as in the bundled map: sea from edge to edge, and land on both sides of the river.
+        let sea = (MapRole.water, "", [(-5000, -5000), (5000, -5000), (5000, 5000), (-5000, 5000)] as [(Int32, Int32)])
+        let west = (MapRole.land, "", [(-5000, -5000), (600, -5000), (600, 5000), (-5000, 5000)] as [(Int32, Int32)])
+        let east = (MapRole.land, "", [(900, -5000), (5000, -5000), (5000, 5000), (900, 5000)] as [(Int32, Int32)])
+        let bank = (MapRole.coast, "", [(600, -4000), (600, 4000)] as [(Int32, Int32)])
+        let thames = (MapRole.waterway, "River Thames", [(750, -4000), (750, 4000)] as [(Int32, Int32)])
+        let unnamed = try #require(base([sea, west, east, bank]).nearestWater(to: origin, withinMetres: 1000))
+        #expect(unnamed.kind == .tidal)
+        #expect(abs(unnamed.metres - 600) < 3)
+        let named = try #require(base([sea, west, east, bank, thames]).nearestWater(to: origin, withinMetres: 1000))
+        #expect(named.name == "River Thames")
+    }
+
     @Test func waterCoveredByALaterPartDoesNotCount() {
         let river = (MapRole.waterway, "River Aire", [(-900, 300), (900, 300)] as [(Int32, Int32)])
         var covered = base([river])

@@ -47,7 +47,7 @@ private func waterClause(_ water: NearestWater?) -> String {
     case (false, _): name = water.name
     case (true, .sea): name = "the sea"
     case (true, .river): name = "a river"
-    case (true, .lake): name = "water"
+    case (true, .lake), (true, .tidal): name = "water"
     }
     return "; \(name) to the \(CompassPoint(bearingDegrees: water.bearingDegrees).word)"
 }

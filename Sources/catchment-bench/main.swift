@@ -4,7 +4,7 @@ import Glibc
 
 // Measures what should be fast: `catchment-bench [FILE...]`. The files may be official files, of which the largest of each
 // kind is used, vector tiles (.mvt), and archives of tiles (.pmtiles). Missing data are made up. Every figure is the
-// median of at least five runs.
+// median of at least five runs. `catchment-bench worker FOLDER` is asked by `make bench-peers`.
 
 /// The bytes of a file; nil if it cannot be read.
 func contents(of path: String) -> [UInt8]? {
@@ -42,6 +42,11 @@ func tileFiles(_ paths: [String]) -> [(name: String, bytes: [UInt8])] {
     paths.filter { $0.hasSuffix(".mvt") || $0.hasSuffix(".pmtiles") }.compactMap { path in
         contents(of: path).map { (path, $0) }
     }
+}
+
+if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "worker" {
+    PeerWorker(folder: CommandLine.arguments[2]).serve()
+    exit(0)
 }
 
 var files = officialFiles(Array(CommandLine.arguments.dropFirst()))

@@ -76,18 +76,10 @@ struct EnglandColumns {
     }
 
     private var countries: [UInt16] {
-        let authorities = register.code(RegisterIndex.Name.authority)
-        let numbers = register.code(RegisterIndex.Name.authorityCode)
-        let types = register.code(RegisterIndex.Name.type)
-        // There are some hundred authorities and some dozen types, so each combination is worked out once.
-        var known: [[UInt16]: UInt16] = [:]
-        return (0..<register.rows).map { row in
-            let key = [authorities.codes[row], numbers.codes[row], types.codes[row]]
-            if let code = known[key] { return code }
-            let value = CountryValue(authority: authorities[row], code: numbers[row], type: types[row])
-            known[key] = value.code
-            return value.code
-        }
+        CountryValue.values(
+            authorities: register.code(RegisterIndex.Name.authority),
+            codes: register.code(RegisterIndex.Name.authorityCode), types: register.code(RegisterIndex.Name.type)
+        ).map(\.code)
     }
 
     /// The codes for all schools, from the codes for the rows of the inspections.

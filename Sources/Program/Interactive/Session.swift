@@ -1,6 +1,7 @@
 import App
 import Catalogue
 import Live
+import Tiles
 
 /// The loop of the full-screen program: it applies messages to the state, passes on the effects, and draws a frame.
 @MainActor
@@ -23,12 +24,13 @@ final class Session {
     /// - Returns: what went wrong while the last files were written.
     func run(with loading: Task<StartingData, Never>) async -> [String] {
         terminal.draw(view(state))
+        // Only now, so that the first frame does not wait for a core.
+        loadBundledMap()
         // Keys pressed while the data is being read wait in the mailbox.
         let data = await loading.value
         for message in data.messages(savedHome: state.settings.home) { apply(message) }
         showWarnings()
         terminal.draw(view(state))
-        loadBundledMap()
         interpreters.tiles.findSource()
         await mailbox.deliver(to: received)
         interpreters.requests.cancelAll()
@@ -61,12 +63,17 @@ final class Session {
         if !warnings.isEmpty { apply(.reported(warnings.joined(separator: " "), isError: true)) }
     }
 
-    /// Reads the bundled map in the background.
+    /// Reads the bundled map in the background: first coasts and towns, which the first screen shows.
     private func loadBundledMap() {
         let maps = library.maps
         let reporter = WarningReporter(warnings: library.warnings, mailbox: mailbox)
         Task.detached {
-            if let map = maps.bundledMap() { reporter.mailbox.post(.bundledMapLoaded(map)) }
+            let base = maps.bundledMap(.basemap)
+            if let base { reporter.mailbox.post(.bundledMapLoaded(base)) }
+            let others = [MapFiles.BundledFile.places, .streets].compactMap { maps.bundledMap($0) }
+            if !others.isEmpty {
+                reporter.mailbox.post(.bundledMapLoaded(BundledMap((base.map { [$0] } ?? []) + others)))
+            }
             reporter.report()
         }
     }

@@ -21,21 +21,66 @@ enum CountryValue: String, CaseIterable {
     ///   - code: its number; blank if the file has none.
     ///   - type: the type of the school, in the register's words.
     init(authority: String, code: String, type: String) {
-        let type = type.lowercased()
-        let name = authority.lowercased()
-        if let number = Int(code), Self.welshCodes.contains(number) {
+        self.init([CountrySigns(authority: authority), CountrySigns(code: code), CountrySigns(type: type)])
+    }
+
+    private init(_ signs: CountrySigns) {
+        if signs.contains(.wales) {
             self = .wales
-        } else if type.contains("welsh") || Self.welshNames.contains(name) {
-            self = .wales
-        } else if type.contains("offshore") || name.contains("offshore") {
+        } else if signs.contains(.offshore) {
             self = .offshore
-        } else if type.contains("overseas") || type.contains("service children") || name.contains("overseas") {
-            self = .overseas
-        } else if name == "does not apply", !type.contains("online") {
+        } else if signs.contains(.overseas) || (signs.contains(.noAuthority) && !signs.contains(.online)) {
             self = .overseas
         } else {
             self = .england
         }
+    }
+
+    /// The countries of many rows. The columns have a few hundred different texts, and each text is read once.
+    static func values(authorities: CodeColumn, codes: CodeColumn, types: CodeColumn) -> [CountryValue] {
+        let byAuthority = authorities.values.map { CountrySigns(authority: $0) }
+        let byCode = codes.values.map { CountrySigns(code: $0) }
+        let byType = types.values.map { CountrySigns(type: $0) }
+        return authorities.codes.indices.map { row in
+            CountryValue([
+                byAuthority[Int(authorities.codes[row])], byCode[Int(codes.codes[row])], byType[Int(types.codes[row])],
+            ])
+        }
+    }
+}
+
+/// What the authority and the type of a place say about its country.
+private struct CountrySigns: OptionSet {
+    let rawValue: UInt8
+    static let wales = CountrySigns(rawValue: 1)
+    static let offshore = CountrySigns(rawValue: 2)
+    static let overseas = CountrySigns(rawValue: 4)
+    /// No local authority; so it is with schools abroad, and with online schools.
+    static let noAuthority = CountrySigns(rawValue: 8)
+    static let online = CountrySigns(rawValue: 16)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    init(authority: String) {
+        let name = authority.lowercased()
+        self = []
+        if Self.welshNames.contains(name) { insert(.wales) }
+        if name.contains("offshore") { insert(.offshore) }
+        if name.contains("overseas") { insert(.overseas) }
+        if name == "does not apply" { insert(.noAuthority) }
+    }
+
+    init(code: String) {
+        self = Int(code).map(Self.welshCodes.contains) ?? false ? .wales : []
+    }
+
+    init(type: String) {
+        let type = type.lowercased()
+        self = []
+        if type.contains("welsh") { insert(.wales) }
+        if type.contains("offshore") { insert(.offshore) }
+        if type.contains("overseas") || type.contains("service children") { insert(.overseas) }
+        if type.contains("online") { insert(.online) }
     }
 
     /// The numbers of the 22 local authorities of Wales, and their names as the register writes them.

@@ -137,13 +137,13 @@ struct RegisterIndex {
     /// "1,639 open schools in Wales, 452 overseas and forces are left out unless the Country filter shows them"; nil if all
     /// open schools are in England.
     private var outsideEngland: String? {
-        let (authorities, numbers, types) = (authorities.column, authorityCodes.column, type.column)
+        let countries = CountryValue.values(
+            authorities: authorities.column, codes: authorityCodes.column, types: type.column)
         let statuses = status.column
         let isCurrent = statuses.values.map { Self.isCurrent(status: $0) }
         var counts: [CountryValue: Int] = [:]
         for row in 0..<names.count where isCurrent[Int(statuses.codes[row])] {
-            let country = CountryValue(authority: authorities[row], code: numbers[row], type: types[row])
-            counts[country, default: 0] += 1
+            counts[countries[row], default: 0] += 1
         }
         let parts = CountryValue.allCases.filter { $0 != .england }.compactMap { country in
             counts[country].map { "\(grouped($0)) (\(country.label))" }

@@ -2,9 +2,10 @@ import Catalogue
 import Collections
 import Glibc
 
-// Measures what should be fast: `catchment-bench [FILE...]`. The files may be official files, of which the largest of each
+// Measures what should be fast: `catchment-bench [PART...] [FILE...]`. The files may be official files, of which the largest of each
 // kind is used, vector tiles (.mvt), and archives of tiles (.pmtiles). Missing data are made up. Every figure is the
 // median of at least five runs. `catchment-bench worker FOLDER` is asked by `make bench-peers`.
+// A part is geo, catalogue, tiles, frames, list or terminal; without one, all are measured.
 
 /// The bytes of a file; nil if it cannot be read.
 func contents(of path: String) -> [UInt8]? {
@@ -61,15 +62,24 @@ do throws(ImportError) {
         return (importer: file.importer, file: ImportFile(name: file.name, bytes: UnsafeRawBufferPointer(buffer)))
     }
     files = []
-    print("medians of at least five runs; figures from elsewhere were measured on another 2-core machine\n")
-    print(table(GeoBench.run()))
-    print(table(try CatalogueBench.run(sources, note: isMade ? "made up" : "official")))
-    print(table(TileBench.run(tileFiles(Array(CommandLine.arguments.dropFirst())))))
-    print(table(try FrameBench.run()))
-    print(table(try ListBench.run()))
-    let archive = tileFiles(Array(CommandLine.arguments.dropFirst())).filter { $0.name.hasSuffix(".pmtiles") }
-        .max { $0.bytes.count < $1.bytes.count }
-    print(table(TerminalBench.run(archive: archive?.name)), terminator: "")
+    let tiles = tileFiles(Array(CommandLine.arguments.dropFirst()))
+    let archive = tiles.filter { $0.name.hasSuffix(".pmtiles") }.max { $0.bytes.count < $1.bytes.count }
+    let parts: [(name: String, run: () throws(ImportError) -> [Measurement])] = [
+        ("geo", { () throws(ImportError) in GeoBench.run() }),
+        (
+            "catalogue",
+            { () throws(ImportError) in try CatalogueBench.run(sources, note: isMade ? "made up" : "official") }
+        ),
+        ("tiles", { () throws(ImportError) in TileBench.run(tiles) }),
+        ("frames", { () throws(ImportError) in try FrameBench.run() }),
+        ("list", { () throws(ImportError) in try ListBench.run() }),
+        ("terminal", { () throws(ImportError) in TerminalBench.run(archive: archive?.name) }),
+    ]
+    let chosen = CommandLine.arguments.filter { word in parts.contains { $0.name == word } }
+    print("medians of at least five runs; figures from elsewhere were measured on another 2-core machine")
+    for part in parts where chosen.isEmpty || chosen.contains(part.name) {
+        print("\n" + table(try part.run()), terminator: "")
+    }
 } catch {
     print("catchment-bench: \(error.description)")
     exit(65)

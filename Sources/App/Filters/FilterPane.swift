@@ -174,16 +174,15 @@ struct FilterRow: Sendable, Equatable {
         let facets = results.facets
         let compiled = CompiledFilter(filter, facets: facets)
         let found = results.candidates.map(\.row)
-        let unfiltered = CompiledFilter(Filter(), facets: facets)
+        let allCounts = CompiledFilter(Filter(), facets: facets).counts(rows: found)
+        let counts = compiled.counts(rows: found)
         return facets.indices.flatMap { index -> [FilterRow] in
-            let counts = compiled.counts(of: index, rows: found)
-            let allCounts = unfiltered.counts(of: index, rows: found)
             let facet = facets[index]
             let chosen = filter.chosen(in: facet)
-            let values = facet.values.indices.filter { allCounts[$0] > 0 || chosen.contains(facet.values[$0]) }
+            let values = facet.values.indices.filter { allCounts[index][$0] > 0 || chosen.contains(facet.values[$0]) }
             // A facet is left out if all found places have the same value.
             guard values.count > 1 || !chosen.isEmpty else { return [] }
-            return values.map { FilterRow(facet: index, value: $0, count: counts[$0]) }
+            return values.map { FilterRow(facet: index, value: $0, count: counts[index][$0]) }
         }
     }
 }

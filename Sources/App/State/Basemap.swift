@@ -28,6 +28,8 @@ struct Basemap: Sendable {
     private var inView: Set<TileID> = []
     /// A cache of map drawings; it saves time and changes nothing on the screen.
     let memo = MapMemo()
+    /// Saves the pins of the results map.
+    let pinMemo = PinMemo()
     /// A cache for the small map in the details.
     let detailMemo = MapMemo()
     /// Counts the calls of `tilesToRequest(for:)`; used to find the tiles unused for longest.

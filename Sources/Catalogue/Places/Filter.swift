@@ -110,14 +110,31 @@ public struct CompiledFilter: Sendable {
         checks.allSatisfy { $0.passes[Int(facets[$0.facet].codes[row])] }
     }
 
-    /// How many rows have each value of a facet, counting only rows that pass the filter in all other facets.
-    /// - Returns: a count for each value.
-    public func counts(of facet: Int, rows: some Sequence<Int>) -> [Int] {
-        var counts = Array(repeating: 0, count: facets[facet].values.count)
-        let others = checks.filter { $0.facet != facet }
-        for row in rows where others.allSatisfy({ $0.passes[Int(facets[$0.facet].codes[row])] }) {
-            for value in facets[facet].members[Int(facets[facet].codes[row])] { counts[value] += 1 }
+    /// How many rows have each value of each facet, counting only rows that pass the filter in all other facets.
+    /// - Returns: for each facet, a count for each value.
+    /// - Complexity: O(facets * rows).
+    public func counts(rows: [Int]) -> [[Int]] {
+        // For each row, the one check that it fails; the number of checks if it passes all, -1 if it fails several.
+        let none = checks.count
+        var failed = [Int](repeating: none, count: rows.count)
+        for (number, check) in checks.enumerated() {
+            let codes = facets[check.facet].codes
+            for (position, row) in rows.enumerated() where !check.passes[Int(codes[row])] {
+                failed[position] = failed[position] == none ? number : -1
+            }
         }
-        return counts
+        return facets.indices.map { index in
+            let facet = facets[index]
+            let own = checks.firstIndex { $0.facet == index } ?? none
+            var byCode = [Int](repeating: 0, count: facet.members.count)
+            for (position, row) in rows.enumerated() where failed[position] == none || failed[position] == own {
+                byCode[Int(facet.codes[row])] += 1
+            }
+            var counts = Array(repeating: 0, count: facet.values.count)
+            for (code, count) in byCode.enumerated() where count > 0 {
+                for value in facet.members[code] { counts[value] += count }
+            }
+            return counts
+        }
     }
 }

@@ -54,6 +54,7 @@ public final class Places: Sendable {
     public let currentCount: Int
     /// How many places are current and have a position.
     public let mappedCount: Int
+    let nameRanks = NameRanks()
     /// What all ids begin with: "urn:".
     private let idPrefix: String
 

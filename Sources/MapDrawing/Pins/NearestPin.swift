@@ -22,7 +22,7 @@ public func nearestPin(
     let sectors = [1, 1 + 2.0.squareRoot(), .infinity]
     var nearest: [(distance: Double, id: Int)?] = Array(repeating: nil, count: sectors.count)
     for pin in pins {
-        let position = viewport.position(of: pin.coordinate)
+        let position = viewport.position(of: pin)
         let east = (position.column - start.column) * Viewport.unitsPerColumn
         let south = (position.row - start.row) * Viewport.unitsPerRow
         let (along, across) =

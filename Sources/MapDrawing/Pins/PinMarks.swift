@@ -44,7 +44,7 @@ func pinMarks(_ pins: [MapPin], viewport: Viewport) -> [PinMark] {
     var cells: [(pin: Int, cell: Int)] = []
     cells.reserveCapacity(pins.count)
     for index in pins.indices {
-        guard let cell = viewport.cell(of: pins[index].coordinate) else { continue }
+        guard let cell = viewport.cell(of: pins[index].point) else { continue }
         cells.append((index, cell.row * size.columns + cell.column))
         counts[cell.row * size.columns + cell.column] += 1
     }

@@ -5,7 +5,11 @@ import Screen
 public struct MapPin: Hashable, Sendable {
     /// Different for every pin of a scene.
     public var id: Int
-    public var coordinate: Coordinate
+    public var coordinate: Coordinate {
+        didSet { point = WebMercator.project(coordinate) }
+    }
+    /// The coordinate on the unit square of the projection, worked out once and not for every frame.
+    private(set) var point: WorldPoint
     /// What kind of place it is.
     public var shape: PinShape
     /// A letter after the shape, drawn if there is room. It means the same as the colour, for those who see no colours. One
@@ -23,6 +27,7 @@ public struct MapPin: Hashable, Sendable {
     ) {
         self.id = id
         self.coordinate = coordinate
+        point = WebMercator.project(coordinate)
         self.shape = shape
         self.letter = letter
         self.label = label

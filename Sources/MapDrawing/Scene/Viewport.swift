@@ -87,7 +87,13 @@ public struct Viewport: Hashable, Sendable {
     ///
     /// Across the antimeridian the shorter way round is measured.
     public func position(of coordinate: Coordinate) -> (column: Double, row: Double) {
-        let point = WebMercator.project(coordinate)
+        position(of: WebMercator.project(coordinate))
+    }
+
+    /// The position of a pin in cells from the top left corner; it may lie outside of the map.
+    public func position(of pin: MapPin) -> (column: Double, row: Double) { position(of: pin.point) }
+
+    func position(of point: WorldPoint) -> (column: Double, row: Double) {
         let eastward = point.x - middle.x
         let scale = unitsPerWorld
         return (
@@ -97,8 +103,10 @@ public struct Viewport: Hashable, Sendable {
     }
 
     /// The cell that a coordinate falls in; nil outside of the map.
-    public func cell(of coordinate: Coordinate) -> Point? {
-        let (column, row) = position(of: coordinate)
+    public func cell(of coordinate: Coordinate) -> Point? { cell(of: WebMercator.project(coordinate)) }
+
+    func cell(of point: WorldPoint) -> Point? {
+        let (column, row) = position(of: point)
         guard column >= 0, row >= 0, column < Double(size.columns), row < Double(size.rows) else { return nil }
         return Point(column: Int(column), row: Int(row))
     }

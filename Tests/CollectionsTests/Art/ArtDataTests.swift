@@ -35,7 +35,7 @@ struct ArtDataTests {
 
     private func counts(_ facet: String, _ places: Places, _ rows: [Int]) throws -> [String: Int] {
         let index = try #require(places.facets.firstIndex { $0.id == facet })
-        let counts = CompiledFilter(Filter(), facets: places.facets).counts(of: index, rows: rows)
+        let counts = CompiledFilter(Filter(), facets: places.facets).counts(rows: rows)[index]
         return Dictionary(uniqueKeysWithValues: zip(places.facets[index].values.map(\.id), counts)).filter {
             $0.value > 0
         }

@@ -26,8 +26,8 @@ private enum Real {
 struct NewYorkDataTests {
     private func counts(_ facet: NewYorkFacet, _ places: Places) -> [String: Int] {
         let facet = places.facets[facet.rawValue]
-        let counts = CompiledFilter(Filter(), facets: places.facets).counts(
-            of: places.facets.firstIndex { $0.id == facet.id } ?? 0, rows: 0..<places.count)
+        let all = CompiledFilter(Filter(), facets: places.facets).counts(rows: Array(0..<places.count))
+        let counts = all[places.facets.firstIndex { $0.id == facet.id } ?? 0]
         return Dictionary(uniqueKeysWithValues: zip(facet.values.map(\.id), counts)).filter { $0.value > 0 }
     }
 

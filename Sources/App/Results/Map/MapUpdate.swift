@@ -64,7 +64,7 @@ extension Results {
         let selected = selected.map { listing.pin(of: $0, in: places) }
         let from = selected.flatMap { places.coordinate($0) } ?? viewport.center
         let previous = map.lastStep.flatMap { $0.to == selected && $0.direction.opposite == direction ? $0.from : nil }
-        let reachable = pins.filter { $0.id == previous || viewport.isNear($0.coordinate) }
+        let reachable = pins.filter { $0.id == previous || viewport.isNear($0) }
         guard
             let found = nearestPin(
                 from: from, direction: direction, among: reachable, viewport: viewport, previous: previous)
@@ -76,9 +76,9 @@ extension Results {
 }
 
 extension Viewport {
-    /// Whether a place is on the map, or within the map's width or height beyond its edges.
-    fileprivate func isNear(_ coordinate: Coordinate) -> Bool {
-        let (column, row) = position(of: coordinate)
+    /// Whether a pin is on the map, or within the map's width or height beyond its edges.
+    fileprivate func isNear(_ pin: MapPin) -> Bool {
+        let (column, row) = position(of: pin)
         let (columns, rows) = (Double(size.columns), Double(size.rows))
         return (-columns..<2 * columns).contains(column) && (-rows..<2 * rows).contains(row)
     }

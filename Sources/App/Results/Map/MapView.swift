@@ -82,12 +82,8 @@ extension State {
             scene.base.credit = [scene.base.credit, credit].filter { !$0.isEmpty }.joined(separator: " · ")
         }
         results.place(on: &scene, distances)
-        addPinsOutside(to: &scene, results, viewport)
-        for index in scene.pins.indices {
-            guard let year = results.places.yearOfOldEvidence(scene.pins[index].id, today: run.today) else { continue }
-            scene.pins[index].style = scene.pins[index].style.faint
-            if scene.pins[index].label.isEmpty { scene.pins[index].label = String(year) }
-        }
+        let key = PinMemo.Key(listing: results.listing.version, viewport: viewport, today: run.today)
+        scene.pins = basemap.pinMemo.pins(key) { pins(of: results, in: viewport) }
         if basemap.lacksStreets(in: viewport) { labelPins(of: &scene, results) }
         colourOwn(on: &scene, of: results)
         markNews(on: &scene, results)
@@ -100,13 +96,32 @@ extension State {
 }
 
 extension State {
+    /// The pins of the listed places, and of those outside the radius that the map has room to show. A pin with old evidence
+    /// is faint and has its year.
+    private func pins(of results: Results, in viewport: Viewport) -> [MapPin] {
+        let outside = pinsOutside(results, viewport)
+        // Without a change the array is shared, and equal to that of the last frame without a comparison of its pins.
+        guard !outside.isEmpty || results.places.dataset is any Dated else { return results.pins }
+        var pins = results.pins + outside
+        for index in pins.indices {
+            guard let year = results.places.yearOfOldEvidence(pins[index].id, today: run.today) else { continue }
+            pins[index].style = pins[index].style.faint
+            if pins[index].label.isEmpty { pins[index].label = String(year) }
+        }
+        return pins
+    }
+}
+
+extension State {
     /// On a map with so few pins their names have room.
     private static let mostNamedPins = 12
     private static let labelColumns = 18
 
     /// Writes the names of places beside their pins, so that a map without streets shows where one is.
     private func labelPins(of scene: inout MapScene, _ results: Results) {
-        let shown = scene.pins.indices.filter { scene.pins[$0].count == 1 && scene.pins[$0].letter != " " }
+        let pins = scene.pins
+        let named = pins.indices.lazy.filter { pins[$0].count == 1 && pins[$0].letter != " " }
+        let shown = Array(named.prefix(Self.mostNamedPins + 1))
         guard shown.count <= Self.mostNamedPins else { return }
         for index in shown where scene.pins[index].label.isEmpty && scene.pins[index].id != scene.selected {
             scene.pins[index].label = fitted(results.places.name(scene.pins[index].id), columns: Self.labelColumns)
@@ -115,22 +130,22 @@ extension State {
 }
 
 extension State {
-    /// Adds the places outside the radius that the map has room to show, faint and without their letters. They are not counted,
+    /// The places outside the radius that the map has room to show, faint and without their letters. They are not counted,
     /// and the filters apply to them.
-    private func addPinsOutside(to scene: inout MapScene, _ results: Results, _ viewport: Viewport) {
-        guard let circle = results.circle, results.saved.openedOn == nil else { return }
+    private func pinsOutside(_ results: Results, _ viewport: Viewport) -> [MapPin] {
+        guard let circle = results.circle, results.saved.openedOn == nil else { return [] }
         let places = results.places
         let box = viewport.bounds
         let reach = box.center.distance(to: Coordinate(latitude: box.north, longitude: box.east))
         // Further out there would be a crowd of pins.
-        guard reach < circle.radiusMetres * 3, reach < 25_000 else { return }
+        guard reach < circle.radiusMetres * 3, reach < 25_000 else { return [] }
         let compiled = CompiledFilter(filter, facets: results.facets)
-        let inside = Set(scene.pins.map(\.id))
+        let inside = Set(results.pins.map(\.id))
         let rows = places.index.indices(within: reach, of: box.center).filter {
             places.columns.isCurrent[$0] && compiled.passes($0) && !results.isVisible($0) && !inside.contains($0)
         }
-        guard rows.count <= 300 else { return }
-        scene.pins += rows.compactMap { row in
+        guard rows.count <= 300 else { return [] }
+        return rows.compactMap { row in
             guard let coordinate = places.coordinate(row), box.contains(coordinate),
                 coordinate.distance(to: circle.center) > circle.radiusMetres
             else { return nil }

@@ -163,12 +163,12 @@ struct Question {
     private static func leftOut(_ filter: Filter, _ facets: [Facet], _ places: Places, _ hits: [Hit]) -> Int? {
         guard let outsideID = places.dataset.words.leftOut?.value else { return nil }
         var counts: [Int] = []
-        let compiled = CompiledFilter(filter, facets: facets)
+        let all = CompiledFilter(filter, facets: facets).counts(rows: hits.map(\.row))
         for (index, facet) in facets.enumerated() {
             guard let outside = facet.values.firstIndex(where: \.isOutside), facet.values[outside].id == outsideID,
                 filter.off[facet.id]?.contains(outsideID) == true
             else { continue }
-            counts.append(compiled.counts(of: index, rows: hits.map(\.row))[outside])
+            counts.append(all[index][outside])
         }
         return counts.isEmpty ? nil : counts.reduce(0, +)
     }

@@ -13,7 +13,7 @@ SWIFT_NEEDED = 6.2
 # Variables given to make (BOARD_DIR, PORT, CLOSED, …) reach board.py by the environment: see its first lines.
 BOARD = Server/board/board.sh
 
-.PHONY: help run build test lint format snapshots bench pictures install uninstall clean deps deps-test swift \
+.PHONY: help run build test lint format snapshots bench bench-peers pictures install uninstall clean deps deps-test swift \
         board board-stop board-status board-accounts board-password board-remove board-teacher board-test
 
 help: ## list the targets
@@ -43,6 +43,14 @@ snapshots: swift deps-test ## record the snapshots of the screens again (read th
 bench: swift deps ## measure the speed; DATA=FOLDER has the official files
 	@$(SWIFT) build -c release --product catchment-bench --static-swift-stdlib
 	@.build/release/catchment-bench $(if $(DATA),"$(DATA)"/*.csv "$(DATA)"/*/*.csv "$(DATA)"/tiles/*/*.pmtiles "$(DATA)"/tiles/*/real-world/*/*.mvt)
+
+# The peers' own programs are in Benchmarks/peers. Everything that is made stays in .build/peers.
+bench-peers: swift build ## measure beside other programs; DATA=FOLDER has the official files, JSON=FILE takes the figures
+	@Scripts/install-packages.sh g++ libboost-dev libnanoflann-dev libsqlite3-dev python3 python3-venv vim nano nodejs
+	@$(BUILD) catchment-bench
+	@test -x .build/peers/venv/bin/python || python3 -m venv .build/peers/venv
+	@.build/peers/venv/bin/pip install --quiet --requirement Benchmarks/requirements.txt
+	@.build/peers/venv/bin/python Benchmarks/run.py --work .build/peers --bin .build/release $(if $(DATA),--data "$(DATA)") $(if $(JSON),--json "$(JSON)")
 
 # The pictures show what the terminal would show. They need the official files and an archive of tiles in DATA.
 pictures: build ## draw the README's pictures again; DATA=FOLDER has the official files

@@ -1,4 +1,5 @@
 // Boost.Geometry's R-tree, packed.
+#define BOOST_ALLOW_DEPRECATED_HEADERS  // Boost 1.74 warns about its own headers
 #include <algorithm>
 #include <boost/geometry.hpp>
 #include <boost/geometry/index/rtree.hpp>

@@ -9,33 +9,63 @@ extension PointIndex {
 
     /// The indices of the points within a radius, in no particular order; the fastest of these queries.
     public func indices(within radiusMetres: Double, of center: Coordinate) -> [Int] {
-        guard let metric = metric(center, radiusMetres) else { return [] }
-        // Counting first is cheaper than an array that grows.
-        var possible = 0
-        forEachRun(metric) { possible += tally($0, metric).possible }
-        if possible == 0 { return [] }
-
-        let (positions, order) = (positions.span, order.span)
-        // One more, because the loop has no branch: it writes every index, and advances only past those that may be within
-        // the radius.
-        return [Int](unsafeUninitializedCapacity: possible + 1) { found, count in
+        guard let metric = metric(center, radiusMetres), let rows = rows(metric) else { return [] }
+        // All runs are looked up before any is read: they lie far apart in memory, and several reads at once take little
+        // longer than one.
+        return withUnsafeTemporaryAllocation(of: Range<Int32>.self, capacity: 2 * rows.count) { runs in
+            var (runCount, total) = (0, 0)
             forEachRun(metric) { run in
-                let start = count
-                var doubtful: Int32 = 0
-                for position in run {
-                    let q = metric.squaredMetres(positions[unchecked: position])
-                    found[count] = Int(order[unchecked: position])
-                    count &+= 1 &- Int(q.exceeds(metric.possible))
-                    doubtful &+= q.exceeds(metric.certain) &- q.exceeds(metric.possible)
-                }
-                if doubtful == 0 { return }
-                count = start
-                for position in run where isInside(position, metric, radiusMetres, of: center) {
-                    found[count] = Int(order[unchecked: position])
-                    count += 1
+                runs.initializeElement(at: runCount, to: Int32(run.lowerBound)..<Int32(run.upperBound))
+                runCount += 1
+                total += run.count
+            }
+            if total == 0 { return [] }
+            let found = UnsafeBufferPointer(rebasing: runs[..<runCount])
+            // The room is for every point of the runs, and one more: the loop has no branch, but writes every index and
+            // advances only past those within the radius. A few points fit on the stack.
+            if total < 128 {
+                // Often none is within the radius, which is known without reading the indices.
+                let possible = found.reduce(0) { $0 + tally(Int($1.lowerBound)..<Int($1.upperBound), metric).possible }
+                if possible == 0 { return [] }
+                return withUnsafeTemporaryAllocation(of: Int.self, capacity: 128) { room in
+                    let count = write(found, metric, radiusMetres, of: center, to: room)
+                    return count == 0 ? [] : Array(room[..<count])
                 }
             }
+            return [Int](unsafeUninitializedCapacity: total + 1) { room, count in
+                count = write(found, metric, radiusMetres, of: center, to: room)
+            }
         }
+    }
+
+    /// Writes the indices of the points of some runs that lie within the radius.
+    /// - Parameter room: for at least one index more than the runs have points.
+    /// - Returns: how many indices were written.
+    @inline(__always)
+    private func write(
+        _ runs: UnsafeBufferPointer<Range<Int32>>, _ metric: LocalMetric, _ radiusMetres: Double,
+        of center: Coordinate, to room: UnsafeMutableBufferPointer<Int>
+    ) -> Int {
+        let (positions, order) = (positions.span, order.span)
+        var count = 0
+        for run in runs {
+            let start = count
+            var doubtful: Int32 = 0
+            for position in Int(run.lowerBound)..<Int(run.upperBound) {
+                let q = metric.squaredMetres(positions[unchecked: position])
+                room[count] = Int(order[unchecked: position])
+                count &+= 1 &- Int(q.exceeds(metric.possible))
+                doubtful &+= q.exceeds(metric.certain) &- q.exceeds(metric.possible)
+            }
+            if doubtful == 0 { continue }
+            count = start
+            for position in Int(run.lowerBound)..<Int(run.upperBound)
+            where isInside(position, metric, radiusMetres, of: center) {
+                room[count] = Int(order[unchecked: position])
+                count += 1
+            }
+        }
+        return count
     }
 
     /// How many points lie within a radius.
@@ -109,16 +139,23 @@ extension PointIndex {
         }
     }
 
-    /// Calls `body` with ranges of positions, at most two a row of cells, that contain every point within the metric's radius.
+    /// The rows of cells that the metric's circle may touch; nil if it touches none.
     @inline(__always)
-    func forEachRun(_ metric: LocalMetric, _ body: (Range<Int>) -> Void) {
-        let starts = cellStarts.span
+    private func rows(_ metric: LocalMetric) -> ClosedRange<Int>? {
         let middle = Int(metric.latitude) - Int(grid.south)
         let reach = Int(min(metric.latitudeReach * BinaryAngle.unitsPerRadian, 4_294_967_296)) + 2
         let (low, high) = (max(0, middle - reach), min(Int(grid.latitudeExtent), middle + reach))
-        guard low <= high else { return }
+        return low <= high ? (low >> Int(grid.latitudeShift))...(high >> Int(grid.latitudeShift)) : nil
+    }
+
+    /// Calls `body` with ranges of positions, at most two a row of cells, that contain every point within the metric's radius.
+    @inline(__always)
+    func forEachRun(_ metric: LocalMetric, _ body: (Range<Int>) -> Void) {
+        guard let rows = rows(metric) else { return }
+        let starts = cellStarts.span
+        let middle = Int(metric.latitude) - Int(grid.south)
         let shift = Int(grid.latitudeShift)
-        for row in (low >> shift)...(high >> shift) {
+        for row in rows {
             let gap = max(0, (row << shift) - middle, middle - ((row + 1) << shift) + 1)
             let half = metric.longitudeReachUnits(beyond: gap) + 2
             var columns = (0..<grid.columns, 0..<0)

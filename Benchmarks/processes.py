@@ -94,31 +94,51 @@ def starting(program, home, work):
     return {"name": "start to the whole first screen", "unit": "ms", "goals": goals, "times": in_turn(runners)}
 
 
-def first_screen(words, environment):
-    """Ends when nothing has been written for a quarter of a second; counts until the last byte.
+class Terminal:
+    """A program in a terminal of 200 x 50.
 
     Questions to the terminal are answered as xterm does, because a program may wait for the answers.
     """
+
+    def __init__(self, words, environment):
+        self.last = time.perf_counter()
+        self.process, self.file = pty.fork()
+        if self.process == 0:
+            os.execvpe(str(words[0]), [str(word) for word in words], environment)
+        fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 200, 0, 0))
+
+    def drain(self, patience=0.25):
+        """Reads until nothing has been written for some seconds. Returns the number of bytes; `last` is the time of the last one."""
+        count = 0
+        while select.select([self.file], [], [], patience)[0]:
+            try:
+                written = os.read(self.file, 1 << 16)
+            except OSError:
+                break
+            self.last = time.perf_counter()
+            count += len(written)
+            if b"\x1b]11;?" in written:
+                os.write(self.file, b"\x1b]11;rgb:1c1c/1c1c/1c1c\x1b\\")
+            if b"\x1b[>q" in written:
+                os.write(self.file, b"\x1bP>|XTerm(370)\x1b\\")
+        return count
+
+    def type(self, text, patience=0.25):
+        os.write(self.file, text.encode())
+        return self.drain(patience)
+
+    def end(self):
+        os.kill(self.process, signal.SIGKILL)
+        os.waitpid(self.process, 0)
+        os.close(self.file)
+
+
+def first_screen(words, environment):
     start = time.perf_counter()
-    process, terminal = pty.fork()
-    if process == 0:
-        os.execvpe(str(words[0]), [str(word) for word in words], environment)
-    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 200, 0, 0))
-    last = start
-    while select.select([terminal], [], [], 0.25)[0]:
-        try:
-            written = os.read(terminal, 1 << 16)
-        except OSError:
-            break
-        last = time.perf_counter()
-        if b"\x1b]11;?" in written:
-            os.write(terminal, b"\x1b]11;rgb:1c1c/1c1c/1c1c\x1b\\")
-        if b"\x1b[>q" in written:
-            os.write(terminal, b"\x1bP>|XTerm(370)\x1b\\")
-    os.kill(process, signal.SIGKILL)
-    os.waitpid(process, 0)
-    os.close(terminal)
-    return last - start
+    terminal = Terminal(words, environment)
+    terminal.drain()
+    terminal.end()
+    return terminal.last - start
 
 
 def in_turn(runners):

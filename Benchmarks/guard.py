@@ -1,0 +1,88 @@
+"""Fails if the program does more than it should at the start, for a key, or while nothing happens: `guard.py PROGRAM`.
+
+Only what cannot be noise is counted: bytes read and written, and how often a thread was woken. A limit is about a
+tenth above what was counted when it was set; whoever raises one says why in the commit.
+"""
+import os
+import pathlib
+import sys
+import tempfile
+import time
+
+from processes import Terminal
+
+# Bytes, but for the last, which counts wake-ups.
+LIMITS = {
+    "read until the first screen is whole": 1_370_000,
+    "written for the first screen": 17_000,
+    # The map is drawn twice if the built-in streets come after the first frame.
+    "written for a search": 28_000,
+    "written when the selection moves (median of 20)": 1_240,
+    "written when the map is panned (median of 20)": 12_400,
+    "written to draw the whole screen again": 29_200,
+    "written when the window gets the focus": 0,
+    # Swift's Dispatch library looks at its own threads once a second, which wakes one thread twice.
+    "wake-ups in a second without a key": 2,
+}
+
+
+def counter(process, name):
+    """A counter of /proc/PID/io."""
+    for line in pathlib.Path(f"/proc/{process}/io").read_text().splitlines():
+        key, value = line.split(": ")
+        if key == name:
+            return int(value)
+    raise KeyError(name)
+
+
+def wake_ups(process):
+    """How often each thread of a process was woken so far."""
+    counts = {}
+    for task in pathlib.Path(f"/proc/{process}/task").iterdir():
+        for line in (task / "status").read_text().splitlines():
+            if line.startswith("voluntary_ctxt_switches"):
+                counts[task.name] = int(line.split()[1])
+    return counts
+
+
+def wake_ups_in_a_second(process):
+    before = wake_ups(process)
+    time.sleep(1)
+    return sum(count - before.get(task, 0) for task, count in wake_ups(process).items())
+
+
+def median(values):
+    return sorted(values)[len(values) // 2]
+
+
+def counts(program):
+    with tempfile.TemporaryDirectory() as home:
+        environment = dict(os.environ, CATCHMENT_HOME=home, CATCHMENT_OFFLINE="1", TERM="xterm-256color", LC_ALL="C.UTF-8")
+        terminal = Terminal([program], environment)
+        first = terminal.drain(patience=1)
+        yield "read until the first screen is whole", counter(terminal.process, "rchar")
+        yield "written for the first screen", first
+        yield "written for a search", terminal.type("LS7 4HE\r", patience=1)
+        yield "written when the selection moves (median of 20)", median(
+            [terminal.type("\x1b[B" if key % 2 == 0 else "\x1b[A") for key in range(20)])
+        yield "written to draw the whole screen again", terminal.type("\x0c")
+        yield "written when the window gets the focus", terminal.type("\x1b[I")
+        terminal.type("\t")
+        yield "written when the map is panned (median of 20)", median(
+            [terminal.type("\x1b[1;2C" if key % 2 == 0 else "\x1b[1;2D") for key in range(20)])
+        yield "wake-ups in a second without a key", min(wake_ups_in_a_second(terminal.process) for _ in range(12))
+        terminal.end()
+
+
+def main():
+    problems = []
+    for what, count in counts(sys.argv[1]):
+        limit = LIMITS[what]
+        print(f"  {what}: {count:,} (limit {limit:,})")
+        if count > limit:
+            problems.append(what)
+    if problems:
+        sys.exit("More than allowed: " + "; ".join(problems) + ".")
+
+
+main()

@@ -8,16 +8,19 @@ struct CompareColumns: Sendable {
     private static let widest = 44
 
     let labelColumns: Int
-    /// The width of a place's column, including the blank after it.
+    /// The width of a place's column, including the blanks after it.
     let valueColumns: Int
+    /// The width of the text in a place's column.
+    var textColumns: Int { valueColumns - 2 }
     /// The number of places that fit side by side.
     let fitting: Int
 
     /// - Parameters:
     ///   - columns: the width of the whole comparison.
     ///   - count: the number of places.
-    init(columns: Int, count: Int) {
-        labelColumns = columns >= 110 ? 26 : columns >= 76 ? 22 : 15
+    init(_ comparison: Comparison, columns: Int, count: Int) {
+        let longest = comparison.rows.map { width(of: $0.label) }.max() ?? 0
+        labelColumns = min(longest + 2, columns >= 110 ? 26 : columns >= 76 ? 22 : 15)
         let room = max(Self.narrowest, columns - labelColumns)
         fitting = max(1, min(count, room / Self.narrowest))
         valueColumns = min(room / fitting, Self.widest)
@@ -114,7 +117,7 @@ struct CompareText: Sendable {
             } else if isBest {
                 text = "\(Self.bestSign) \(text)"
             }
-            let lines = wrapped(text, columns: layout.valueColumns - 1)
+            let lines = wrapped(text, columns: layout.textColumns)
             guard case .known = value else { return (lines, theme.dim) }
             let style = value.tone == .none ? Style.plain : theme.tone(value.tone)
             return (lines, isBest ? style.with(.bold) : style)
@@ -139,10 +142,10 @@ struct CompareText: Sendable {
     }
 
     private func fittedLines(_ name: String, lines: Int) -> [String] {
-        let all = wrapped(name, columns: layout.valueColumns - 1)
+        let all = wrapped(name, columns: layout.textColumns)
         guard all.count > lines else { return all }
         let rest = all.dropFirst(lines - 1).joined(separator: " ")
-        return all.prefix(lines - 1) + [fitted(rest, columns: layout.valueColumns - 1)]
+        return all.prefix(lines - 1) + [fitted(rest, columns: layout.textColumns)]
     }
 
     /// The text without styles, a newline after each line.
@@ -159,7 +162,7 @@ struct CompareText: Sendable {
 
 /// A comparison as plain text, for the command line: as many places side by side as fit, the others below them.
 public func plainText(of comparison: Comparison, names: [String], columns: Int) -> String {
-    let layout = CompareColumns(columns: columns, count: names.count)
+    let layout = CompareColumns(comparison, columns: columns, count: names.count)
     var blocks: [String] = []
     for start in stride(from: 0, to: names.count, by: layout.fitting) {
         let width = min(columns, layout.column(layout.fitting))

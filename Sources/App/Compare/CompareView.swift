@@ -19,12 +19,12 @@ struct CompareLayout {
         inside = area.inset().inset(columns: 1, rows: 0)
         let places = state.comparedPlaces(pane.details)
         names = places.map { $0.name.isEmpty ? $0.id : $0.name }
-        columns = CompareColumns(columns: inside.columns, count: places.count)
+        comparison = Comparison(
+            places, of: state.dataset, origin: state.results?.origin, distances: state.distances)
+        columns = CompareColumns(comparison, columns: inside.columns, count: places.count)
         selected = max(0, min(pane.columns.selected, places.count - 1))
         let first = ListWindow(pane.columns, count: places.count, rows: columns.fitting).first
         shown = first..<min(places.count, first + columns.fitting)
-        comparison = Comparison(
-            places, of: state.dataset, origin: state.results?.origin, distances: state.distances)
         text = CompareText(
             comparison, names: names, shown: shown, layout: columns, columns: inside.columns,
             nameLines: inside.rows >= 24 ? 3 : 2, selected: selected,
@@ -65,7 +65,7 @@ func drawCompare(_ state: State, _ pane: ComparePane, into frame: inout Frame, t
     frame.cursor = Point(column: inside.column + column, row: inside.row)
     let body = inside.row + layout.text.names.count
     frame.write(
-        String(repeating: "═", count: min(columns.valueColumns - 1, inside.columns - column)),
+        String(repeating: "═", count: min(columns.textColumns, inside.columns - column)),
         column: inside.column + column, row: body, style: theme.accent)
     let lines = layout.text.lines
     var text = pane.text

@@ -81,9 +81,14 @@ extension State {
         let subject =
             entry.map { DeleteQuestion.Subject.unsent($0) }
             ?? .posted(version: posting.version(of: row, in: places), places)
-        // A line each, so that a long note does not fill the question.
+        // Two lines each, so that a long note does not fill the question.
         let name = [posting.ownTitle(of: row, in: places), places.summary(row)].filter { !$0.isEmpty }
-            .map { fitted($0, columns: DeleteQuestion.columns) }.joined(separator: "\n")
+            .flatMap { text -> [String] in
+                let lines = wrapped(text, columns: DeleteQuestion.columns)
+                guard lines.count > 2 else { return lines }
+                return [lines[0], fitted(lines.dropFirst().joined(separator: " "), columns: DeleteQuestion.columns)]
+            }
+            .joined(separator: "\n")
         panes.open(DeleteQuestion(dataset: posting, key: places.key(row), name: name, subject: subject))
         return []
     }

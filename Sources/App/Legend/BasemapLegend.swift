@@ -10,9 +10,12 @@ extension State {
         let base = basemap.base(for: viewport).cutOverlays(to: viewport)
         let whole = drawn(base, viewport)
         return basemapFeatureNames.compactMap { role, name in
-            drawn(base.without(role), viewport) != whole
-                ? LegendLine(sample: sample(of: role, zoom: viewport.zoom, near: viewport.center), text: name)
-                : nil
+            guard drawn(base.without(role), viewport) != whole else { return nil }
+            let viewport = Viewport(center: viewport.center, zoom: viewport.zoom, size: Size(columns: 4, rows: 1))
+            let empty = drawn(BaseMap(), viewport)
+            let sample = sample(of: role, on: empty, viewport)
+            // A feature that cannot be seen at this zoom, though its names can, has no line.
+            return sample == empty ? nil : LegendLine(sample: sample, text: name)
         }
     }
 
@@ -25,14 +28,16 @@ extension State {
     }
 
     /// A sample of a map feature, drawn as on the map: a line across four cells, or an area that fills them.
-    private func sample(of role: MapRole, zoom: Double, near center: Coordinate) -> Frame {
-        var frame = Frame(size: Size(columns: 4, rows: 1))
+    /// - Parameter empty: the same part of a map without features.
+    private func sample(of role: MapRole, on empty: Frame, _ viewport: Viewport) -> Frame {
         if role == .station {
-            frame.write(String(screen.charset.stationMark), column: 1, row: 0)
+            var frame = empty
+            let style = Style(mapTheme.labels.foreground, on: empty[1, 0].style.background)
+            frame.write(String(screen.charset.stationMark), column: 1, row: 0, style: style)
             return frame
         }
-        let viewport = Viewport(center: center, zoom: zoom, size: frame.size)
         // The grid has 8 units per column.
+        let center = viewport.center
         let corner = WebMercator.project(center)
         let unit = viewport.metresPerColumn / WebMercator.metresPerUnit(latitude: center.latitude) / 8
         var block = FeatureBlock(corner: corner, unit: unit, width: 64, height: 64)
@@ -47,8 +52,7 @@ extension State {
             block.add(role, parts: [[GridPoint(x: -east, y: 1), GridPoint(x: east, y: 1)]])
         }
         let world = WorldRect(west: 0, north: 0, east: 1, south: 1)
-        frame = drawn(BaseMap(parts: [BasePart(block: block, clip: world)]), viewport)
-        return frame
+        return drawn(BaseMap(parts: [BasePart(block: block, clip: world)]), viewport)
     }
 }
 

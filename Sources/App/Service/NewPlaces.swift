@@ -206,14 +206,13 @@ extension State {
     }
 
     /// Writes the sign `+` beside the count of a group of pins if one of these places is new or changed.
-    func signNews(_ results: Results, _ drawn: DrawnMap, into frame: inout Frame, rect: Rect, theme: Theme) {
+    func signNews(_ results: Results, _ drawn: DrawnMap, into frame: inout Frame, rect: Rect) {
         guard !service.news.isEmpty else { return }
         let rows = Set(service.news.rows(in: results.places).map { results.listing.pin(of: $0, in: results.places) })
         for cluster in drawn.clusters where cluster.ids.contains(where: rows.contains) {
             guard let free = drawn.freeCell(besidePin: cluster.ids[0], leftFirst: true) else { continue }
-            frame.write(
-                SavedSearchDiff.Mark.new.sign, column: rect.column + free.column, row: rect.row + free.row,
-                style: theme.accent.with(.bold))
+            frame.signPin(
+                SavedSearchDiff.Mark.new.sign, column: rect.column + free.column, row: rect.row + free.row, mapTheme)
         }
     }
 }

@@ -23,8 +23,8 @@ struct Theme: Sendable {
 
     /// Text that was typed into a field.
     let field = Style(.default, .underline)
-    /// The hint in an empty field.
-    let fieldHint = Style(Colour(244), .underline)
+    /// The hint in an empty field. It is not underlined, so that it differs from typed text without colours, too.
+    let fieldHint = Style(Colour(244))
 
     func tone(_ tone: Tone) -> Style {
         switch tone {

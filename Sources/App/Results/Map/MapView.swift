@@ -22,8 +22,8 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
 
     let drawn = state.draw(
         state.scene(of: results, in: viewport), viewport: viewport, into: &frame, rect: inside)
-    state.signNews(results, drawn, into: &frame, rect: inside, theme: theme)
-    signShortlisted(state, results, drawn, into: &frame, rect: inside, theme: theme)
+    state.signNews(results, drawn, into: &frame, rect: inside)
+    signShortlisted(state, results, drawn, into: &frame, rect: inside)
     if isFocused, let cell = viewport.cell(of: cursor) {
         frame.cursor = Point(column: inside.column + cell.column, row: inside.row + cell.row)
     }
@@ -32,15 +32,22 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
 
 /// Draws the shortlist sign beside each pin or cluster with a place of the shortlist, in a cell without pin or origin.
 private func signShortlisted(
-    _ state: State, _ results: Results, _ drawn: DrawnMap, into frame: inout Frame, rect: Rect, theme: Theme
+    _ state: State, _ results: Results, _ drawn: DrawnMap, into frame: inout Frame, rect: Rect
 ) {
     let origin = results.origin.flatMap { results.viewport(in: rect.size).cell(of: $0.coordinate) }
     for row in state.signedRows(in: results.places) {
         if let free = drawn.freeCell(besidePin: row, except: origin) {
-            frame.write(
-                ShortlistState.sign, column: rect.column + free.column, row: rect.row + free.row,
-                style: theme.accent.with(.bold))
+            frame.signPin(
+                ShortlistState.sign, column: rect.column + free.column, row: rect.row + free.row, state.mapTheme)
         }
+    }
+}
+
+extension Frame {
+    /// Writes a sign beside a pin, on the background that the map has there.
+    mutating func signPin(_ sign: String, column: Int, row: Int, _ theme: MapTheme) {
+        let background = self[column, row].style.background
+        write(sign, column: column, row: row, style: Style(theme.labels.foreground, on: background, .bold))
     }
 }
 

@@ -25,6 +25,7 @@ extension State {
     private var signs: [LegendLine] {
         guard let viewport = shownViewport else { return [] }
         let theme = mapTheme
+        let signStyle = theme.labels.with(.bold)
         var lines: [LegendLine] = []
         if let results {
             var scratch = Frame(size: viewport.size)
@@ -39,12 +40,15 @@ extension State {
                 lines.append(.init(sample: sample("(10)", style: theme.clusterOfMany), text: "10 or more"))
             }
             if signedRows(in: results.places).contains(where: { drawn.cell(ofPin: $0) != nil }) {
-                lines.append(
-                    .init(sample: sample(ShortlistState.sign, style: Theme.standard.accent), text: choiceWords.sign))
+                lines.append(.init(sample: sample(ShortlistState.sign, style: signStyle), text: choiceWords.sign))
             }
             if service.news.rows(in: results.places).contains(where: { drawn.cell(ofPin: $0) != nil }) {
-                let sign = sample("new", style: Theme.standard.accent)
-                lines.append(.init(sample: sign, text: "New or changed, not looked at yet"))
+                lines.append(
+                    .init(sample: sample("new", style: signStyle), text: "New or changed, not looked at yet"))
+            }
+            if let own = ownRow(of: results, drawn) {
+                let sign = results.places.mark(own).sign(in: screen.charset)
+                lines.append(.init(sample: sample(sign, style: Theme.standard.own), text: "Yours"))
             }
             if let origin = results.origin, viewport.cell(of: origin.coordinate) != nil {
                 lines.append(
@@ -62,6 +66,14 @@ extension State {
                 sample: sample(String(String.UnicodeScalarView([ring, ring])), style: theme.circle),
                 text: "Search radius"))
         return lines
+    }
+
+    /// A place of the person's own whose pin on the map has its own colour; nil if there is none.
+    private func ownRow(of results: Results, _ drawn: DrawnMap) -> Int? {
+        guard service.session.user != nil, results.places.dataset is any Posting else { return nil }
+        return results.visible.first {
+            drawn.cell(ofPin: $0.row) != nil && pinStyle(of: $0.row, in: results.places) == Theme.standard.own
+        }?.row
     }
 
     private var legendNoun: String { data.places?.dataset.noun.many ?? "places" }

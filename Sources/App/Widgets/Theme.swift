@@ -15,8 +15,8 @@ struct Theme: Sendable {
     let error = Style(Colour(160), .bold)
     let key = Style(Colour(32), .bold)
     let selected = Style(.default, .reverse)
-    /// The pins of the person's own places.
-    let own = Style(Colour(163), .bold)
+    /// The pins of the person's own places; underlined, so that they differ without colours, too.
+    let own = Style(Colour(163), [.bold, .underline])
     /// Matched text; underlined, so that it is visible without colours and in the selected row.
     let match = Style(Colour(166), [.bold, .underline])
     let bar = Style(.default, .reverse)

@@ -16,7 +16,7 @@ enum EvidenceValue: String, CaseIterable {
         case .graded: "Overall grade (to September 2024)"
         case .ungraded: "Only an ungraded visit"
         case .notInspected: "No inspection listed"
-        case .independent: "Independent: not in Ofsted's state school file"
+        case .independent: "Independent, not in Ofsted's file"
         case .notInFile: "Not available: not in the data"
         }
     }

@@ -44,8 +44,8 @@ bench: swift deps ## measure the speed; DATA=FOLDER has the official files
 	@$(SWIFT) build -c release --product catchment-bench --static-swift-stdlib
 	@.build/release/catchment-bench $(if $(DATA),"$(DATA)"/*.csv "$(DATA)"/*/*.csv "$(DATA)"/tiles/*/*.pmtiles "$(DATA)"/tiles/*/real-world/*/*.mvt)
 
-# The peers' own programs are in Benchmarks/peers. Everything that is made stays in .build/peers.
-bench-peers: swift build ## measure beside other programs; DATA=FOLDER has the official files, JSON=FILE takes the figures
+# The programs that measure the peers (the other libraries) are in Benchmarks/peers. Everything that is made stays in .build/peers.
+bench-peers: swift build ## measure beside other programs; DATA=FOLDER has the official files, JSON=FILE also gets the figures
 	@Scripts/install-packages.sh g++ libboost-dev libnanoflann-dev libsqlite3-dev python3 python3-venv vim nano nodejs
 	@$(BUILD) catchment-bench
 	@test -x .build/peers/venv/bin/python || python3 -m venv .build/peers/venv

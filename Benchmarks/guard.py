@@ -15,7 +15,7 @@ from processes import Terminal
 LIMITS = {
     "read until the first screen is whole": 1_370_000,
     "written for the first screen": 17_000,
-    # The map is drawn twice if the built-in streets come after the first frame.
+    # Allows for a second drawing of the map, when its streets are loaded after the first.
     "written for a search": 28_000,
     "written when the selection moves (median of 20)": 1_240,
     "written when the map is panned (median of 20)": 12_400,

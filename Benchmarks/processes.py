@@ -108,7 +108,7 @@ class Terminal:
         fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 200, 0, 0))
 
     def drain(self, patience=0.25):
-        """Reads until nothing has been written for some seconds. Returns the number of bytes; `last` is the time of the last one."""
+        """Reads until nothing has been written for `patience` seconds. Returns the number of bytes; `last` is the time of the last one."""
         count = 0
         while select.select([self.file], [], [], patience)[0]:
             try:

@@ -2,7 +2,8 @@
 
     make bench-peers [DATA=FOLDER] [JSON=FILE]
 
-First every answer is compared with Catchment's; then all take turns for some rounds. A figure is the median of its
+For each search and the import, the answers are first compared with Catchment's; then the programs take turns for some
+rounds. A figure is the median of its
 rounds, with the least and the greatest in parentheses: on a busy machine these lie far apart.
 """
 import argparse
@@ -83,7 +84,7 @@ def measured(figures, unit):
 
 
 def run_case(case, ours, workers):
-    """Nothing is timed before the answers are the same. An index that is built gives no answer but its size."""
+    """Times a case after checking that all answers are the same. For an index build, only the number of points is compared."""
     runners = {"catchment": ours} | {peer: workers[peer] for peer in case.goals}
     answers = {name: worker.ask(case.question, "check")[1] for name, worker in runners.items()}
     if len(set(answers.values())) > 1:

@@ -37,7 +37,7 @@ def answer(what, count, _, exact):
         took, found = seconds(lambda: names.execute(sql, [question.format(typed)]).fetchall())
         slowest = max(slowest, took)
         if exact:
-            # SQLite also finds letters in the middle of a word; an apostrophe does not end one.
+            # SQLite also finds the letters inside a word, Catchment only at its beginning. An apostrophe does not end a word.
             word = re.compile(r"\b" + re.escape(typed), re.IGNORECASE)
             pairs += [(number, row) for row, name in found if word.search(name.replace("'", ""))]
     return slowest, hash_of_pairs(pairs)

@@ -1,8 +1,9 @@
 // What the C++ peers share: the points of the benchmark, the questions on standard input, and the answers.
 //
-// A question is one line, `CASE POINTS METRES MODE`; the answer is `SECONDS HASH`: seconds for one search, and a number
-// that depends on every point found by every search. In the mode `check` the answers are exact; in the mode `time`
-// they are what the library gives by itself, which is a little less work.
+// A question is one line, `CASE POINTS METRES MODE`; the answer is `SECONDS HASH`: the mean seconds for one search (for
+// `build`, the seconds for the whole index), and a number that depends on every point found by every search. In the mode
+// `check` the answers are exact; in the mode `time` they are what the library gives by itself, which is a little less
+// work.
 #pragma once
 #include <chrono>
 #include <cstdint>

@@ -4,8 +4,9 @@ import Glibc
 
 /// Does the same work as the programs in `Benchmarks/peers`, asked in the same way, so that they can be measured in turn.
 ///
-/// A question is one line, `CASE SIZE METRES MODE`; the answer is one line, `SECONDS HASH`: the seconds for one search,
-/// and a number that depends on everything found. In the mode `check` only the number counts.
+/// A question is one line, `CASE SIZE METRES MODE`; the answer is one line, `SECONDS HASH`: the mean
+/// seconds for one search (for `build`, the seconds for the whole index; for `keystrokes`, those of the slowest key), and a
+/// number that depends on everything found. In the mode `check` only the number counts.
 final class PeerWorker {
     private typealias Points = (latitudes: [Double], longitudes: [Double])
     private let folder: String

@@ -4,7 +4,7 @@ import Glibc
 
 // Measures what should be fast: `catchment-bench [PART...] [FILE...]`. The files may be official files, of which the largest of each
 // kind is used, vector tiles (.mvt), and archives of tiles (.pmtiles). Missing data are made up. Every figure is the
-// median of at least five runs. `catchment-bench worker FOLDER` is asked by `make bench-peers`.
+// median of at least five runs. `catchment-bench worker FOLDER` answers the questions of `make bench-peers`.
 // A part is geo, catalogue, tiles, frames, list or terminal; without one, all are measured.
 
 /// The bytes of a file; nil if it cannot be read.

@@ -81,7 +81,7 @@ extension State {
         let subject =
             entry.map { DeleteQuestion.Subject.unsent($0) }
             ?? .posted(version: posting.version(of: row, in: places), places)
-        // Two lines each, so that a long note does not fill the question.
+        // At most two lines each, so that a long note does not fill the question.
         let name = [posting.ownTitle(of: row, in: places), places.summary(row)].filter { !$0.isEmpty }
             .flatMap { text -> [String] in
                 let lines = wrapped(text, columns: DeleteQuestion.columns)

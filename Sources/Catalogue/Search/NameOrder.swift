@@ -33,7 +33,7 @@ struct NameOrder {
         return first.lexicographicallyPrecedes(second)
     }
 
-    /// The positions of the names in their order; equal names keep theirs.
+    /// The positions of the names in alphabetical order; equal names are in order of position.
     ///
     /// Sorts the first eight bytes together with the positions, because a look-up for each comparison takes three times as
     /// long.

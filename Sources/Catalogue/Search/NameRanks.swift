@@ -33,7 +33,7 @@ final class NameRanks: Sendable {
     /// - Complexity: O(names + hits), apart from equal names.
     func sorted(_ hits: [Hit], names: TextColumn, areInOrder: (Hit, Hit) -> Bool) -> [Hit] {
         let ranks = all(of: names)
-        // A counting sort. With running totals each entry is the start of a rank's hits.
+        // A counting sort. After the running totals, `starts[rank]` is where the hits of that rank begin.
         var starts = [Int32](repeating: 0, count: Int(ranks.max() ?? 0) + 2)
         for hit in hits { starts[Int(ranks[hit.row]) + 1] += 1 }
         for rank in starts.indices.dropFirst() { starts[rank] += starts[rank - 1] }

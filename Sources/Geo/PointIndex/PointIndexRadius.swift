@@ -21,10 +21,10 @@ extension PointIndex {
             }
             if total == 0 { return [] }
             let found = UnsafeBufferPointer(rebasing: runs[..<runCount])
-            // The room is for every point of the runs, and one more: the loop has no branch, but writes every index and
-            // advances only past those within the radius. A few points fit on the stack.
+            // There is room for every point of the runs and one more, because the loop has no branch: it writes every index,
+            // and advances only past those that may be within the radius. For fewer than 128 points the room is on the stack.
             if total < 128 {
-                // Often none is within the radius, which is known without reading the indices.
+                // Often no point is within the radius; the positions alone show that, so the indices are not read.
                 let possible = found.reduce(0) { $0 + tally(Int($1.lowerBound)..<Int($1.upperBound), metric).possible }
                 if possible == 0 { return [] }
                 return withUnsafeTemporaryAllocation(of: Int.self, capacity: 128) { room in

@@ -31,7 +31,7 @@ private struct CellPainter {
     private let colours: [Colour]
     /// By the rank of a line.
     private let styles: [Style]
-    /// The same on water, where bridges must be seen as well as the roads that they belong to.
+    /// The styles of lines over water, changed so that a bridge stands out as clearly as its road does on land.
     private let bridges: [Style]
     private let glyphs: [Unicode.Scalar]
     private let pattern: Pattern
@@ -75,7 +75,7 @@ private struct CellPainter {
         if rank == Self.coast || isMinorRoad, let narrowWater, narrowWater.contains(column, row) {
             return (waves(column, row), .default)
         }
-        // A shore is shown rather than a minor road along it, but for the ends of bridges.
+        // A shore replaces a minor road along it, except at the end of a bridge.
         if isMinorRoad, cell.quarters(touching: Self.water) > 0, !isBesideBridge(column, row) { rank = 0 }
         let split = splits[cell.codes] ?? cell.split(colours)
         splits[cell.codes] = split

@@ -1,6 +1,6 @@
-/// The block character that comes nearest to some of a cell's 2 x 4 dots.
+/// The block character that looks most like a given pattern of a cell's 2 x 4 dots.
 ///
-/// Quarters of a cell follow steep edges, eighths of its height flat ones. There are characters for the lower eighths
+/// Steep edges are drawn with quarters of a cell, flat ones with eighths of its height. There are characters for the lower eighths
 /// and the uppermost; the other upper ones are drawn by exchanging the colours of the character and of its background.
 struct EdgeBlock {
     let glyph: Unicode.Scalar
@@ -51,8 +51,9 @@ struct EdgeBlock {
         return units
     }
 
-    /// For each mask the shape that differs in the fewest units. Among equals, that whose area is nearest is taken, so
-    /// that a flat edge rises evenly; then the larger one. No dots vanish wholly, so that narrow rivers have no gaps.
+    /// For each mask the shape that differs in the fewest units. Of equally good shapes, the one nearest in area is used, so
+    /// that a flat edge rises evenly; then the larger one. A mask with any dot never gets an empty shape,
+    /// so that narrow rivers have no gaps.
     private static func table(_ shapes: [Shape]) -> [EdgeBlock] {
         (UInt8(0)...255).map { mask -> EdgeBlock in
             let wanted = units(of: mask)

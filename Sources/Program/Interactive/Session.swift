@@ -24,7 +24,7 @@ final class Session {
     /// - Returns: what went wrong while the last files were written.
     func run(with loading: Task<StartingData, Never>) async -> [String] {
         terminal.draw(view(state))
-        // Only now, so that the first frame does not wait for a core.
+        // Started after the first frame, so that it does not compete with it for the processor.
         loadBundledMap()
         // Keys pressed while the data is being read wait in the mailbox.
         let data = await loading.value

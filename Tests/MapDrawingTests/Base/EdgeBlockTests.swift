@@ -31,7 +31,7 @@ struct EdgeBlockTests {
         #expect(EdgeBlock.nearest(to: mask("## .. .. .."), canInvert: false).glyph == "▔")
     }
 
-    /// A river one dot wide would have gaps.
+    /// If a dot were lost, a river one dot wide would have gaps.
     @Test func noDotIsLost() {
         for mask in 1...255 {
             for canInvert in [true, false] {

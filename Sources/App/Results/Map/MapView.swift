@@ -107,7 +107,8 @@ extension State {
     /// is faint and has its year.
     private func pins(of results: Results, in viewport: Viewport) -> [MapPin] {
         let outside = pinsOutside(results, viewport)
-        // Without a change the array is shared, and equal to that of the last frame without a comparison of its pins.
+        // An array that is not changed shares its memory with that of the last frame, so that the two compare as equal
+        // without a look at each pin.
         guard !outside.isEmpty || results.places.dataset is any Dated else { return results.pins }
         var pins = results.pins + outside
         for index in pins.indices {

@@ -55,7 +55,7 @@ private struct CountrySigns: OptionSet {
     static let wales = CountrySigns(rawValue: 1)
     static let offshore = CountrySigns(rawValue: 2)
     static let overseas = CountrySigns(rawValue: 4)
-    /// No local authority; so it is with schools abroad, and with online schools.
+    /// No local authority, as for schools abroad and online schools.
     static let noAuthority = CountrySigns(rawValue: 8)
     static let online = CountrySigns(rawValue: 16)
 

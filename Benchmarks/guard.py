@@ -39,7 +39,11 @@ def wake_ups(process):
     """How often each thread of a process was woken so far."""
     counts = {}
     for task in pathlib.Path(f"/proc/{process}/task").iterdir():
-        for line in (task / "status").read_text().splitlines():
+        try:
+            status = (task / "status").read_text()
+        except OSError:  # the thread has just ended
+            continue
+        for line in status.splitlines():
             if line.startswith("voluntary_ctxt_switches"):
                 counts[task.name] = int(line.split()[1])
     return counts

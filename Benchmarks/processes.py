@@ -104,8 +104,9 @@ class Terminal:
         self.last = time.perf_counter()
         self.process, self.file = pty.fork()
         if self.process == 0:
+            # The program must not start in a terminal of another size.
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 200, 0, 0))
             os.execvpe(str(words[0]), [str(word) for word in words], environment)
-        fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 200, 0, 0))
 
     def drain(self, patience=0.25):
         """Reads until nothing has been written for `patience` seconds. Returns the number of bytes; `last` is the time of the last one."""

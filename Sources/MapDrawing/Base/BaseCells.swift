@@ -75,8 +75,11 @@ private struct CellPainter {
         if rank == Self.coast || isMinorRoad, let narrowWater, narrowWater.contains(column, row) {
             return (waves(column, row), .default)
         }
-        // A shore replaces a minor road along it, except at the end of a bridge.
-        if isMinorRoad, cell.quarters(touching: Self.water) > 0, !isBesideBridge(column, row) { rank = 0 }
+        // The shore of wide water replaces a minor road along it, except at the end of a bridge. Without colours there is no
+        // shore to see in such a cell.
+        if isMinorRoad, narrowWater == nil, cell.quarters(touching: Self.water) > 0, isBesideOpenWater(column, row) {
+            rank = 0
+        }
         let split = splits[cell.codes] ?? cell.split(colours)
         splits[cell.codes] = split
         let drawn =
@@ -116,15 +119,18 @@ private struct CellPainter {
             style: areas[Int(Self.water)]?.pattern?.style ?? .plain)
     }
 
-    /// Whether one of the eight cells around a cell is all water and has a line.
-    private func isBesideBridge(_ column: Int, _ row: Int) -> Bool {
-        (max(0, row - 1)...min(size.rows - 1, row + 1)).contains { row in
-            (max(0, column - 1)...min(size.columns - 1, column + 1)).contains { column in
+    /// Whether some of the eight cells around a cell are all water, and none of those has a line, which would be a bridge.
+    private func isBesideOpenWater(_ column: Int, _ row: Int) -> Bool {
+        var isBesideWater = false
+        for row in max(0, row - 1)...min(size.rows - 1, row + 1) {
+            for column in max(0, column - 1)...min(size.columns - 1, column + 1) {
                 let cell = areas(column, row)
-                return Int(brush.lines.rank(row * size.columns + column)) > Self.waterway && cell.isPlain
-                    && cell.first == Self.water
+                guard cell.isPlain, cell.first == Self.water else { continue }
+                if Int(brush.lines.rank(row * size.columns + column)) > Self.waterway { return false }
+                isBesideWater = true
             }
         }
+        return isBesideWater
     }
 }
 

@@ -56,8 +56,13 @@ extension BaseMap {
         guard let nearest = found.min(by: { $0.distance < $1.distance }) else { return nil }
         let shore = WebMercator.unproject(nearest.foot)
         let width = nearest.feature.role == .coast ? widthOfWater(from: shore, awayFrom: origin) : nil
-        let reach = nearest.distance * 1.2 + 50 + (width ?? 0)
-        let named = found.filter { !$0.feature.name.isEmpty && $0.distance <= reach }
+        let named = found.filter { one in
+            if one.feature.name.isEmpty { return false }
+            if one.distance <= nearest.distance * 1.2 + 50 { return true }
+            // The name of a tidal river belongs to its centre line, which may lie far from the shore.
+            guard let width, surface(at: one.foot) == .water else { return false }
+            return WebMercator.unproject(one.foot).distance(to: shore) <= width
+        }
         let best = named.min { $0.distance < $1.distance } ?? nearest
         let foot = WebMercator.unproject(best.foot)
         let kind = best.feature.role == .coast && width != nil ? .tidal : best.feature.role.waterKind

@@ -13,7 +13,7 @@ SWIFT_NEEDED = 6.2
 # Variables given to make (BOARD_DIR, PORT, CLOSED, …) reach board.py by the environment: see its first lines.
 BOARD = Server/board/board.sh
 
-.PHONY: help run build test lint format snapshots bench bench-peers pictures install uninstall clean deps deps-test swift \
+.PHONY: help run build test lint format snapshots bench bench-peers bench-scale pictures install uninstall clean deps deps-test swift \
         board board-stop board-status board-accounts board-password board-remove board-teacher board-test
 
 help: ## list the targets
@@ -51,6 +51,15 @@ bench-peers: swift build ## measure beside other programs; DATA=FOLDER has the o
 	@test -x .build/peers/venv/bin/python || python3 -m venv .build/peers/venv
 	@.build/peers/venv/bin/pip install --quiet --requirement Benchmarks/requirements.txt
 	@.build/peers/venv/bin/python Benchmarks/run.py --work .build/peers --bin .build/release $(if $(DATA),--data "$(DATA)") $(if $(JSON),--json "$(JSON)")
+
+# The files stay in .build/scale. The large one has 20 million places and takes a minute and 0.6 GB.
+bench-scale: swift build ## measure searches in files that are cut by area; DATA=FOLDER has the official files
+	@$(BUILD) catchment-bench
+	@mkdir -p .build/scale
+	@test -f .build/scale/millions.pmtiles || .build/release/catchment-bench make-areas 20000000 .build/scale/millions.pmtiles
+	@test -z "$(DATA)" || { rm -f .build/scale/england.pmtiles && export CATCHMENT_HOME=$(CURDIR)/.build/scale/home && \
+	  $(BINARY) import "$(DATA)"/england/edubasealldata*.csv >/dev/null && $(BINARY) data cut .build/scale/england.pmtiles --in england; }
+	@python3 Benchmarks/scale.py .build/release $(if $(DATA),.build/scale/england.pmtiles) .build/scale/millions.pmtiles
 
 # The pictures show what the terminal would show. They need the official files and an archive of tiles in DATA.
 pictures: build ## draw the README's pictures again; DATA=FOLDER has the official files

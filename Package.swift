@@ -62,7 +62,7 @@ let package = Package(
         // For the maintainers: `make bench`.
         .executableTarget(
             name: "catchment-bench",
-            dependencies: ["App", "Collections", "Catalogue", "MapDrawing", "Tiles", "Screen", "Geo"],
+            dependencies: ["App", "Live", "Collections", "Catalogue", "MapDrawing", "Tiles", "Screen", "Geo"],
             swiftSettings: strict),
         // What several test targets share.
         .target(

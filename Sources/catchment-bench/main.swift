@@ -4,7 +4,8 @@ import Glibc
 
 // Measures what should be fast: `catchment-bench [PART...] [FILE...]`. The files may be official files, of which the largest of each
 // kind is used, vector tiles (.mvt), and archives of tiles (.pmtiles). Missing data are made up. Every figure is the
-// median of at least five runs. `catchment-bench worker FOLDER` answers the questions of `make bench-peers`.
+// median of at least five runs. `catchment-bench worker FOLDER` answers the questions of `make bench-peers`,
+// `make-areas COUNT FILE` and `search-areas FILE` belong to `make bench-scale`.
 // A part is geo, catalogue, tiles, frames, list or terminal; without one, all are measured.
 
 /// The bytes of a file; nil if it cannot be read.
@@ -48,6 +49,17 @@ func tileFiles(_ paths: [String]) -> [(name: String, bytes: [UInt8])] {
 if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "worker" {
     PeerWorker(folder: CommandLine.arguments[2]).serve()
     exit(0)
+}
+
+switch (CommandLine.arguments.dropFirst().first, CommandLine.arguments.count) {
+case ("make-areas", 4):
+    guard let count = Int(CommandLine.arguments[2]) else { exit(64) }
+    try AreaBench.make(count, at: CommandLine.arguments[3])
+    exit(0)
+case ("search-areas", 3):
+    try AreaBench.search(CommandLine.arguments[2])
+    exit(0)
+default: break
 }
 
 var files = officialFiles(Array(CommandLine.arguments.dropFirst()))

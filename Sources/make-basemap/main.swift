@@ -43,7 +43,7 @@ func write(_ pieces: [MapPieceDraft], to name: String, isPacked: Bool) throws {
         print("zooms \(piece.zooms): \(piece.features.count) features, \(points) points, \(size) bytes")
     }
     var bytes = BundledMap.encode(pieces)
-    if isPacked, let packed = BundledMap.packed(bytes) { bytes = packed }
+    if isPacked, let packed = Gzip.packed(bytes) { bytes = packed }
     try LocalFiles().makeFolder("Resources/map")
     try LocalFiles().atomicWrite(bytes, to: "Resources/map/" + name)
     print("\(name): \(bytes.count) bytes")

@@ -106,6 +106,13 @@ public struct CodeColumn: Sendable, Equatable {
     public func subset(_ rows: [Int]) -> CodeColumn {
         CodeColumn(values: values, codes: rows.map { codes[$0] })
     }
+
+    /// The column without the values that no row has; the others keep their order.
+    var withUsedValues: CodeColumn {
+        let used = Set(codes).sorted()
+        let renumbered = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($1, UInt16($0)) })
+        return CodeColumn(values: used.map { values[Int($0)] }, codes: codes.map { renumbered[$0] ?? 0 })
+    }
 }
 
 /// Why a figure is missing. None of these means zero.

@@ -2,36 +2,96 @@ extension Table {
     /// A table with the rows of both tables, which must have no key in common. It has the source and the details of `self`, and
     /// the parts of both tables.
     ///
-    /// A row is blank or not available in a column that only the other table has. Meant for the few rows of a search.
+    /// A row is blank or not available in a column that only the other table has.
     /// - Complexity: O(n log n).
-    public func merged(with other: Table) -> Table {
-        let first = (0..<rows).map { (key: Array(keys.bytes[keys.range($0)]), isOther: false, row: $0) }
-        let second = (0..<other.rows).map {
-            (key: Array(other.keys.bytes[other.keys.range($0)]), isOther: true, row: $0)
+    public func merged(with other: Table) -> Table { Table.merging([self, other]) }
+
+    /// A table with the rows of several tables that have no key in common. It has the name, the source and the details of
+    /// the first one, and the parts of all.
+    ///
+    /// A row is blank or not available in a column that its table does not have. Values of a code column that are in none
+    /// of its rows stay only if they are the first table's.
+    /// - Complexity: O(n log n).
+    public static func merging(_ tables: [Table]) -> Table {
+        guard let first = tables.first else { return .empty }
+        if tables.count == 1 { return first }
+        let unsorted = tables.enumerated().flatMap { index, table in
+            (0..<table.rows).map { row in
+                MergedRow(key: Array(table.keys.bytes[table.keys.range(row)]), table: index, row: row)
+            }
         }
-        let order = (first + second).sorted { $0.key.lexicographicallyPrecedes($1.key) }
-        var names = TextColumn()
-        for place in order { names.append(bytes: place.key) }
+        let rows = unsorted.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+        var keys = TextColumn()
+        for row in rows { keys.append(bytes: row.key) }
         var columns: [String: Column] = [:]
-        for name in Set(self.columns.keys).union(other.columns.keys) {
-            switch self.columns[name] ?? other.columns[name] {
-            case .text:
-                let (left, right) = (text(name), other.text(name))
-                columns[name] = .text(TextColumn(order.map { $0.isOther ? right[$0.row] : left[$0.row] }))
-            case .code:
-                let (left, right) = (code(name), other.code(name))
-                var merged = CodeColumn(values: left.values)
-                for place in order { merged.append(place.isOther ? right[place.row] : left[place.row]) }
-                columns[name] = .code(merged)
+        for name in Set(tables.flatMap(\.columns.keys)) {
+            switch tables.lazy.compactMap({ $0.columns[name] }).first {
+            case .text: columns[name] = .text(texts(rows, tables.map { $0.text(name) }))
+            case .code: columns[name] = .code(codes(rows, tables.map { $0.code(name) }))
             case .number:
-                let (left, right) = (number(name).numbers, other.number(name).numbers)
-                columns[name] = .number(NumberColumn(order.map { $0.isOther ? right[$0.row] : left[$0.row] }))
+                let numbers = tables.map { $0.number(name).numbers }
+                columns[name] = .number(NumberColumn(rows.map { numbers[$0.table][$0.row] }))
             case nil: break
             }
         }
-        let others = other.parts.filter { part in !parts.contains { $0.name == part.name } }
+        var parts = first.parts
+        for part in tables.dropFirst().flatMap(\.parts) where !parts.contains(where: { $0.name == part.name }) {
+            parts.append(part)
+        }
         return Table(
-            name: self.name, source: source, details: details, keys: names, columns: columns, parts: parts + others)
+            name: first.name, source: first.source, details: first.details, keys: keys, columns: columns, parts: parts)
+    }
+
+    private struct MergedRow {
+        var key: [UInt8]
+        /// The index of the table, and the row in it.
+        var table: Int
+        var row: Int
+    }
+
+    private static func texts(_ rows: [MergedRow], _ columns: [TextColumn]) -> TextColumn {
+        var merged = TextColumn()
+        for row in rows {
+            let column = columns[row.table]
+            merged.append(bytes: column.bytes[column.range(row.row)])
+        }
+        return merged
+    }
+
+    private static func codes(_ rows: [MergedRow], _ columns: [CodeColumn]) -> CodeColumn {
+        var values = columns[0].values
+        var known = Dictionary(values.enumerated().map { ($1, UInt16($0)) }) { first, _ in first }
+        // The merged code of each code of each column, once it is known. The first column keeps its codes.
+        var merged = columns.map { [UInt16?](repeating: nil, count: $0.values.count) }
+        merged[0] = values.indices.map { UInt16($0) }
+        let codes = rows.map { row in
+            let code = Int(columns[row.table].codes[row.row])
+            if let done = merged[row.table][code] { return done }
+            let value = columns[row.table].values[code]
+            let next = known[value] ?? UInt16(values.count)
+            if known[value] == nil {
+                values.append(value)
+                known[value] = next
+            }
+            merged[row.table][code] = next
+            return next
+        }
+        return CodeColumn(values: values, codes: codes)
+    }
+
+    /// The table without the values of code columns that no row has.
+    public var withUsedValues: Table {
+        let columns = columns.mapValues { column in
+            if case .code(let code) = column { Column.code(code.withUsedValues) } else { column }
+        }
+        return Table(name: name, source: source, details: details, keys: keys, columns: columns, parts: parts)
+    }
+
+    /// The table without one of its columns and without its details file, for a file that has no records.
+    public func withoutRecords() -> Table {
+        Table(
+            name: name, source: source, keys: keys, columns: columns.filter { $0.key != Self.recordOffset },
+            parts: parts)
     }
 }
 

@@ -1,4 +1,20 @@
 import Glibc
+import Synchronization
+
+/// Held while a process is started, and while a pipe is made.
+private let starting = Mutex(())
+
+/// Makes a pipe that no process inherits.
+///
+/// `pipe2`, which does this in one step, cannot be called from Swift. Between the two steps here no process may start, because
+/// it would keep the pipe open.
+func makePipe(_ ends: inout [Int32]) -> Bool {
+    starting.withLock { _ in
+        guard pipe(&ends) == 0 else { return false }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return true
+    }
+}
 
 /// Starts a program without a shell, in a session of its own: it does not use the terminal, and Ctrl-C does not end it.
 /// - Parameters:
@@ -33,9 +49,10 @@ func startProcess(
     defer { for word in words { free(word) } }
     var process: pid_t = 0
     var nothing: [UnsafeMutablePointer<CChar>?] = [nil]
-    let status =
+    let status = starting.withLock { _ in
         inheritsEnvironment
-        ? posix_spawn(&process, path, &actions, &attributes, &words, environ)
-        : posix_spawn(&process, path, &actions, &attributes, &words, &nothing)
+            ? posix_spawn(&process, path, &actions, &attributes, &words, environ)
+            : posix_spawn(&process, path, &actions, &attributes, &words, &nothing)
+    }
     return status == 0 ? process : nil
 }

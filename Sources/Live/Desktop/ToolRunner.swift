@@ -52,9 +52,8 @@ public struct LocalToolRunner: ToolRunner {
     public func output(of path: String, _ arguments: [String], input: [UInt8], seconds: Double) -> [UInt8]? {
         guard input.count <= Self.inputLimit else { return nil }
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return nil }
+        guard makePipe(&ends) else { return nil }
         defer { close(ends[0]) }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
         let process = start(path, arguments, input, output: ends[1])
         close(ends[1])
@@ -68,6 +67,8 @@ public struct LocalToolRunner: ToolRunner {
         guard result == .exited(0) else { return nil }
         var bytes = [UInt8](repeating: 0, count: Self.outputLimit + 1)
         let count = bytes.withUnsafeMutableBytes { read(ends[0], $0.baseAddress, $0.count) }
+        // EAGAIN: the tool wrote nothing, and a process that it left behind could still write.
+        if count < 0, errno == EAGAIN { return [] }
         return count >= 0 && count <= Self.outputLimit ? Array(bytes.prefix(count)) : nil
     }
 
@@ -90,8 +91,7 @@ public struct LocalToolRunner: ToolRunner {
     /// - Returns: the process; nil if it could not be started.
     private func start(_ path: String, _ arguments: [String], _ input: [UInt8], output: Int32? = nil) -> pid_t? {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return nil }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        guard makePipe(&ends) else { return nil }
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
         // The pipe holds all of the input, and its other end is still open here: writing neither blocks nor causes a signal.
         let isWritten = input.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) } == input.count

@@ -3,7 +3,7 @@ import Tiles
 
 extension TileID {
     /// The tile of a zoom in which a coordinate lies.
-    static func containing(_ coordinate: Coordinate, zoom: Int) -> TileID? {
+    public static func containing(_ coordinate: Coordinate, zoom: Int) -> TileID? {
         let point = WebMercator.project(coordinate)
         let count = 1 << zoom
         func index(_ share: Double) -> Int { min(max(Int(share * Double(count)), 0), count - 1) }
@@ -11,7 +11,7 @@ extension TileID {
     }
 
     /// All tiles of a zoom that share a point with a box, the row in the north first.
-    static func covering(_ box: BoundingBox, zoom: Int) -> [TileID] {
+    public static func covering(_ box: BoundingBox, zoom: Int) -> [TileID] {
         let northWest = containing(Coordinate(latitude: box.north, longitude: box.west), zoom: zoom)
         let southEast = containing(Coordinate(latitude: box.south, longitude: box.east), zoom: zoom)
         guard let northWest, let southEast, northWest.x <= southEast.x, northWest.y <= southEast.y else { return [] }

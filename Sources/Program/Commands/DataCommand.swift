@@ -1,12 +1,16 @@
 import Catalogue
 import Live
+import Screen
 
 extension ShellCommand {
     static func data(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
-            name: "data", usage: "[remove NAME]", summary: "Your saved data: rows, dates, sources, licences, sizes.",
-            options: [],
+            name: "data", usage: "[remove NAME | cut FILE [--in COLLECTION]]",
+            summary: "Your saved data: rows, dates, sources, licences, sizes.",
+            options: [Arguments.Option.collection(datasets)],
             notes: """
+                cut FILE writes a collection's places to one file that is cut by area: catchment places --from FILE searches it
+                without reading all of it, also from a web server.
                 remove NAME deletes imported data: a collection (\(datasets.all.map(\.id).joined(separator: " or "))), one of its sources by the name
                 in brackets behind it, or the postcodes. The data that came with the program is used again.
                 """
@@ -14,9 +18,12 @@ extension ShellCommand {
             switch arguments.words.first {
             case nil: shell.writeText(try report(shell))
             case "remove" where arguments.words.count == 2: try removeData(arguments.words[1].lowercased(), shell)
+            case "cut" where arguments.words.count == 2: try cutData(arguments, to: arguments.words[1], shell)
             default:
                 throw CommandError(
-                    .usage, "Use catchment data or catchment data remove NAME: see catchment data --help.")
+                    .usage,
+                    "Use catchment data, catchment data remove NAME or catchment data cut FILE: see catchment data --help."
+                )
             }
         }
     }
@@ -35,6 +42,22 @@ private func removeData(_ name: String, _ shell: Shell) throws(CommandError) {
         throw CommandError(.noFile, "There is nothing to remove: \(name) has no imported data.")
     }
     shell.writeText("Removed \(name).\n")
+}
+
+/// Writes a collection to a file that is cut by area.
+private func cutData(_ arguments: Arguments, to path: String, _ shell: Shell) throws(CommandError) {
+    let places = try shell.library.places.loadSome(try arguments.dataset(shell))
+    do throws(AreaArchiveError) {
+        let written = try AreaArchive.write(places, to: path)
+        let left = places.count - written.places
+        shell.writeText(
+            cleaned(
+                "Wrote \(grouped(written.places)) \(places.dataset.noun.many) to \(path), cut into \(grouped(written.squares)) squares"
+            )
+                + (left > 0 ? "; \(grouped(left)) without a position are left out" : "") + ".\n")
+    } catch {
+        throw error.command(path)
+    }
 }
 
 private func report(_ shell: Shell) throws(CommandError) -> String {

@@ -1,5 +1,3 @@
-import CZlib
-
 /// A piece of the bundled map before it is written: lines, and features made of these lines.
 public struct MapPieceDraft: Sendable, Hashable {
     /// A reference to one of the piece's lines, in one of its two directions.
@@ -70,27 +68,6 @@ extension BundledMap {
         for piece in pieces { append(piece, to: &content) }
         let sum = content.withUnsafeBytes(checksum)
         return magic + [version] + (0..<4).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) } + content
-    }
-
-    /// The bytes of a file, packed as gzip; nil if zlib refuses them.
-    public static func packed(_ bytes: [UInt8]) -> [UInt8]? {
-        var stream = z_stream()
-        // `deflateInit2`, a macro, calls this. 15 + 16 window bits mean gzip (RFC 1952).
-        let status = deflateInit2_(
-            &stream, Z_BEST_COMPRESSION, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY, zlibVersion(),
-            Int32(MemoryLayout<z_stream>.size))
-        guard status == Z_OK else { return nil }
-        defer { deflateEnd(&stream) }
-        var packed = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(bytes.count))))
-        let capacity = packed.count
-        var bytes = bytes
-        return bytes.withUnsafeMutableBufferPointer { source in
-            packed.withUnsafeMutableBufferPointer { target in
-                (stream.next_in, stream.avail_in) = (source.baseAddress, UInt32(source.count))
-                (stream.next_out, stream.avail_out) = (target.baseAddress, UInt32(capacity))
-                return deflate(&stream, Z_FINISH) == Z_STREAM_END
-            }
-        } ? Array(packed.prefix(capacity - Int(stream.avail_out))) : nil
     }
 
     private static func append(_ piece: MapPieceDraft, to bytes: inout [UInt8]) {

@@ -9,6 +9,8 @@ public struct PMTiles: Sendable {
     public let header: Header
     private let source: any ByteRanges
     private let root: Directory
+    /// The beginning of the file, where the metadata lie in many archives: then they need no read of their own.
+    private let start: [UInt8]
     private let leaves = LeafCache()
 
     /// How many levels of leaf directories are followed. Archives in use have one, large ones two.
@@ -21,7 +23,7 @@ public struct PMTiles: Sendable {
     /// - Throws: `TileError`, also for valid archives that this program does not read: other versions, other kinds of tiles,
     ///   and other compressions than gzip.
     public init(_ source: any ByteRanges) throws(TileError) {
-        let start = try source.beginning(Header.sizeWithRoot)
+        start = try source.beginning(Header.sizeWithRoot)
         header = try Header(decoding: start)
         self.source = source
         guard header.root.length > 0, header.root.end <= Header.sizeWithRoot else {
@@ -40,9 +42,11 @@ public struct PMTiles: Sendable {
         guard section.length <= Self.largestMetadata else {
             throw .tooLarge(.archiveDescription(limit: Self.largestMetadata))
         }
-        return try Self.unpacked(
-            try source.bytes(at: section.offset, count: Int(section.length)), header.internalCompression,
-            limit: Self.largestMetadata)
+        let packed =
+            section.end <= start.count
+            ? Array(start[Int(section.offset)..<Int(section.end)])
+            : try source.bytes(at: section.offset, count: Int(section.length))
+        return try Self.unpacked(packed, header.internalCompression, limit: Self.largestMetadata)
     }
 
     /// The bytes of a tile, decompressed; nil if the archive does not have it.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Lists with bad values and bad lists, from a server on this machine.
-@Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(10)))
+@Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(15)))
 struct ArtBadInputTests {
     private let program: Program
     private let server: FileServer

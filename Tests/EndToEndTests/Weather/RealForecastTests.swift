@@ -8,7 +8,7 @@ private let torontoFile = "weather/forecast_toronto_2026-03-05_fahrenheit.json"
 /// not use.
 @Suite(
     .enabled(if: FileServer.isAvailable && TestData.has(torontoFile), "python3 or the real answers are missing"),
-    .timeLimit(.minutes(10)))
+    .timeLimit(.minutes(15)))
 struct RealForecastTests {
     private let program: Program
     private let server: FileServer

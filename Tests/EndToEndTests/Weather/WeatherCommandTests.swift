@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Forecasts in the shell, from a weather server on this machine.
-@Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(10)))
+@Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(15)))
 struct WeatherCommandTests {
     private let program: Program
     private let server: WeatherServer

@@ -5,7 +5,7 @@ import Testing
 /// Somebody who looks at the weather, in a real terminal, with a weather server on this machine.
 @Suite(
     .enabled(if: FileServer.isAvailable && TmuxSession.isAvailable, "python3 or tmux is not installed"),
-    .timeLimit(.minutes(10)))
+    .timeLimit(.minutes(15)))
 struct WeatherWalkTests {
     private let program: Program
     private let server: WeatherServer

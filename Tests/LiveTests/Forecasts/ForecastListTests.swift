@@ -8,7 +8,7 @@ import Testing
 @testable import Live
 
 /// The weather of the home and of all favourites.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct ForecastListTests {
     private let setting = ForecastSetting()
 

@@ -7,7 +7,7 @@ import Testing
 @testable import Live
 
 /// Pauses that a server asks for, and one request at a time.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct ForecastPausesTests {
     private let setting = ForecastSetting()
 

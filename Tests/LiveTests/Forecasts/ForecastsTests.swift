@@ -7,7 +7,7 @@ import Testing
 @testable import Live
 
 /// When a forecast is fetched, and what stays when an answer is of no use.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct ForecastsTests {
     private let setting = ForecastSetting()
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Live
 
 /// Which official warnings are known, with and without a network.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct SavedWarningsTests {
     private let setting = ForecastSetting()
 

@@ -28,7 +28,7 @@ struct BundledOverlayTests {
     @Test(arguments: [false, true])
     func overlaysAreReadBackWithTheirAreas(isPacked: Bool) throws {
         let plain = BundledMap.encode([SquareIsland.draft, Self.draft])
-        let map = try BundledMap(decoding: isPacked ? try #require(BundledMap.packed(plain)) : plain)
+        let map = try BundledMap(decoding: isPacked ? try #require(Gzip.packed(plain)) : plain)
         #expect(map.pieces.map(\.isOverlay) == [false, true])
         let piece = try #require(map.pieces.last)
         #expect(piece.block.credit == "© Someone" && map.pieces[0].block.credit.isEmpty)
@@ -57,7 +57,7 @@ struct BundledOverlayTests {
     @Test func hostileOverlaysGiveBlocksThatHoldTogetherOrNone() throws {
         var random = SeededRandom(seed: 11)
         let bytes = BundledMap.encode([Self.draft])
-        let packed = try #require(BundledMap.packed(bytes))
+        let packed = try #require(Gzip.packed(bytes))
         var refused = 0
         for round in 0..<4000 {
             var content = round < 3000 ? Array(bytes[BundledMap.headerLength...]) : packed

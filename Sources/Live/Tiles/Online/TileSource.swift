@@ -50,6 +50,9 @@ public struct TileSource: Sendable {
         TileSourceRecord(fetched: 0, zooms: known?.zooms ?? 0...14, credit: known?.credit ?? "")
     }
 
+    /// Whether an address is safe to fetch from: https, or a server on this machine.
+    public static func isSafe(_ address: String) -> Bool { host(address) != nil }
+
     /// The server of an address; nil if the address is not safe to fetch from (no https, and not on this machine).
     private static func host(_ address: String) -> String? {
         // The braces of a template are not valid in an address.

@@ -1,4 +1,5 @@
 import Catalogue
+import Live
 
 extension ShellCommand {
     static func places(_ datasets: Datasets) -> ShellCommand {
@@ -35,6 +36,9 @@ enum PlacesCommand {
             .init(name: "closed", value: nil, help: closed),
             .init(name: "format", value: "FORMAT", help: "table, json, csv or geojson"),
             .fields,
+            .init(
+                name: "from", value: "FILE",
+                help: "search a file that catchment data cut made, or its https address, instead of your data"),
             .online, .offline,
         ]
     }
@@ -43,6 +47,7 @@ enum PlacesCommand {
     /// - Parameter command: the name under which the command was called.
     static func run(_ command: String, _ arguments: Arguments, _ shell: Shell) throws(CommandError) {
         try arguments.refuseWords(command)
+        if let file = arguments.values["from"] { return try run(arguments, shell, from: file) }
         try run(arguments, shell, of: try arguments.dataset(shell))
     }
 
@@ -66,30 +71,67 @@ enum PlacesCommand {
         let unsent = listsUnsent ? shell.unsent(of: dataset) : []
         let places = served.withUnsent(unsent)
         if facts == nil, let emptyReason = places.emptyReason { throw CommandError(.noFile, emptyReason) }
-        let format = try arguments.choice("format", default: SearchReport.Format.table)
-        let limit = try arguments.count("limit")
         let order = try arguments.order(of: places, usual: usualOrder)
         let question = try Question(arguments, of: places, countAtService: facts?.total, shell)
-        if format == .table, limit == nil { try refuseWholeTable(question, shell) }
-        let sorted = places.sorted(question.hits, by: order)
-        let hits = arguments.isByGroup(of: places.dataset) ? places.inGroups(sorted, by: order) : sorted
-        let distances = shell.distances(in: dataset)
-        let isApproximate = question.circle?.origin.approximate != nil
-        var report = SearchReport(
-            places: places, circle: question.circle, total: question.total, count: hits.count,
-            hits: limit.map { Array(hits.prefix($0)) } ?? hits, leftOut: question.leftOut, order: order,
-            distance: { (isApproximate ? "≈" : "") + distances.text(metres: $0) })
-        if listsUnsent { report.states = places.states(of: unsent) }
-        report.fields = try arguments.fields(of: dataset)
-        report.records = format == .table && report.fields == nil ? nil : library.recordLookup
-        if shortensIDs { report.keyLength = places.shortKeyLength }
-        write(report, hits, of: question, as: format, distances, shell)
-        if format == .table, let sentence = unsentSentence(report) { shell.writeError(sentence) }
+        try answer(question, in: order, arguments, shell) { report, format in
+            if listsUnsent { report.states = places.states(of: unsent) }
+            report.records = format == .table && report.fields == nil ? nil : library.recordLookup
+            if shortensIDs { report.keyLength = places.shortKeyLength }
+        }
         if question.name != nil, let facts {
             if facts.hasMoreFound { shell.writeError(moreFound(places)) }
         } else if let countAtService = facts?.total, countAtService > served.count {
             shell.writeError(missingPlaces(served, of: countAtService, hasAll: arguments.flags.contains("all")))
         }
+    }
+
+    /// Writes the places that the arguments ask for, of a file that is cut by area.
+    /// - Parameter file: its path or its address.
+    private static func run(_ arguments: Arguments, _ shell: Shell, from file: String) throws(CommandError) {
+        guard arguments.values["near"] != nil else {
+            throw CommandError(.usage, "--from needs a place to search around: add --near PLACE.")
+        }
+        guard arguments.values["in"] == nil else {
+            throw CommandError(.usage, "--from FILE says which collection it is: leave out --in.")
+        }
+        let archive = try shell.areaArchive(file, isOffline: arguments.flags.contains("offline"))
+        // Towns are looked for in the person's own data, because the file can be read only around a place.
+        let circle = try shell.circle(arguments, places: shell.library.places.current(archive.dataset))
+        let places: Places
+        do throws(AreaArchiveError) {
+            places = try archive.places(
+                around: circle.origin.coordinate, radiusMetres: Double(circle.radiusMetres))
+        } catch {
+            throw error.command(file)
+        }
+        let order = try arguments.order(of: places, usual: nil)
+        try answer(try Question(arguments, of: places, in: circle, shell), in: order, arguments, shell) { _, _ in }
+    }
+
+    /// Writes the answer to a question.
+    /// - Parameters:
+    ///   - order: the id of the order.
+    ///   - complete: adds to the report what is known of the places besides their tables.
+    private static func answer(
+        _ question: Question, in order: String, _ arguments: Arguments, _ shell: Shell,
+        _ complete: (inout SearchReport, SearchReport.Format) -> Void
+    ) throws(CommandError) {
+        let format = try arguments.choice("format", default: SearchReport.Format.table)
+        let limit = try arguments.count("limit")
+        if format == .table, limit == nil { try refuseWholeTable(question, shell) }
+        let places = question.places
+        let sorted = places.sorted(question.hits, by: order)
+        let hits = arguments.isByGroup(of: places.dataset) ? places.inGroups(sorted, by: order) : sorted
+        let distances = shell.distances(in: places.dataset)
+        let isApproximate = question.circle?.origin.approximate != nil
+        var report = SearchReport(
+            places: places, circle: question.circle, total: question.total, count: hits.count,
+            hits: limit.map { Array(hits.prefix($0)) } ?? hits, leftOut: question.leftOut, order: order,
+            distance: { (isApproximate ? "≈" : "") + distances.text(metres: $0) })
+        report.fields = try arguments.fields(of: places.dataset)
+        complete(&report, format)
+        write(report, hits, of: question, as: format, distances, shell)
+        if format == .table, let sentence = unsentSentence(report) { shell.writeError(sentence) }
     }
 
     /// - Parameter hits: all hits; the report may have only the first of them.

@@ -57,13 +57,16 @@ struct Question {
     /// Whether a typed filter, such as `--owner NAME`, was given.
     let isFilteredByType: Bool
 
-    /// - Parameter countAtService: how many places the service has, if it searched all of them for the name; else nil.
+    /// - Parameters:
+    ///   - searched: the circle, if it is known already; nil takes it from `--near`.
+    ///   - countAtService: how many places the service has, if it searched all of them for the name; else nil.
     /// - Throws: `CommandError` if an option is not understood, before any service is asked where a place is.
     init(
-        _ arguments: Arguments, of places: Places, countAtService: Int? = nil, _ shell: Shell
+        _ arguments: Arguments, of places: Places, in searched: SearchReport.Circle? = nil,
+        countAtService: Int? = nil, _ shell: Shell
     ) throws(CommandError) {
         self.places = places
-        let typedRadius = try arguments.radiusMetres()
+        _ = try arguments.radiusMetres()
         facets = shell.facets(of: places)
         let asked = try arguments.filter(of: places, by: facets, shell)
         name = arguments.values["name"]
@@ -80,15 +83,12 @@ struct Question {
         filter = asked.filter
         var found: [Hit]
         if arguments.values["near"] != nil {
-            let origin = try shell.origin(arguments, places: places)
-            // A typed area is searched as a whole; any other place has the standard radius.
-            let distances = shell.distances(in: places.dataset)
-            let radius =
-                typedRadius ?? origin.areaMetres.map { Radius.covering($0, in: distances) }
-                ?? Radius.standard(in: places.dataset.distances)
-            circle = SearchReport.Circle(origin: origin, radiusMetres: radius)
+            let circle: SearchReport.Circle
+            if let searched { circle = searched } else { circle = try shell.circle(arguments, places: places) }
+            self.circle = circle
             found = places.hits(
-                around: origin.coordinate, radiusMetres: Double(radius), includingClosed: includingClosed)
+                around: circle.origin.coordinate, radiusMetres: Double(circle.radiusMetres),
+                includingClosed: includingClosed)
         } else {
             try arguments.refuseWithoutPlace(["radius", "online"], example: places.dataset.examplePlace)
             circle = nil
@@ -171,6 +171,19 @@ struct Question {
             counts.append(all[index][outside])
         }
         return counts.isEmpty ? nil : counts.reduce(0, +)
+    }
+}
+
+extension Shell {
+    /// The circle of `--near` and `--radius`. Without a radius a typed area is searched as a whole; any other place has the
+    /// standard radius.
+    /// - Parameter places: where the place of `--near` is looked for.
+    func circle(_ arguments: Arguments, places: Places) throws(CommandError) -> SearchReport.Circle {
+        let typed = try arguments.radiusMetres()
+        let origin = try origin(arguments, places: places)
+        let area = origin.areaMetres.map { Radius.covering($0, in: distances(in: places.dataset)) }
+        return SearchReport.Circle(
+            origin: origin, radiusMetres: typed ?? area ?? Radius.standard(in: places.dataset.distances))
     }
 }
 

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@testable import Program
+
+/// `catchment data cut FILE` and `catchment places --from FILE`, with the schools that come with the program.
+struct AreaFileTests {
+    private let shell: TestShell
+    private var path: String { shell.folder.path + "/places.pmtiles" }
+
+    init() throws { shell = try TestShell() }
+
+    @Test(arguments: [
+        ["--near", "53.80,-1.55", "--radius", "2km"],
+        ["--near", "Leeds", "--filter", "phase=primary", "--sort", "name"],
+        ["--near", "LS1", "--radius", "3km", "--name", "st", "--closed"],
+    ])
+    func theFileAnswersAsTheDataDo(question: [String]) {
+        let cut = shell.run("data", "cut", path, "--in", "england")
+        #expect(cut.status == 0 && cut.output.hasPrefix("Wrote "), "\(cut)")
+        // Records are not in the file, so only fields of the tables are compared.
+        let fields = ["--format", "csv", "--fields", "id,name,phase,status,distanceMetres,ofsted.evidence,ofsted.date"]
+        let own = shell.run(["places", "--in", "england"] + question + fields)
+        let other = shell.run(["places", "--from", path] + question + fields)
+        #expect(own.output.split(whereSeparator: \.isNewline).count > 3)
+        #expect(other.output == own.output)
+        #expect(other.errors == own.errors)
+    }
+
+    @Test func aFileCanBeCutOnlyOnce() {
+        _ = shell.run("data", "cut", path, "--in", "newyork")
+        let again = shell.run("data", "cut", path, "--in", "newyork")
+        #expect(again.status == 73)
+        #expect(again.failure?.message.contains("already exists") == true)
+    }
+
+    @Test(arguments: [
+        (["--from", "FILE"], 64, "add --near PLACE"),
+        (["--from", "FILE", "--near", "LS1", "--in", "england"], 64, "leave out --in"),
+        (["--from", "/nonexistent", "--near", "LS1"], 66, "There is no file /nonexistent"),
+        (["--from", "http://maps.example/a", "--near", "LS1"], 64, "https address"),
+        (["--from", "https://maps.example/a", "--near", "LS1"], 69, "network is turned off"),
+        (["--from", "FILE", "--near", "LS1", "--radius", "nothing"], 64, "--radius"),
+    ])
+    func aQuestionThatCannotBeAnsweredSaysWhy(words: [String], status: Int32, said: String) {
+        _ = shell.run("data", "cut", path, "--in", "england")
+        let written = shell.run(["places"] + words.map { $0 == "FILE" ? path : $0 })
+        #expect(written.status == status, "\(written)")
+        #expect(written.failure?.message.contains(said) == true, "\(written)")
+        #expect(written.output.isEmpty)
+    }
+}

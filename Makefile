@@ -40,13 +40,13 @@ snapshots: swift deps-test ## record the snapshots of the screens again (read th
 	@RECORD_SNAPSHOTS=1 $(SWIFT) test --filter 'AppTests|ProgramTests' || true
 	@git status --short Tests
 
-bench: swift deps ## measure the speed; DATA=FOLDER has the official files
+bench: swift deps ## measure the speed; DATA=FOLDER has the official files, JSON=FILE also gets the figures
 	@$(SWIFT) build -c release --product catchment-bench --static-swift-stdlib
-	@.build/release/catchment-bench $(if $(DATA),"$(DATA)"/*.csv "$(DATA)"/*/*.csv "$(DATA)"/tiles/*/*.pmtiles "$(DATA)"/tiles/*/real-world/*/*.mvt)
+	@.build/release/catchment-bench $(if $(DATA),"$(DATA)"/*.csv "$(DATA)"/*/*.csv "$(DATA)"/tiles/*/*.pmtiles "$(DATA)"/tiles/*/real-world/*/*.mvt) $(if $(JSON),--json "$(JSON)")
 
 # The programs that measure the peers (the other libraries) are in Benchmarks/peers. Everything that is made stays in .build/peers.
 bench-peers: swift build ## measure beside other programs; DATA=FOLDER has the official files, JSON=FILE also gets the figures
-	@Scripts/install-packages.sh g++ libboost-dev libnanoflann-dev libsqlite3-dev python3 python3-venv vim nano nodejs
+	@Scripts/install-packages.sh g++ libboost-dev libnanoflann-dev libsqlite3-dev python3 python3-venv vim nano nodejs fzf chafa
 	@$(BUILD) catchment-bench
 	@test -x .build/peers/venv/bin/python || python3 -m venv .build/peers/venv
 	@.build/peers/venv/bin/pip install --quiet --requirement Benchmarks/requirements.txt

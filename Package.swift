@@ -42,8 +42,11 @@ let package = Package(
         // libcurl is not linked: the process that fetches loads it. Without it the program starts in a few milliseconds.
         .target(name: "CCurl"),
         layer("Fetching", ["HTTP", "CCurl"]),
+        // A header of glibc that Swift does not see.
+        .target(name: "CMalloc"),
         .executableTarget(
-            name: "catchment", dependencies: ["Program", "Collections", "Fetching", "HTTP"], swiftSettings: strict),
+            name: "catchment", dependencies: ["Program", "Collections", "Fetching", "HTTP", "CMalloc"],
+            swiftSettings: strict),
         // The decoders of pictures stay out of the program itself, too, and can die without harm.
         .target(
             name: "CPictures",
@@ -62,7 +65,7 @@ let package = Package(
         // For the maintainers: `make bench`.
         .executableTarget(
             name: "catchment-bench",
-            dependencies: ["App", "Live", "Collections", "Catalogue", "MapDrawing", "Tiles", "Screen", "Geo"],
+            dependencies: ["App", "Live", "Collections", "Catalogue", "MapDrawing", "Tiles", "Screen", "Geo", "JSON"],
             swiftSettings: strict),
         // What several test targets share.
         .target(

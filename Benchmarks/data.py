@@ -22,7 +22,9 @@ def points(path, count, seed):
     east, north = grid(longitudes, latitudes)
     earth = pyproj.Transformer.from_crs("EPSG:4979", "EPSG:4978", always_xy=True)
     x, y, z = earth.transform(longitudes, latitudes, numpy.zeros(count))
-    numpy.concatenate([latitudes, longitudes, east, north, x, y, z]).astype("<f8").tofile(path)
+    numpy.concatenate([latitudes, longitudes, east, north, x, y, z]).astype("<f8").tofile(path.with_suffix(".part"))
+    # A file that was left incomplete would be taken for a complete one.
+    path.with_suffix(".part").rename(path)
 
 
 STARTS = "Ash Bar Ber Brad Bury Castle Chester Dale Den Ford Green Hal Ham Hill Mar Mere Mill Nor Over Pen Rose Stan".split()

@@ -1,17 +1,20 @@
 """Fails if the program does more than it should at the start, for a key, or while nothing happens: `guard.py PROGRAM`.
 
-Only what cannot be noise is counted: bytes read and written, and how often a thread was woken. A limit is about a
+Only what cannot be noise is counted: bytes read and written, allocations, and how often a thread was woken. A limit is about a
 tenth above what was counted when it was set; whoever raises one says why in the commit.
 """
 import os
 import pathlib
+import shutil
+import struct
+import subprocess
 import sys
 import tempfile
 import time
 
 from processes import Terminal
 
-# Bytes, but for the last, which counts wake-ups.
+# Bytes, allocations and wake-ups, as the names say.
 LIMITS = {
     "read until the first screen is whole": 1_370_000,
     "written for the first screen": 17_000,
@@ -21,6 +24,8 @@ LIMITS = {
     "written when the map is panned (median of 20)": 12_400,
     "written to draw the whole screen again": 29_200,
     "written when the window gets the focus": 0,
+    "allocations when the selection moves (median of 20)": 5_400,
+    "allocations when the map is panned (median of 20)": 2_600,
     # Swift's Dispatch library looks at its own threads once a second, which wakes one thread twice.
     "wake-ups in a second without a key": 2,
 }
@@ -59,7 +64,47 @@ def median(values):
     return sorted(values)[len(values) // 2]
 
 
+class Allocations:
+    """Counts the allocations of a program that is started with `environment`."""
+
+    def __init__(self, folder):
+        self.file = pathlib.Path(folder) / "allocations"
+        self.file.write_bytes(bytes(8))
+        library = pathlib.Path(folder) / "allocations.so"
+        source = pathlib.Path(__file__).parent / "allocations.c"
+        # Swift's toolchain comes with clang.
+        compiler = shutil.which("clang") or shutil.which("cc")
+        subprocess.run([compiler, "-O1", "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
+        self.environment = {"LD_PRELOAD": str(library), "ALLOCATIONS_FILE": str(self.file)}
+
+    def during(self, action):
+        before = self.count()
+        action()
+        return self.count() - before
+
+    def count(self):
+        return struct.unpack("<Q", self.file.read_bytes())[0]
+
+
+def allocations(program):
+    """Counted in a run of its own, because bytes and wake-ups are those of the program without the counter."""
+    with tempfile.TemporaryDirectory() as home:
+        counter = Allocations(home)
+        environment = dict(os.environ, CATCHMENT_HOME=home, CATCHMENT_OFFLINE="1", TERM="xterm-256color", LC_ALL="C.UTF-8")
+        terminal = Terminal([program], environment | counter.environment)
+        terminal.drain(patience=1)
+        terminal.type("LS7 4HE\r", patience=1)
+        arrows, pans = ["\x1b[B", "\x1b[A"], ["\x1b[1;2C", "\x1b[1;2D"]
+        yield "allocations when the selection moves (median of 20)", median(
+            [counter.during(lambda: terminal.type(arrows[key % 2])) for key in range(20)])
+        terminal.type("\t")
+        yield "allocations when the map is panned (median of 20)", median(
+            [counter.during(lambda: terminal.type(pans[key % 2])) for key in range(20)])
+        terminal.end()
+
+
 def counts(program):
+    yield from allocations(program)
     with tempfile.TemporaryDirectory() as home:
         environment = dict(os.environ, CATCHMENT_HOME=home, CATCHMENT_OFFLINE="1", TERM="xterm-256color", LC_ALL="C.UTF-8")
         terminal = Terminal([program], environment)

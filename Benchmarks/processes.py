@@ -1,4 +1,4 @@
-"""Cases measured as whole processes: the import of the register, and the start in a terminal."""
+"""Cases measured as whole processes: their time, and their memory."""
 import fcntl
 import json
 import os
@@ -18,24 +18,49 @@ ROUNDS = 7
 
 
 def cases(peers, program, work, data):
-    """Generates the cases, each with the times of all programs, in seconds."""
-    register = next(iter(sorted((data / "england").glob("edubasealldata*.csv"))), None) if data else None
+    """The cases: for each its name, and a function that returns its figures by program, in the unit."""
     home = work / "home"
+    england = data / "england" if data else None
+    register = next(iter(sorted(england.glob("edubasealldata*.csv"))), None) if data else None
+    picture = next(iter(sorted((data / "art" / "pictures").glob("*.jpg"), key=lambda file: -file.stat().st_size)), None) if data else None
     shutil.rmtree(home, ignore_errors=True)
+    found = []
     if register:
-        yield importing(peers, program, work, register)
         run([program, "import", register], home)
-    yield starting(program, home, work)
+        found += [
+            ("import of the register, whole process", lambda: importing(peers, program, work, register)),
+            ("import of the register, peak memory", lambda: importing(peers, program, work, register, of="memory")),
+            ("a school by its name, whole process", lambda: finding(program, home, work)),
+        ]
+    if picture:
+        found.append(("a picture of 60 x 30 characters", lambda: drawing(program, home, picture)))
+    return found + [
+        ("start to the whole first screen", lambda: starting(program, home, work)),
+        ("memory at the first screen", lambda: starting(program, home, work, of="memory")),
+    ]
 
 
-def run(words, home):
+def run(words, home, of="time", output=subprocess.DEVNULL):
+    """Runs a program to its end.
+
+    Returns the seconds that it took or, if `of` is "memory", the most bytes of memory that it had.
+    """
     environment = dict(os.environ, CATCHMENT_HOME=str(home), CATCHMENT_OFFLINE="1", LC_ALL="C.UTF-8")
     start = time.perf_counter()
-    subprocess.run([str(word) for word in words], env=environment, check=True, stdout=subprocess.DEVNULL)
-    return time.perf_counter() - start
+    process = subprocess.Popen([str(word) for word in words], env=environment, stdout=output)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        sys.exit(f"{words[0]} ended with {process.returncode}.")
+    return usage.ru_maxrss * 1024 if of == "memory" else time.perf_counter() - start
 
 
-def importing(peers, program, work, register):
+def result(unit, goals, runners):
+    """The figures of a case whose runners take turns. A runner for which no program is installed is left out with its goal."""
+    return {"unit": unit, "goals": {name: goal for name, goal in goals.items() if name in runners}, "times": in_turn(runners)}
+
+
+def importing(peers, program, work, register, of="time"):
     """The register in Windows-1252 to JSON. DuckDB is given a copy in UTF-8, as it reads no other encoding."""
     utf8 = work / "register.csv"
     utf8.write_bytes(register.read_bytes().decode("windows-1252").encode())
@@ -43,11 +68,11 @@ def importing(peers, program, work, register):
 
     def ours():
         shutil.rmtree(home, ignore_errors=True)
-        return run([program, "import", register], home)
+        return run([program, "import", register], home, of)
 
     def peer(script, source):
         out = work / f"{script}.json"
-        return lambda: run([sys.executable, peers / f"{script}.py", source, out], home)
+        return lambda: run([sys.executable, peers / f"{script}.py", source, out], home, of)
 
     runners = {"catchment": ours} | {
         script: peer(script, utf8 if script == "duckdb_import" else register)
@@ -63,8 +88,43 @@ def importing(peers, program, work, register):
             got = fingerprint((row["EstablishmentName"] or "", row["Postcode"] or "") for row in rows)
         if got != expected:
             sys.exit(f"{script} has read other names or postcodes than Catchment: {got}, not {expected}")
-    goals = {"polars_import": 8, "duckdb_import": 4, "csv_import": 15}
-    return {"name": "import of the register, whole process", "unit": "ms", "goals": goals, "times": in_turn(runners)}
+    if of == "memory":
+        return result("MB", {"polars_import": 3, "duckdb_import": 8, "csv_import": 1}, runners)
+    return result("ms", {"polars_import": 8, "duckdb_import": 4, "csv_import": 15}, runners)
+
+
+def finding(program, home, work):
+    """Finds schools by two words of their names. fzf is given a list of the names, and starts as long as Catchment does."""
+    names = work / "names"
+    details = next(home.glob("data/england/details-register*.json"))
+    listed = [row["name"] for row in json.loads(details.read_text()) if row.get("status", "").startswith("Open") and row.get("name")]
+    names.write_text("".join(name + "\n" for name in listed))
+    if not shutil.which("fzf"):
+        return None
+    words = "bracken edge"
+    environment = dict(os.environ, CATCHMENT_HOME=str(home), CATCHMENT_OFFLINE="1", LC_ALL="C.UTF-8")
+    ours = [program, "find", words, "--in", "england", "--exact", "--format", "csv", "--fields", "name"]
+    theirs = ["fzf", "--exact", "--filter", words]
+    got = set(subprocess.run([str(word) for word in ours], env=environment, check=True, capture_output=True, text=True).stdout.splitlines()[1:])
+    expected = set(subprocess.run(theirs, stdin=names.open(), check=True, capture_output=True, text=True).stdout.splitlines())
+    if got != expected or not got:
+        sys.exit(f"fzf has found other names than Catchment: {expected}, not {got}")
+
+    def fzf():
+        start = time.perf_counter()
+        subprocess.run(theirs, stdin=names.open(), check=True, stdout=subprocess.DEVNULL)
+        return time.perf_counter() - start
+
+    return result("ms", {"fzf": 1}, {"catchment": lambda: run(ours, home), "fzf": fzf})
+
+
+def drawing(program, home, picture):
+    """Draws a picture with block characters in all colours. The programs choose different characters, so nothing is compared."""
+    if not shutil.which("chafa"):
+        return None
+    ours = [program, "picture", picture, "--size", "60x30", "--charset", "block", "--colour", "always"]
+    theirs = ["chafa", "--format", "symbols", "--symbols", "block", "--size", "60x30", "--colors", "full", picture]
+    return result("ms", {"chafa": 1}, {"catchment": lambda: run(ours, home), "chafa": lambda: run(theirs, home)})
 
 
 def fingerprint(rows):
@@ -76,22 +136,23 @@ def fingerprint(rows):
     return count, total
 
 
-def starting(program, home, work):
+def starting(program, home, work, of="time"):
     """From the start of a process to the last byte of its first screen, 200 x 50."""
     readme = work / "README"
     readme.write_text("A line.\n" * 200)
     environment = dict(os.environ, CATCHMENT_HOME=str(home), CATCHMENT_OFFLINE="1", TERM="xterm-256color", LC_ALL="C.UTF-8")
     runners = {
-        "catchment": lambda: first_screen([program], environment),
-        "vim": lambda: first_screen(["vim", "-u", "NONE", readme], environment),
-        "nano": lambda: first_screen(["nano", readme], environment),
-        "node": lambda: run(["node", "-e", "0"], home),
+        "catchment": lambda: first_screen([program], environment, of),
+        "vim": lambda: first_screen(["vim", "-u", "NONE", readme], environment, of),
+        "nano": lambda: first_screen(["nano", readme], environment, of),
+        "node": lambda: run(["node", "-e", "0"], home, of),
     }
     runners = {name: runner for name, runner in runners.items() if name == "catchment" or shutil.which(name)}
     for runner in runners.values():
         runner()
-    goals = {name: goal for name, goal in {"vim": 1, "nano": 0.3, "node": 4}.items() if name in runners}
-    return {"name": "start to the whole first screen", "unit": "ms", "goals": goals, "times": in_turn(runners)}
+    if of == "memory":
+        return result("MB", {"node": 1}, {name: runners[name] for name in ("catchment", "node") if name in runners})
+    return result("ms", {"vim": 1, "nano": 0.3, "node": 4}, runners)
 
 
 class Terminal:
@@ -134,12 +195,14 @@ class Terminal:
         os.close(self.file)
 
 
-def first_screen(words, environment):
+def first_screen(words, environment, of="time"):
     start = time.perf_counter()
     terminal = Terminal(words, environment)
     terminal.drain()
+    lines = pathlib.Path(f"/proc/{terminal.process}/status").read_text().splitlines()
+    memory = next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmRSS"))
     terminal.end()
-    return terminal.last - start
+    return memory if of == "memory" else terminal.last - start
 
 
 def in_turn(runners):

@@ -3,8 +3,7 @@
     make bench-peers [DATA=FOLDER] [JSON=FILE]
 
 For each search and the import, the answers are first compared with Catchment's; then the programs take turns for some
-rounds. A figure is the median of its
-rounds, with the least and the greatest in parentheses: on a busy machine these lie far apart.
+rounds. A figure is the median of its rounds, with the least and the greatest in parentheses: on a busy machine these lie far apart.
 """
 import argparse
 import collections
@@ -22,7 +21,8 @@ import time
 import processes
 
 HERE = pathlib.Path(__file__).parent
-UNITS = {"µs": 1e6, "ms": 1e3, "s": 1}
+# What a figure in seconds or bytes is multiplied by.
+UNITS = {"µs": 1e6, "ms": 1e3, "s": 1, "MB": 1e-6}
 
 
 @dataclasses.dataclass
@@ -72,7 +72,8 @@ def compile_peers(folder):
     built = {}
     for source in sorted((HERE / "peers").glob("*.cpp")):
         target = folder / source.stem
-        if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
+        newest = max(source.stat().st_mtime, (HERE / "peers" / "worker.hpp").stat().st_mtime)
+        if not target.exists() or target.stat().st_mtime < newest:
             subprocess.run(["g++", "-std=c++17", "-O3", "-w", "-o", target, source, "-lsqlite3"], check=True)
         built[source.stem] = [str(target)]
     return built
@@ -147,16 +148,19 @@ def main():
     rows = []
     cases = [case for case in CASES if options.only in case.name]
     ours = Worker([str(options.bin / "catchment-bench"), "worker", str(data)])
-    workers = {peer: Worker(words + [str(data)]) for peer, words in commands.items()}
+    needed = {peer for case in cases for peer in case.goals}
+    workers = {peer: Worker(words + [str(data)]) for peer, words in commands.items() if peer in needed}
     for case in cases:
         rows.append(run_case(case, ours, workers))
         print(f"{case.name}: done", file=sys.stderr)
     for worker in [ours, *workers.values()]:
         worker.process.stdin.close()
         worker.process.wait()
-    for figures in processes.cases(HERE / "peers", options.bin / "catchment", options.work, options.data):
-        if options.only in figures["name"]:
-            rows.append(row(figures["name"], {n: measured(f, figures["unit"]) for n, f in figures["times"].items()}, figures["goals"]))
+    for name, measure in processes.cases(HERE / "peers", options.bin / "catchment", options.work, options.data):
+        # A case whose peer is not installed has no figures.
+        if options.only in name and (figures := measure()):
+            rows.append(row(name, {n: measured(f, figures["unit"]) for n, f in figures["times"].items()}, figures["goals"]))
+            print(f"{name}: done", file=sys.stderr)
     print(machine() + "\nmedians, with the least and the greatest of the rounds\n\n" + table(rows))
     if options.json:
         options.json.write_text(json.dumps({"machine": machine(), "rows": rows}, indent=1) + "\n")

@@ -61,7 +61,7 @@ enum CatalogueBench {
             let name = places.name(row).prefix(12)
             for length in 1...max(1, name.count) {
                 let typed = String(name.prefix(length))
-                times.append(medianSeconds(runs: 5) { _ in index.matches(typed, limit: 50).count })
+                times.append(medianSeconds(runs: 5) { _ in index.matches(typed, limit: 50).count }.median)
             }
         }
         let build = medianSeconds { _ in NameIndex(namesOf: places, among: current) }

@@ -1,22 +1,67 @@
-/// A row of the table: what was measured, the median, and something to compare it with.
+import JSON
+
+/// The median of several measurements, with the least and the greatest: on a busy machine these lie far apart.
+struct Figure {
+    var median: Double
+    var least: Double
+    var greatest: Double
+
+    init(_ values: [Double]) {
+        let sorted = values.sorted()
+        median = sorted.isEmpty ? .nan : sorted[sorted.count / 2]
+        (least, greatest) = (sorted.first ?? .nan, sorted.last ?? .nan)
+    }
+
+    static func * (figure: Figure, factor: Double) -> Figure {
+        Figure([figure.least, figure.median, figure.greatest].map { $0 * factor })
+    }
+
+    static func / (figure: Figure, divisor: Double) -> Figure { figure * (1 / divisor) }
+
+    static func / (work: Double, figure: Figure) -> Figure {
+        Figure([figure.least, figure.median, figure.greatest].map { work / $0 })
+    }
+}
+
+/// A row of the table: what was measured, its figure, and something to compare it with.
 struct Measurement {
     var what: String
-    var value: Double
+    var value: Figure
     /// "µs", "ms", "MB/s".
     var unit: String
     /// A goal, or the time of other programs for the same work; empty if there is neither.
     var comparison = ""
+
+    init(what: String, value: Figure, unit: String, comparison: String = "") {
+        self.what = what
+        self.value = value
+        self.unit = unit
+        self.comparison = comparison
+    }
+
+    /// A figure that does not vary, such as a size.
+    init(what: String, value: Double, unit: String, comparison: String = "") {
+        self.init(what: what, value: Figure([value]), unit: unit, comparison: comparison)
+    }
+
+    /// The row as JSON.
+    func json(part: String) -> JSONValue {
+        .object([
+            ("part", .string(part)), ("what", .string(what)), ("median", .number(value.median)),
+            ("least", .number(value.least)), ("greatest", .number(value.greatest)), ("unit", .string(unit)),
+        ])
+    }
 }
 
 /// Holds the last result, so that the compiler does not drop the work as unused.
 nonisolated(unsafe) private var kept: Any?
 
-/// The median time of one call, in seconds.
+/// The time of one call, in seconds.
 /// - Parameters:
 ///   - runs: at least five.
 ///   - calls: how often `work` is called in each run, so that a run takes longer than the clock's step. `work` is given
 ///     the number of the call, to vary its input.
-func medianSeconds(runs: Int = 7, calls: Int = 1, _ work: (Int) -> some Any) -> Double {
+func medianSeconds(runs: Int = 7, calls: Int = 1, _ work: (Int) -> some Any) -> Figure {
     let clock = ContinuousClock()
     // One run beforehand fills the caches.
     var times: [Double] = []
@@ -29,12 +74,7 @@ func medianSeconds(runs: Int = 7, calls: Int = 1, _ work: (Int) -> some Any) -> 
         times.append(seconds(duration) / Double(calls))
     }
     times.removeFirst()
-    return median(times)
-}
-
-func median(_ values: [Double]) -> Double {
-    let sorted = values.sorted()
-    return sorted.isEmpty ? .nan : sorted[sorted.count / 2]
+    return Figure(times)
 }
 
 func seconds(_ duration: Duration) -> Double {
@@ -45,8 +85,11 @@ func seconds(_ duration: Duration) -> Double {
 func table(_ rows: [Measurement]) -> String {
     let columns = rows.map(\.what.count).max() ?? 0
     return rows.map { row in
-        let figure = threeFigures(row.value)
-        return row.what + String(repeating: " ", count: columns - row.what.count + max(2, 12 - figure.count)) + figure
+        var figure = threeFigures(row.value.median)
+        if row.value.least < row.value.greatest {
+            figure += " (\(threeFigures(row.value.least))-\(threeFigures(row.value.greatest)))"
+        }
+        return row.what + String(repeating: " ", count: columns - row.what.count + max(2, 24 - figure.count)) + figure
             + " "
             + row.unit + String(repeating: " ", count: max(1, 7 - row.unit.count)) + row.comparison
     }.joined(separator: "\n") + "\n"

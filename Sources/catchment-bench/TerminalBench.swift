@@ -20,7 +20,7 @@ enum TerminalBench {
             let whole = (0..<7).map { _ in session.send("\u{0C}") }
             rows.append(
                 .init(
-                    what: "whole screen anew: written", value: median(whole.map { Double($0.bytes) }) / 1000,
+                    what: "whole screen anew: written", value: Figure(whole.map { Double($0.bytes) }) / 1000,
                     unit: "kB", comparison: "goal 100; mapscii 40-86 a frame"))
             session.end()
         }
@@ -51,9 +51,9 @@ enum TerminalBench {
         let answers = (0..<40).map { session.send(keys[$0 % keys.count]) }
         let times = answers.map(\.seconds).sorted()
         return [
-            .init(what: "\(what): key to last byte", value: median(times) * 1e3, unit: "ms", comparison: goal),
+            .init(what: "\(what): key to last byte", value: Figure(times) * 1e3, unit: "ms", comparison: goal),
             .init(what: "\(what): 95th percentile", value: times[times.count * 95 / 100] * 1e3, unit: "ms"),
-            .init(what: "\(what): written", value: median(answers.map { Double($0.bytes) }), unit: "bytes"),
+            .init(what: "\(what): written", value: Figure(answers.map { Double($0.bytes) }), unit: "bytes"),
         ]
     }
 

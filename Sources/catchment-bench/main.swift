@@ -1,8 +1,10 @@
 import Catalogue
 import Collections
 import Glibc
+import JSON
+import Live
 
-// Measures what should be fast: `catchment-bench [PART...] [FILE...]`. The files may be official files, of which the largest of each
+// Measures what should be fast: `catchment-bench [PART...] [FILE...] [--json FILE]`. The files may be official files, of which the largest of each
 // kind is used, vector tiles (.mvt), and archives of tiles (.pmtiles). Missing data are made up. Every figure is the
 // median of at least five runs. `catchment-bench worker FOLDER` answers the questions of `make bench-peers`,
 // `make-areas COUNT FILE` and `search-areas FILE` belong to `make bench-scale`.
@@ -88,9 +90,23 @@ do throws(ImportError) {
         ("terminal", { () throws(ImportError) in TerminalBench.run(archive: archive?.name) }),
     ]
     let chosen = CommandLine.arguments.filter { word in parts.contains { $0.name == word } }
-    print("medians of at least five runs; figures from elsewhere were measured on another 2-core machine")
+    print(
+        "medians of at least five runs, with the least and the greatest; figures from elsewhere were measured on another 2-core machine"
+    )
+    var rows: [JSONValue] = []
     for part in parts where chosen.isEmpty || chosen.contains(part.name) {
-        print("\n" + table(try part.run()), terminator: "")
+        let measured = try part.run()
+        print("\n" + table(measured), terminator: "")
+        rows += measured.map { $0.json(part: part.name) }
+    }
+    if let option = CommandLine.arguments.firstIndex(of: "--json"), option + 1 < CommandLine.arguments.count {
+        do throws(FileError) {
+            let text = JSONValue.array(rows).text + "\n"
+            try LocalFiles().atomicWrite(Array(text.utf8), to: CommandLine.arguments[option + 1])
+        } catch {
+            print("catchment-bench: \(error.sentence)")
+            exit(73)
+        }
     }
 } catch {
     print("catchment-bench: \(error.description)")

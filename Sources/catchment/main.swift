@@ -1,8 +1,10 @@
+import CMalloc
 import Collections
 import Fetching
 import HTTP
 import Program
 
+catchment_give_back_memory()
 // `HelperClient` starts the program a second time, with this argument, as the process that fetches.
 if CommandLine.arguments.dropFirst().first == HelperClient.argument { serveRequests() }
 await runCatchment(

@@ -51,11 +51,11 @@ struct PlacesMap {
         }
     }
 
-    /// The last piece is never drawn: it has the cities and towns, which the basemap draws, with their counties.
-    var pieces: [MapPieceDraft] { [farRoads, nearBritain, newYorkCity, searched] }
+    /// The pieces of the file. The last one is never drawn: it has the cities and towns, which the basemap draws, with their counties.
+    var pieces: [MapPieceDraft] { [nearBritain, newYorkCity, searched] }
 
-    /// Motorways in little detail.
-    private var farRoads: MapPieceDraft {
+    /// Motorways in little detail, for the map of the whole country that the program shows first.
+    var farRoads: MapPieceDraft {
         var builder = PieceBuilder(
             Self.britain, zooms: 4.5...9, gridZoom: 18, toleranceMetres: 250, hasSea: false)
         builder.add(motorways) { $0.number }

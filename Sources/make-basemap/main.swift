@@ -49,6 +49,7 @@ func write(_ pieces: [MapPieceDraft], to name: String, isPacked: Bool) throws {
     print("\(name): \(bytes.count) bytes")
 }
 
-try write(pieces, to: "basemap.bin", isPacked: false)
-try write(PlacesMap(names, folder: placesFolder, streets: streetsFolder).pieces, to: "places.bin", isPacked: true)
+let placesMap = try PlacesMap(names, folder: placesFolder, streets: streetsFolder)
+try write(pieces + [placesMap.farRoads], to: "basemap.bin", isPacked: false)
+try write(placesMap.pieces, to: "places.bin", isPacked: true)
 try write(StreetsMap(streetsFolder).pieces, to: "streets-osm.bin", isPacked: true)

@@ -1,6 +1,7 @@
 import Catalogue
 
-/// The folder of a dataset: `index.json`, and a details file for each table that the index names.
+/// The folder of a dataset: `index.json`, a copy of a large one that is read faster, and a details file for each table that
+/// the index names.
 ///
 /// The details are written first, to files with new names; the index that names them is written last. So if writing fails at any
 /// point, the index still names the details that belong to it, either the old or the new ones.
@@ -14,6 +15,7 @@ public struct DatasetFolder: Sendable {
     }
 
     var indexPath: String { path + "/index.json" }
+    private var copyPath: String { path + "/index.copy" }
 
     /// The tables of the index, and the files with their records by the name of the table; nil if there is no index.
     func open() throws(OpenError) -> (tables: [Table], records: [String: RecordFile])? {
@@ -45,13 +47,37 @@ public struct DatasetFolder: Sendable {
     /// The tables of the index; nil if there is no index.
     func readIndex() throws(OpenError) -> [Table]? {
         let map: MappedFile
-        do throws(FileError) { map = try files.open(indexPath).map() } catch {
+        do throws(FileError) {
+            let index = try files.open(indexPath)
+            if let tables = copiedTables(of: index) { return tables }
+            map = try index.map()
+        } catch {
             if error.isMissing { return nil }
             throw .file(error)
         }
         return try withExtendedLifetime(map) { () throws(OpenError) in
             do throws(IndexError) { return try IndexFile.decode(map.bytes) } catch { throw .index(error) }
         }
+    }
+
+    /// The tables of the index's copy; nil if there is none that belongs to this index.
+    private func copiedTables(of index: OpenFile) -> [Table]? {
+        guard index.size >= IndexCopy.smallestIndex, let map = try? files.open(copyPath).map() else { return nil }
+        return withExtendedLifetime(map) { IndexCopy.decode(map.bytes, of: index.identity) }
+    }
+
+    /// Writes the index in one step, then its copy. Without the copy the next start is slower, nothing else.
+    private func writeIndex(_ tables: [Table], of dataset: String) throws(FileError) {
+        let bytes = IndexFile.encode(dataset: dataset, tables: tables)
+        // The old copy goes first, so that no crash leaves it beside an index to which it does not belong.
+        try? files.remove(copyPath)
+        try files.atomicWrite(bytes, to: indexPath)
+        // Another process may have replaced the index in the meantime.
+        guard bytes.count >= IndexCopy.smallestIndex, let index = try? files.open(indexPath), index.size == bytes.count,
+            let map = try? index.map(), map.bytes.elementsEqual(bytes)
+        else { return }
+        try? files.atomicWrite(
+            IndexCopy.encode(dataset: dataset, tables: tables, of: index.identity), to: copyPath)
     }
 
     /// Adds tables to the index in one step, replacing tables of the same names.
@@ -79,7 +105,7 @@ public struct DatasetFolder: Sendable {
         }
         defer { removeUnnamed() }
         for (name, records) in written { try files.atomicWrite(records, to: "\(path)/\(name)") }
-        try files.atomicWrite(IndexFile.encode(dataset: dataset, tables: tables), to: indexPath)
+        try writeIndex(tables, of: dataset)
     }
 
     /// Removes tables from the index; removes the index if no table remains.
@@ -88,9 +114,10 @@ public struct DatasetFolder: Sendable {
         let remaining = tables.filter { !names.contains($0.name) }
         do throws(FileError) {
             if remaining.isEmpty {
+                try? files.remove(copyPath)
                 try files.remove(indexPath)
             } else {
-                try files.atomicWrite(IndexFile.encode(dataset: dataset, tables: remaining), to: indexPath)
+                try writeIndex(remaining, of: dataset)
             }
         } catch {
             throw .file(error)
@@ -110,6 +137,10 @@ public struct DatasetFolder: Sendable {
             }
         }
     }
+}
+
+extension OpenFile {
+    fileprivate var identity: IndexCopy.Identity { IndexCopy.Identity(size: size, modified: modifiedNanoseconds) }
 }
 
 /// An unused file name: the stem, the lowest free number, the ending.

@@ -8,6 +8,8 @@ public final class OpenFile: Sendable {
     public let size: Int
     /// When the file was last changed, in seconds since 1970.
     public let modified: Int
+    /// The same in nanoseconds.
+    let modifiedNanoseconds: Int
     private let descriptor: Int32
 
     init(_ path: String) throws(FileError) {
@@ -26,6 +28,7 @@ public final class OpenFile: Sendable {
         self.descriptor = descriptor
         size = Int(status.st_size)
         modified = Int(status.st_mtim.tv_sec)
+        modifiedNanoseconds = modified * 1_000_000_000 + Int(status.st_mtim.tv_nsec)
     }
 
     deinit { close(descriptor) }

@@ -1,11 +1,13 @@
 import Catalogue
 import Live
+import Synchronization
 import Tiles
 
 /// The maps that come with the program, and the tiles that are added or fetched.
 struct MapFiles: Sendable {
     private let machine: Machine
     private let warnings: Warnings
+    private let decoded = DecodedMaps()
 
     init(machine: Machine, warnings: Warnings) {
         self.machine = machine
@@ -30,7 +32,9 @@ struct MapFiles: Sendable {
     }
 
     /// One file of the map that comes with the program; nil, with a warning, if it cannot be read.
-    func bundledMap(_ file: BundledFile) -> BundledMap? {
+    func bundledMap(_ file: BundledFile) -> BundledMap? { decoded.map(file) { read(file) } }
+
+    private func read(_ file: BundledFile) -> BundledMap? {
         guard let path = machine.resources.map({ $0 + "/map/" + file.rawValue }) else { return nil }
         do {
             return try BundledMap(decoding: try LocalFiles().contents(path) ?? [])
@@ -53,4 +57,30 @@ struct MapFiles: Sendable {
 
     /// The archives of tiles that the person added.
     var archives: TileArchives { TileArchives(folders: machine.folders) }
+}
+
+/// The files of the built-in map that are decoded already. The map and the search for names both need them.
+private final class DecodedMaps: Sendable {
+    /// One lock for each file, so that nobody waits for a file that they do not need.
+    private let basemap = Mutex<BundledMap??>(nil)
+    private let places = Mutex<BundledMap??>(nil)
+    private let streets = Mutex<BundledMap??>(nil)
+
+    /// - Parameter read: called if the file was not decoded before. A file that cannot be read is not tried again.
+    func map(_ file: MapFiles.BundledFile, read: () -> BundledMap?) -> BundledMap? {
+        switch file {
+        case .basemap: Self.map(basemap, read)
+        case .places: Self.map(places, read)
+        case .streets: Self.map(streets, read)
+        }
+    }
+
+    private static func map(_ saved: borrowing Mutex<BundledMap??>, _ read: () -> BundledMap?) -> BundledMap? {
+        saved.withLock { saved in
+            if let saved { return saved }
+            let fresh = read()
+            saved = .some(fresh)
+            return fresh
+        }
+    }
 }

@@ -60,8 +60,9 @@ struct BundledMapReader {
         let featureCount = try count()
         expectedLine = 0
         for _ in 0..<featureCount { try addFeature(to: &block, lines) }
-        block.buildIndex()
-        var piece = BundledMap.Piece(zooms: least...greatest, block: block, isOverlay: !hasSea)
+        let zooms = least...greatest
+        if zooms != BundledMap.searchOnlyZooms { block.buildIndex() }
+        var piece = BundledMap.Piece(zooms: zooms, block: block, isOverlay: !hasSea)
         try readAreas(of: &piece, featureCount: featureCount)
         return piece
     }
@@ -199,7 +200,7 @@ struct BundledMapReader {
         let length = try count()
         guard length <= 4 * TileText.limit, length <= bytes.count - offset else { throw damaged }
         defer { offset += length }
-        return TileText.cleaned(String(decoding: bytes[offset..<offset + length], as: UTF8.self))
+        return TileText.cleaned(UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + length]))
     }
 
     /// Reads a count of things that take at least one byte each.

@@ -24,7 +24,7 @@ extension FeatureBlock {
     /// so that drawing compares no texts. Call it last, when the block is complete.
     public mutating func buildIndex() {
         indexedRuns = runsByRole()
-        var numbers: [String: Int32] = [:]
+        var numbers = Dictionary<String, Int32>(minimumCapacity: features.count)
         nameNumbers = features.map { feature in
             if feature.name.isEmpty { return -1 }
             let next = Int32(numbers.count)

@@ -28,6 +28,8 @@ struct StreetLengths {
     /// - Complexity: O(n log n) for n parts: 0.4 ms for the 2,000 streets of a tile.
     init(_ block: FeatureBlock) {
         lengths = Array(repeating: 0, count: block.parts.count)
+        next = []
+        guard block.runs.contains(where: { Self.roles.contains($0.role) }) else { return }
         next = Array(block.parts.indices)
         var ends: [End] = []
         for run in block.runs where Self.roles.contains(run.role) {

@@ -29,6 +29,10 @@ public struct AreaArchive: Sendable {
             throw .tiles(error)
         }
         guard let (version, id) = Self.collection(in: metadata) else { throw .noPlaces }
+        // A copy that broke off would answer for some places and fail for others.
+        if let file = ranges as? FileRanges, UInt64(file.size) < archive.header.end {
+            throw .tiles(.damaged(.cutShort(name: nil)))
+        }
         guard version == Self.version else { throw .otherVersion(version) }
         guard let dataset = datasets.named(id) else { throw .unknownCollection(id) }
         self.dataset = dataset

@@ -1,4 +1,5 @@
 import Catalogue
+import Glibc
 import Live
 import Screen
 
@@ -17,6 +18,9 @@ extension ShellCommand {
         ) { arguments, shell throws(CommandError) in
             switch arguments.words.first {
             case nil: shell.writeText(try report(shell))
+            case "cut" where arguments.words.count == 1:
+                throw CommandError(
+                    .usage, "catchment data cut needs the name of the file to write: catchment data cut FILE.")
             case "remove" where arguments.words.count == 2: try removeData(arguments.words[1].lowercased(), shell)
             case "cut" where arguments.words.count == 2: try cutData(arguments, to: arguments.words[1], shell)
             default:
@@ -56,6 +60,9 @@ private func cutData(_ arguments: Arguments, to path: String, _ shell: Shell) th
             )
                 + (left > 0 ? "; \(grouped(left)) without a position are left out" : "") + ".\n")
     } catch {
+        if case .file(let error) = error, [EACCES, EPERM, EROFS].contains(error.code) {
+            throw CommandError(.cannotWrite, "\(path) cannot be written: choose a folder in which you may write.")
+        }
         throw error.command(path)
     }
 }

@@ -19,7 +19,9 @@ extension ShellCommand {
             }
             if let tiles = arguments.words.first(where: { $0.lowercased().hasSuffix(".pmtiles") }) {
                 throw CommandError(
-                    .usage, "\(tiles) is a street map: use catchment tiles add \(tiles).")
+                    .usage,
+                    "\(tiles) is an archive: add a street map with catchment tiles add, and search a file of places with catchment places --from."
+                )
             }
             try shell.reportingChanges { () throws(CommandError) in
                 try importAndReport(arguments.words, shell: shell, force: arguments.flags.contains("force"))

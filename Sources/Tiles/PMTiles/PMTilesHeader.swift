@@ -22,6 +22,9 @@ extension PMTiles {
         /// The place to show first.
         public let center: Coordinate
 
+        /// Where the last part of the archive ends, in bytes from the beginning of the file.
+        public var end: UInt64 { [root, metadata, leaves, tiles].map(\.end).max() ?? 0 }
+
         let internalCompression: Compression
         let tileCompression: Compression
         let root: Section

@@ -7,6 +7,9 @@ public struct FileRanges: ByteRanges {
 
     public init(_ file: OpenFile) { self.file = file }
 
+    /// The size of the file in bytes.
+    var size: Int { file.size }
+
     public func bytes(at offset: UInt64, count: Int) throws(TileError) -> [UInt8] {
         guard offset <= UInt64(file.size), count >= 0, count <= file.size - Int(offset) else {
             throw .damaged(.cutShort(name: file.name))

@@ -2,7 +2,10 @@ import Catalogue
 
 /// The line below a table: "3 of 8 stalls within 1.0 km of Kirk Bridge (Millford).".
 /// - Parameter hits: all hits; the report may have only the first of them.
-func countLine(_ report: SearchReport, _ hits: [Hit], _ distances: DistanceFormat) -> String {
+/// - Parameter question: what was asked.
+func countLine(
+    _ report: SearchReport, _ hits: [Hit], of question: Question, _ distances: DistanceFormat
+) -> String {
     let places = report.places
     let noun = places.dataset.noun
     let isWhole = report.circle == nil && report.count == report.total
@@ -20,8 +23,16 @@ func countLine(_ report: SearchReport, _ hits: [Hit], _ distances: DistanceForma
         let without = hits.count { sort.rank($0.row, places) == .max }
         if without > 0 { line += " \(grouped(without)) without a figure for \(sort.name) come last." }
     }
+    if let file = question.file { return line + fileSentence(file, places) }
     if places.isPartial { line += " This is a starter set: run catchment update for the rest." }
     return line
+}
+
+/// Where the places of a file come from, and how old they are, after a blank.
+private func fileSentence(_ file: String, _ places: Places) -> String {
+    let sources = places.sources.map { $0.date.isEmpty ? $0.title : "\($0.title), \($0.dayWords)" }
+    let named = sources.isEmpty ? "." : ": \(sources.joined(separator: "; "))."
+    return " From \(file)\(named)" + (places.isPartial ? " It was cut from a starter set, so many are missing." : "")
 }
 
 /// The line below a list that has only the newest places of a service.
@@ -81,6 +92,10 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
     if let origin, let country = places.dataset.geography.countryOutside(of: origin) {
         return "\(origin.label) is in \(country). Only \(noun.many) in \(places.dataset.name) are included."
     }
+    // The file is read only around the place, so the nearest may lie in a square that was not read.
+    if let file = question.file {
+        return "No \(noun.one) \(area): try a larger --radius." + fileSentence(file, places)
+    }
     guard places.isPartial else {
         return ["No \(noun.one) \(area).", nearest].compactMap { $0 }.joined(separator: " ")
     }
@@ -92,7 +107,7 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
 private func nearestBeyond(_ question: Question, _ distances: DistanceFormat) -> String? {
     let places = question.places
     let compiled = CompiledFilter(question.filter, facets: question.facets)
-    guard let origin = question.circle?.origin, question.name == nil,
+    guard let origin = question.circle?.origin, question.name == nil, question.file == nil,
         let nearest = places.nearestCurrent(to: origin.coordinate, where: compiled.passes)
     else { return nil }
     let way = distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)

@@ -6,7 +6,7 @@ extension ShellCommand {
         ShellCommand(
             name: "places",
             usage:
-                "[--near PLACE [--radius 1km]] [--in COLLECTION] \(datasets.shortFilterUsage)[--filter FACET=LIST] \(datasets.typedFilterUsage)[--name TEXT] \(datasets.findingUsage)[--sort ORDER] [--limit N] [--closed] [--format FORMAT] [--fields LIST] [--online | --offline]",
+                "[--near PLACE [--radius 1km]] [--in COLLECTION] \(datasets.shortFilterUsage)[--filter FACET=LIST] \(datasets.typedFilterUsage)[--name TEXT] \(datasets.findingUsage)[--sort ORDER] [--limit N] [--closed] [--format FORMAT] [--fields LIST] [--from FILE] [--online | --offline]",
             summary: "Places of any collection within a radius, nearest first; without --near all of them, by name.",
             options: Question.options(datasets)
                 + PlacesCommand.options(
@@ -88,15 +88,25 @@ enum PlacesCommand {
     /// Writes the places that the arguments ask for, of a file that is cut by area.
     /// - Parameter file: its path or its address.
     private static func run(_ arguments: Arguments, _ shell: Shell, from file: String) throws(CommandError) {
+        let archive = try shell.areaArchive(file, isOffline: arguments.flags.contains("offline"))
+        let dataset = archive.dataset
+        if arguments.values["in"] != nil, try arguments.dataset(shell).id != dataset.id {
+            throw CommandError(.usage, "\(file) is of the collection \(dataset.id): leave out --in.")
+        }
+        if arguments.values["fields"] == "help" { return shell.writeText(fieldHelp(of: dataset)) }
+        if arguments.values["filter"] == "help" { return shell.writeText(filterHelp(Places([], of: dataset).facets)) }
         guard arguments.values["near"] != nil else {
             throw CommandError(.usage, "--from needs a place to search around: add --near PLACE.")
         }
-        guard arguments.values["in"] == nil else {
-            throw CommandError(.usage, "--from FILE says which collection it is: leave out --in.")
+        let missing = (try arguments.fields(of: dataset) ?? []).filter(Set(dataset.recordFieldNames).contains)
+        guard missing.isEmpty else {
+            throw CommandError(
+                .usage,
+                "A file that is cut by area has no full records, so it lacks \(missing.joined(separator: ", ")): leave them out of --fields."
+            )
         }
-        let archive = try shell.areaArchive(file, isOffline: arguments.flags.contains("offline"))
         // Towns are looked for in the person's own data, because the file can be read only around a place.
-        let circle = try shell.circle(arguments, places: shell.library.places.current(archive.dataset))
+        let circle = try shell.circle(arguments, places: shell.library.places.current(dataset))
         let places: Places
         do throws(AreaArchiveError) {
             places = try archive.places(
@@ -105,7 +115,9 @@ enum PlacesCommand {
             throw error.command(file)
         }
         let order = try arguments.order(of: places, usual: nil)
-        try answer(try Question(arguments, of: places, in: circle, shell), in: order, arguments, shell) { _, _ in }
+        try answer(try Question(arguments, of: places, in: circle, file: file, shell), in: order, arguments, shell) {
+            _, _ in
+        }
     }
 
     /// Writes the answer to a question.
@@ -147,7 +159,8 @@ enum PlacesCommand {
         }
         if let origin = question.circle?.origin { shell.writeNotes(on: origin) }
         if !hits.isEmpty { shell.writeText(text) }
-        shell.writeError(hits.isEmpty ? nothingFound(question, distances) : countLine(report, hits, distances))
+        shell.writeError(
+            hits.isEmpty ? nothingFound(question, distances) : countLine(report, hits, of: question, distances))
     }
 
     /// Refuses to write the table of a whole dataset to a terminal, unless the dataset opens with its list on the screen.

@@ -56,16 +56,21 @@ struct Question {
     let leftOut: Int?
     /// Whether a typed filter, such as `--owner NAME`, was given.
     let isFilteredByType: Bool
+    /// The file that is searched instead of the person's data: its path or address.
+    let file: String?
 
     /// - Parameters:
     ///   - searched: the circle, if it is known already; nil takes it from `--near`.
+    ///   - file: the path or the address of the file that the places are from; nil for the person's data.
     ///   - countAtService: how many places the service has, if it searched all of them for the name; else nil.
     /// - Throws: `CommandError` if an option is not understood, before any service is asked where a place is.
     init(
-        _ arguments: Arguments, of places: Places, in searched: SearchReport.Circle? = nil,
+        _ arguments: Arguments, of places: Places, in searched: SearchReport.Circle? = nil, file: String? = nil,
         countAtService: Int? = nil, _ shell: Shell
     ) throws(CommandError) {
         self.places = places
+        self.file = file
+        // A radius that is wrong is refused before any service is asked where the place is.
         _ = try arguments.radiusMetres()
         facets = shell.facets(of: places)
         let asked = try arguments.filter(of: places, by: facets, shell)

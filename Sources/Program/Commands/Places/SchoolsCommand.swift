@@ -6,7 +6,7 @@ extension ShellCommand {
         ShellCommand(
             name: "schools",
             usage:
-                "[--near PLACE [--radius 1km]] [--in COLLECTION] \(datasets.shortFilterUsage)[--filter FACET=LIST] \(datasets.typedFilterUsage)[--name TEXT] \(datasets.findingUsage)[--sort ORDER] [--limit N] [--closed] [--format FORMAT] [--fields LIST] [--online | --offline]",
+                "[--near PLACE [--radius 1km]] [--in COLLECTION] \(datasets.shortFilterUsage)[--filter FACET=LIST] \(datasets.typedFilterUsage)[--name TEXT] \(datasets.findingUsage)[--sort ORDER] [--limit N] [--closed] [--format FORMAT] [--fields LIST] [--from FILE] [--online | --offline]",
             summary: "Schools within a radius, nearest first; without --near all schools, by name.",
             options: Question.options(datasets) { $0.help }
                 + PlacesCommand.options(

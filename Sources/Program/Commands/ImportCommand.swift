@@ -20,7 +20,7 @@ extension ShellCommand {
             if let tiles = arguments.words.first(where: { $0.lowercased().hasSuffix(".pmtiles") }) {
                 throw CommandError(
                     .usage,
-                    "\(tiles) is an archive: add a street map with catchment tiles add, and search a file of places with catchment places --from."
+                    "An archive is not imported: catchment tiles add \(tiles) adds a street map, and catchment places --from \(tiles) searches a file of places."
                 )
             }
             try shell.reportingChanges { () throws(CommandError) in

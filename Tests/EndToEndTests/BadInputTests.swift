@@ -144,7 +144,7 @@ struct BadInputTests {
     @Test func anEmptyResultSaysWhatWouldFindMore() throws {
         let result = try program.run("schools", "--near", "54.5,-2.5")
         #expect(result.status == 0 && result.output.isEmpty)
-        #expect(result.errors.contains("This is a starter set") && !result.errors.contains("larger"))
+        #expect(result.errors.contains("This place is not in the starter set") && !result.errors.contains("larger"))
         let filtered = try program.run("schools", "--near", "LS11 5AA", "--filter", "gender=girls", "--radius", "500m")
         #expect(filtered.status == 0 && filtered.errors.contains("larger"))
         let nearest = try #require(

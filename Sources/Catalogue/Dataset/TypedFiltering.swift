@@ -33,7 +33,8 @@ public enum TypedValueMatch: Equatable, Sendable {
     case part(of: String, [Int])
     /// Several values contain the text; up to five of them, by name.
     case several([String])
-    case none
+    /// No value contains the text; up to three similar names, the most similar first.
+    case none(similar: [String])
 }
 
 extension TypedFiltering {
@@ -42,11 +43,12 @@ extension TypedFiltering {
     /// - Complexity: O(places).
     public func match(_ text: String, of filter: String, in places: Places) -> TypedValueMatch {
         let wanted = FoldedText(text).joined
-        guard !wanted.isEmpty else { return .none }
+        guard !wanted.isEmpty else { return .none(similar: []) }
         var whole: [Int] = []
         var containing: [String: [Int]] = [:]
         // Many places have the same value, so each is folded once.
         var folded: [String: String] = [:]
+        var names: Set<String> = []
         for row in 0..<places.count {
             let values = typedValue(filter, of: row, in: places)
             for (index, value) in values.enumerated() {
@@ -56,12 +58,15 @@ extension TypedFiltering {
                     whole.append(row)
                     break
                 }
+                if index == 0 { names.insert(value) }
                 if index == 0, (" " + plain).contains(" " + wanted) { containing[value, default: []].append(row) }
             }
         }
         if !whole.isEmpty { return .rows(whole) }
         if containing.count == 1, let (name, rows) = containing.first { return .part(of: name, rows) }
-        return containing.isEmpty ? .none : .several(Array(containing.keys.sorted().prefix(5)))
+        guard containing.isEmpty else { return .several(Array(containing.keys.sorted().prefix(5))) }
+        let sorted = names.sorted()
+        return .none(similar: NameIndex(TextColumn(sorted)).rows(like: text).prefix(3).map { sorted[$0] })
     }
 }
 

@@ -36,6 +36,9 @@ public struct Origin: Sendable, Hashable {
         return place.hasPrefix(label) ? place : "\(label), \(place)"
     }
 
+    /// The label for a sentence about the place: "York", or "This place" for a position, which has no name.
+    public var nameOfPlace: String { label.contains(where: \.isLetter) ? label : "This place" }
+
     /// Whether a text is the label or the full name, without regard to case and accents.
     public func isCalled(_ text: String) -> Bool {
         let folded = PlaceName.folded(text)

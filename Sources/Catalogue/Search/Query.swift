@@ -133,6 +133,12 @@ extension Places {
         }
     }
 
+    /// Whether these places are only a part of their collection, and none of them is within 5 km of a point: the part then lacks the
+    /// town there, and the nearest place says nothing.
+    public func isPartWithout(_ point: Coordinate) -> Bool {
+        isPartial && (nearestCurrent(to: point).map { $0.distanceMetres > 5000 } ?? true)
+    }
+
     /// Sorts hits.
     /// - Parameter order: "distance", "name" or the id of one of the dataset's `sorts`.
     public func sorted(_ hits: [Hit], by order: String) -> [Hit] {

@@ -38,24 +38,18 @@ func emptyText(_ state: State, _ results: Results) -> String {
         case 1: "The one \(noun.one) within \(radius) is filtered out. F clears the filters."
         case let count: "All \(state.counted(count)) within \(radius) are filtered out. F clears the filters."
         }
-    // In a starter set, a place without any nearby is probably not in it, and the nearest one says nothing.
-    let isFar = (results.nearestBeyond?.distanceMetres ?? 0) > farMetres
-    if let nearest = results.nearestBeyond, !(isFar && results.places.isPartial) {
+    let isMissing = results.origin.map { results.places.isPartWithout($0.coordinate) } ?? false
+    if let nearest = results.nearestBeyond, !isMissing {
         text += " " + sentences(about: nearest, state, results)
     }
     if results.places.isPartial {
-        if isFar, results.hits.isEmpty {
-            // A position has no name.
-            let name = results.origin?.label.first { $0.isLetter } == nil ? "This place" : results.origin?.label ?? ""
-            text += " \(name) is not in the starter set."
+        if isMissing, results.hits.isEmpty, let origin = results.origin {
+            text += " \(origin.nameOfPlace) is not in the starter set."
         }
         text += " " + state.fullDataAdvice
     }
     return text
 }
-
-/// A place that is farther from every place of a starter set than this is not in the set.
-private let farMetres = 5000.0
 
 extension State {
     /// How to get all places of a dataset of which only a starter set is here: "F5 gets all of England (about 80 MB)."

@@ -99,8 +99,12 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
     guard places.isPartial else {
         return ["No \(noun.one) \(area).", nearest].compactMap { $0 }.joined(separator: " ")
     }
-    // In a starter set the nearest place is often in another city, which says nothing.
-    return "No \(noun.one) \(area). This is a starter set: run catchment update for all of \(places.dataset.name)."
+    let way = "run catchment update for all of \(places.dataset.name)."
+    if let origin, places.isPartWithout(origin.coordinate) {
+        return "No \(noun.one) \(area). \(origin.nameOfPlace) is not in the starter set: \(way)"
+    }
+    return ["No \(noun.one) \(area).", nearest, "This is a starter set: \(way)"].compactMap { $0 }.joined(
+        separator: " ")
 }
 
 /// The nearest place that a larger radius would find; nil if a name is asked for, or there is no such place.

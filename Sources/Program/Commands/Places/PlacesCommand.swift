@@ -152,15 +152,19 @@ enum PlacesCommand {
         _ distances: DistanceFormat, _ shell: Shell
     ) {
         let text = report.text(as: format, columns: shell.console.columns)
-        guard format == .table else {
+        if format == .table {
+            if let origin = question.circle?.origin { shell.writeNotes(on: origin) }
+            if !hits.isEmpty { shell.writeText(text) }
+        } else {
             shell.write(text)
-            if let left = leftOut(report.leftOut, of: report.places) { shell.writeError(left) }
-            return
         }
-        if let origin = question.circle?.origin { shell.writeNotes(on: origin) }
-        if !hits.isEmpty { shell.writeText(text) }
-        shell.writeError(
-            hits.isEmpty ? nothingFound(question, distances) : countLine(report, hits, of: question, distances))
+        if hits.isEmpty {
+            shell.writeError(nothingFound(question, distances))
+        } else if format == .table {
+            shell.writeError(countLine(report, hits, of: question, distances))
+        } else if let left = leftOut(report.leftOut, of: report.places) {
+            shell.writeError(left)
+        }
     }
 
     /// Refuses to write the table of a whole dataset to a terminal, unless the dataset opens with its list on the screen.

@@ -50,14 +50,18 @@ extension Arguments {
                 .usage,
                 "--\(name) \"\(text)\" means several \(filter.noun.many): write more of the name, as in \(names.joined(separator: "; "))."
             )
-        case .none:
+        case .none(let similar):
+            let advice =
+                if !similar.isEmpty {
+                    "did you mean \(similar.joined(separator: ", or "))?"
+                } else if places.isPartial {
+                    "check the spelling, or run catchment update, as this is a starter set."
+                } else {
+                    "check the spelling."
+                }
             throw CommandError(
                 .noFile,
-                "No \(filter.noun.one) is called \"\(text)\" in the data of \(places.dataset.name): "
-                    + (places.isPartial
-                        ? "check the spelling, or run catchment update, as this is a starter set."
-                        : "check the spelling.")
-            )
+                "No \(filter.noun.one) is called \"\(text)\" in the data of \(places.dataset.name): \(advice)")
         }
     }
 }

@@ -192,9 +192,9 @@ public struct Results: Sendable {
     /// Whether the selected place has no position.
     var isSelectedUnmapped: Bool { selected.map { places.coordinate($0) == nil } ?? false }
 
-    /// Selects the first place and scrolls to it.
+    /// Selects the first place that the map shows at first, or the first of the list, and scrolls to it.
     mutating func selectFirst() {
-        selected = visible.first?.row
+        selected = (visible.first { isOnFirstMap($0.row) } ?? visible.first)?.row
         firstOnScreen = 0
     }
 
@@ -247,13 +247,13 @@ public struct Results: Sendable {
             text.trimmingBlanks.contains(" ")
             ? NameIndex(namesOf: places, among: rows).matches(text, limit: 1, isExact: options.isExact).first?.row : nil
         let best = bestByName.flatMap { isVisible($0) ? $0 : nil } ?? find.matches.first
-        if let best { selected = isBeside(best) ? find.matches.first { !isBeside($0) } ?? best : best }
+        if let best { selected = isOnFirstMap(best) ? best : find.matches.first { isOnFirstMap($0) } ?? best }
     }
 
-    /// Whether a place lies beside the part of the map that a nearby list shows at first.
-    private func isBeside(_ row: Int) -> Bool {
-        guard let streets, let position = places.coordinate(row) else { return false }
-        return !streets.contains(position)
+    /// Whether a place lies in the part of the map that a nearby list shows at first. Other lists show all places with a position.
+    private func isOnFirstMap(_ row: Int) -> Bool {
+        guard let streets else { return true }
+        return places.coordinate(row).map(streets.contains) ?? false
     }
 
     /// Whether `/` looks in the names of the places alone.

@@ -9,13 +9,8 @@ extension SchoolDetail {
         ComparisonRow(group: group, label: label, value: value)
     }
 
-    /// A fact in the words of the register. Words such as "Not applicable" become the reason why the fact is missing.
     private func fact(_ label: String, _ text: String?) -> ComparisonRow {
-        guard let text, !text.isEmpty else { return row("School", label, .missing(Missing.notAvailable.words)) }
-        if case .missing(let reason) = Known<Int>(figure: text.utf8), reason != .notAvailable {
-            return row("School", label, .missing(reason.words))
-        }
-        return row("School", label, .known(text))
+        row("School", label, Self.missing(text).map { .missing($0.words) } ?? .known(text ?? ""))
     }
 
     private var facts: [ComparisonRow] {

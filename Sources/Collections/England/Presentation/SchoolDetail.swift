@@ -48,8 +48,8 @@ struct SchoolDetail {
 
     private var schoolRows: [Detail.Row] {
         var rows: [Detail.Row] = [
-            .field("Phase", school.phase ?? Missing.notAvailable.words), .field("Ages", ages), .field("Pupils", pupils),
-            .field("Gender", school.gender ?? Missing.notAvailable.words),
+            .field("Phase", Self.words(school.phase)), .field("Ages", ages), .field("Pupils", pupils),
+            .field("Gender", Self.words(school.gender)),
             .field("Religious character", religion),
         ]
         rows += Self.fields([
@@ -57,9 +57,9 @@ struct SchoolDetail {
         ])
         // Only a school with older pupils could have a sixth form.
         if (school.highAge?.value ?? 0) >= Self.leastAgeOfSixthForms {
-            rows.append(.field("Sixth form", school.sixthForm ?? Missing.notAvailable.words))
+            rows.append(.field("Sixth form", Self.words(school.sixthForm)))
         }
-        rows.append(.field("Type", school.type ?? school.typeGroup ?? Missing.notAvailable.words))
+        rows.append(.field("Type", Self.words(school.type ?? school.typeGroup)))
         rows += Self.fields([
             ("Nursery classes", school.nursery), ("Boarders", school.boarders),
             ("Special classes", school.specialClasses),
@@ -69,6 +69,16 @@ struct SchoolDetail {
         ])
         return rows
     }
+
+    /// Why a fact of the register is missing, if its text is blank or says so, such as "Not applicable"; else nil.
+    static func missing(_ text: String?) -> Missing? {
+        guard let text, !text.isEmpty else { return .notAvailable }
+        guard case .missing(let reason) = Known<Int>(figure: text.utf8), reason != .notAvailable else { return nil }
+        return reason
+    }
+
+    /// A fact in the words of the register, or why it is missing, in the same words as everywhere.
+    private static func words(_ text: String?) -> String { missing(text)?.words ?? text ?? "" }
 
     /// Secondary schools have pupils up to this age, even without a sixth form.
     private static let leastAgeOfSixthForms = 16

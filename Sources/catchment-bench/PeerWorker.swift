@@ -40,7 +40,13 @@ final class PeerWorker {
             return timed { UInt64(PointIndex(latitudes: points.latitudes, longitudes: points.longitudes).count) }
         case "radius":
             let index = index(size)
-            return eachCentre { $1.mix($0, index.indices(within: metres, of: $2), isExact) }
+            // Like the peers', the list of what was found keeps its memory from search to search.
+            var found: [Int] = []
+            return eachCentre {
+                found.removeAll(keepingCapacity: true)
+                index.appendIndices(within: metres, of: $2, to: &found)
+                $1.mix($0, found, isExact)
+            }
         case "nearest":
             let index = index(size)
             return eachCentre { $1.mix($0, index.nearest(10, to: $2).map(\.index), isExact) }

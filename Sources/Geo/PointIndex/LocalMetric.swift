@@ -111,7 +111,7 @@ struct LocalMetric {
 
     /// Q, metres².
     @inline(__always)
-    func squaredMetres(_ point: BinaryPosition) -> Float {
+    func squaredMetres(_ point: IndexedPosition) -> Float {
         let north = Float(point.latitude &- latitude)
         let east = Float(point.longitude &- longitude)
         let y = latitudeScale * north

@@ -118,10 +118,8 @@ struct PointGrid {
 
     /// Sorts the points by cell, with a counting sort.
     ///
-    /// - Returns: the index of each point in the columns of degrees, its position, and for each cell where its points begin.
-    func sorted(
-        _ points: AngleColumns
-    ) -> (order: [Int32], positions: [BinaryPosition], cellStarts: [Int32]) {
+    /// - Returns: the points, and for each cell where its points begin.
+    func sorted(_ points: AngleColumns) -> (points: [IndexedPosition], cellStarts: [Int32]) {
         let count = points.latitudes.count
         let cellCount = rows * columns
         let (latitudes, longitudes, sourceIndices) = (
@@ -145,15 +143,17 @@ struct PointGrid {
             starts[cell] = total
         }
 
-        var order = [Int32](repeating: 0, count: count)
-        var positions = [BinaryPosition](repeating: BinaryPosition(latitude: 0, longitude: 0), count: count)
-        for slot in stride(from: count - 1, through: 0, by: -1) {
-            let cell = Int(cells[slot])
-            starts[cell] -= 1
-            let target = Int(starts[cell])
-            order[target] = sourceIndices.isEmpty ? Int32(truncatingIfNeeded: slot) : sourceIndices[slot]
-            positions[target] = BinaryPosition(latitude: latitudes[slot], longitude: longitudes[slot])
+        let sorted = [IndexedPosition](unsafeUninitializedCapacity: count) { sorted, initialized in
+            adviseHugePages(UnsafeMutableRawBufferPointer(sorted))
+            for slot in stride(from: count - 1, through: 0, by: -1) {
+                let cell = Int(cells[slot])
+                starts[cell] -= 1
+                sorted[Int(starts[cell])] = IndexedPosition(
+                    latitude: latitudes[slot], longitude: longitudes[slot],
+                    index: sourceIndices.isEmpty ? Int32(truncatingIfNeeded: slot) : sourceIndices[slot])
+            }
+            initialized = count
         }
-        return (order, positions, starts)
+        return (sorted, starts)
     }
 }

@@ -23,11 +23,9 @@ public struct PointIndex: Sendable {
     let longitudes: [Double]
 
     let grid: PointGrid
-    /// The points' indices in the columns, in the order of the grid: row by row, cell by cell.
-    let order: [Int32]
-    /// The points' positions in the order of the grid.
-    let positions: [BinaryPosition]
-    /// Where each cell's points begin in `order`, cells row by row; the last entry is the number of points.
+    /// The points in the order of the grid: row by row, cell by cell.
+    let points: [IndexedPosition]
+    /// Where each cell's points begin in `points`, cells row by row; the last entry is the number of points.
     let cellStarts: [Int32]
 
     /// Leaves out coordinates that are not valid (NaN or out of range), and the surplus of the longer column.
@@ -39,11 +37,11 @@ public struct PointIndex: Sendable {
         self.longitudes = longitudes
         let columns = AngleColumns(latitudes: latitudes, longitudes: longitudes)
         grid = PointGrid(columns)
-        (order, positions, cellStarts) = grid.sorted(columns)
+        (points, cellStarts) = grid.sorted(columns)
     }
 
     /// How many points the index holds.
-    public var count: Int { order.count }
+    public var count: Int { points.count }
 
     func coordinate(_ index: Int) -> Coordinate {
         Coordinate(latitude: latitudes[index], longitude: longitudes[index])

@@ -58,7 +58,7 @@ extension PointIndex {
         withUnsafeTemporaryAllocation(of: (index: Int, at: Coordinate).self, capacity: candidates.count) { read in
             var count = 0
             for candidate in candidates where candidate.q <= possible {
-                let index = Int(order[Int(candidate.position)])
+                let index = Int(points[Int(candidate.position)].index)
                 read.initializeElement(at: count, to: (index, coordinate(index)))
                 count += 1
             }

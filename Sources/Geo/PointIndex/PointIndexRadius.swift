@@ -7,63 +7,66 @@ extension PointIndex {
         return found
     }
 
-    /// The indices of the points within a radius, in no particular order; the fastest of these queries.
+    /// The indices of the points within a radius, in no particular order.
     public func indices(within radiusMetres: Double, of center: Coordinate) -> [Int] {
-        guard let metric = metric(center, radiusMetres), let rows = rows(metric) else { return [] }
+        var found: [Int] = []
+        appendIndices(within: radiusMetres, of: center, to: &found)
+        return found
+    }
+
+    /// Appends the indices of the points within a radius, in no particular order; the fastest of these queries.
+    /// - Parameter found: keeps its memory if it is used for several queries, so that none has to be allocated.
+    public func appendIndices(within radiusMetres: Double, of center: Coordinate, to found: inout [Int]) {
+        guard let metric = metric(center, radiusMetres), let rows = rows(metric) else { return }
         // All runs are looked up before any is read: they lie far apart in memory, and several reads at once take little
         // longer than one.
-        return withUnsafeTemporaryAllocation(of: Range<Int32>.self, capacity: 2 * rows.count) { runs in
-            var (runCount, total) = (0, 0)
+        withUnsafeTemporaryAllocation(of: Range<Int32>.self, capacity: 2 * rows.count) { runs in
+            var runCount = 0
             forEachRun(metric) { run in
                 runs.initializeElement(at: runCount, to: Int32(run.lowerBound)..<Int32(run.upperBound))
                 runCount += 1
-                total += run.count
             }
-            if total == 0 { return [] }
-            let found = UnsafeBufferPointer(rebasing: runs[..<runCount])
-            // There is room for every point of the runs and one more, because the loop has no branch: it writes every index,
-            // and advances only past those that may be within the radius. For fewer than 128 points the room is on the stack.
-            if total < 128 {
-                // Often no point is within the radius; the positions alone show that, so the indices are not read.
-                let possible = found.reduce(0) { $0 + tally(Int($1.lowerBound)..<Int($1.upperBound), metric).possible }
-                if possible == 0 { return [] }
-                return withUnsafeTemporaryAllocation(of: Int.self, capacity: 128) { room in
-                    let count = write(found, metric, radiusMetres, of: center, to: room)
-                    return count == 0 ? [] : Array(room[..<count])
+            // Up to 1,024 bytes are taken from the stack.
+            let blockSize = 127
+            withUnsafeTemporaryAllocation(of: Int.self, capacity: blockSize + 1) { block in
+                for run in runs[..<runCount] {
+                    var start = Int(run.lowerBound)
+                    while start < Int(run.upperBound) {
+                        let end = min(start + blockSize, Int(run.upperBound))
+                        let count = write(start..<end, metric, radiusMetres, of: center, to: block)
+                        if count > 0 { found.append(contentsOf: block[..<count]) }
+                        start = end
+                    }
                 }
-            }
-            return [Int](unsafeUninitializedCapacity: total + 1) { room, count in
-                count = write(found, metric, radiusMetres, of: center, to: room)
             }
         }
     }
 
-    /// Writes the indices of the points of some runs that lie within the radius.
-    /// - Parameter room: for at least one index more than the runs have points.
+    /// Writes the indices of the points of a run that lie within the radius.
+    ///
+    /// The loop has no branch: it writes every index, and advances only past those that may be within the radius.
+    /// - Parameter room: for at least one index more than the run has points.
     /// - Returns: how many indices were written.
     @inline(__always)
     private func write(
-        _ runs: UnsafeBufferPointer<Range<Int32>>, _ metric: LocalMetric, _ radiusMetres: Double,
-        of center: Coordinate, to room: UnsafeMutableBufferPointer<Int>
+        _ run: Range<Int>, _ metric: LocalMetric, _ radiusMetres: Double, of center: Coordinate,
+        to room: UnsafeMutableBufferPointer<Int>
     ) -> Int {
-        let (positions, order) = (positions.span, order.span)
+        let points = points.span
         var count = 0
-        for run in runs {
-            let start = count
-            var doubtful: Int32 = 0
-            for position in Int(run.lowerBound)..<Int(run.upperBound) {
-                let q = metric.squaredMetres(positions[unchecked: position])
-                room[count] = Int(order[unchecked: position])
-                count &+= 1 &- Int(q.exceeds(metric.possible))
-                doubtful &+= q.exceeds(metric.certain) &- q.exceeds(metric.possible)
-            }
-            if doubtful == 0 { continue }
-            count = start
-            for position in Int(run.lowerBound)..<Int(run.upperBound)
-            where isInside(position, metric, radiusMetres, of: center) {
-                room[count] = Int(order[unchecked: position])
-                count += 1
-            }
+        var doubtful: Int32 = 0
+        for position in run {
+            let point = points[unchecked: position]
+            let q = metric.squaredMetres(point)
+            room[count] = Int(point.index)
+            count &+= 1 &- Int(q.exceeds(metric.possible))
+            doubtful &+= q.exceeds(metric.certain) &- q.exceeds(metric.possible)
+        }
+        if doubtful == 0 { return count }
+        count = 0
+        for position in run where isInside(points[unchecked: position], metric, radiusMetres, of: center) {
+            room[count] = Int(points[unchecked: position].index)
+            count += 1
         }
         return count
     }
@@ -77,7 +80,7 @@ extension PointIndex {
             if certain == possible {
                 total += certain
             } else {
-                for position in run where isInside(position, metric, radiusMetres, of: center) { total += 1 }
+                for position in run where isInside(points[position], metric, radiusMetres, of: center) { total += 1 }
             }
         }
         return total
@@ -86,10 +89,10 @@ extension PointIndex {
     /// How many points of a run are certainly, and how many possibly, within the metric's radius.
     @inline(__always)
     private func tally(_ run: Range<Int>, _ metric: LocalMetric) -> (certain: Int, possible: Int) {
-        let positions = positions.span
+        let points = points.span
         var (uncertain, impossible) = (Int32(0), Int32(0))
         for position in run {
-            let q = metric.squaredMetres(positions[unchecked: position])
+            let q = metric.squaredMetres(points[unchecked: position])
             uncertain &+= q.exceeds(metric.certain)
             impossible &+= q.exceeds(metric.possible)
         }
@@ -98,11 +101,11 @@ extension PointIndex {
 
     /// Whether a point lies within the radius, measured on the ellipsoid where the metric cannot say.
     private func isInside(
-        _ position: Int, _ metric: LocalMetric, _ radiusMetres: Double, of center: Coordinate
+        _ point: IndexedPosition, _ metric: LocalMetric, _ radiusMetres: Double, of center: Coordinate
     ) -> Bool {
-        let q = metric.squaredMetres(positions[position])
+        let q = metric.squaredMetres(point)
         if q > metric.possible { return false }
-        return q <= metric.certain || center.distance(to: coordinate(Int(order[position]))) <= radiusMetres
+        return q <= metric.certain || center.distance(to: coordinate(Int(point.index))) <= radiusMetres
     }
 
     /// The metric of a query; nil where nothing can be found.
@@ -120,7 +123,7 @@ extension PointIndex {
     @inline(__always)
     func forEachCandidate(_ metric: LocalMetric, _ body: (Int, Float) -> Void) {
         let blockSize = 128
-        let positions = positions.span
+        let points = points.span
         withUnsafeTemporaryAllocation(of: (Int32, Float).self, capacity: blockSize) { block in
             forEachRun(metric) { run in
                 var start = run.lowerBound
@@ -128,7 +131,7 @@ extension PointIndex {
                     let end = min(start + blockSize, run.upperBound)
                     var kept = 0
                     for position in start..<end {
-                        let q = metric.squaredMetres(positions[unchecked: position])
+                        let q = metric.squaredMetres(points[unchecked: position])
                         block[kept] = (Int32(truncatingIfNeeded: position), q)
                         kept &+= 1 &- Int(q.exceeds(metric.possible))
                     }

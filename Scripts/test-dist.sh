@@ -19,6 +19,6 @@ done
 expect "Installed in /usr/local" "$folder/install.sh"
 check_program catchment
 expect "Removed" "$folder/install.sh" --remove
-left=$(inside find /usr/local -not -type d)
+left=$(inside find /usr/local -type f)
 [ -z "$left" ] || { echo "install.sh --remove leaves: $left" >&2; exit 1; }
 echo "$archive works in a clean Debian $release ($(du -h "$archive" | cut -f 1))."

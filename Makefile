@@ -13,7 +13,7 @@ SWIFT_NEEDED = 6.2
 # Variables given to make (BOARD_DIR, PORT, CLOSED, …) reach board.py by the environment: see its first lines.
 BOARD = Server/board/board.sh
 
-.PHONY: help run build test lint format snapshots bench bench-peers bench-scale pictures install uninstall clean deps deps-test swift \
+.PHONY: help run build test lint format snapshots bench bench-peers bench-scale pictures install install-files uninstall dist deb dist-test deb-test clean deps deps-test swift \
         board board-stop board-status board-accounts board-password board-remove board-teacher board-test
 
 help: ## list the targets
@@ -70,18 +70,44 @@ pictures: build ## draw the README's pictures again; DATA=FOLDER has the officia
 	  draw liverpool --near 53.404,-2.985 --radius 4km && draw florence --near 43.769,11.255 --zoom 13 --radius 900m --background light && \
 	  draw england --near 53.2,-2.6 --zoom 6.2 --radius 100m && draw new-york --in newyork --near 40.735,-73.975 --radius 5km
 
-install: build ## install under PREFIX (/usr/local)
-	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/libexec/catchment" "$(DESTDIR)$(PREFIX)/share/catchment" "$(DESTDIR)$(PREFIX)/share/man/man1"
-	@install -s -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/catchment"
-	@install -s -m 755 $(dir $(BINARY))catchment-picture "$(DESTDIR)$(PREFIX)/libexec/catchment"
-	@cp -R Resources/. "$(DESTDIR)$(PREFIX)/share/catchment/"
-	@chmod -R u=rwX,go=rX "$(DESTDIR)$(PREFIX)/share/catchment"
-	@install -m 644 Documentation/catchment.1 "$(DESTDIR)$(PREFIX)/share/man/man1/catchment.1"
+install: build install-files ## install under PREFIX (/usr/local)
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/catchment"
 
+# Where zsh looks for completions; Debian's packages have a folder of their own.
+ZSH_FOLDER ?= site-functions
+SHARE = $(DESTDIR)$(PREFIX)/share
+BASH_COMPLETIONS = $(SHARE)/bash-completion/completions
+ZSH_COMPLETIONS = $(SHARE)/zsh/$(ZSH_FOLDER)
+FISH_COMPLETIONS = $(SHARE)/fish/vendor_completions.d
+
+install-files:
+	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/libexec/catchment" "$(SHARE)/catchment" "$(SHARE)/man/man1" \
+	  "$(BASH_COMPLETIONS)" "$(ZSH_COMPLETIONS)" "$(FISH_COMPLETIONS)"
+	@install -s -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/catchment"
+	@install -s -m 755 $(dir $(BINARY))catchment-picture "$(DESTDIR)$(PREFIX)/libexec/catchment"
+	@cp -R Resources/. "$(SHARE)/catchment/"
+	@chmod -R u=rwX,go=rX "$(SHARE)/catchment"
+	@install -m 644 Documentation/catchment.1 "$(SHARE)/man/man1/catchment.1"
+	@$(BINARY) completions bash >"$(BASH_COMPLETIONS)/catchment"
+	@$(BINARY) completions zsh >"$(ZSH_COMPLETIONS)/_catchment"
+	@$(BINARY) completions fish >"$(FISH_COMPLETIONS)/catchment.fish"
+
 uninstall: ## remove what make install installed
-	@rm -f "$(DESTDIR)$(PREFIX)/bin/catchment" "$(DESTDIR)$(PREFIX)/share/man/man1/catchment.1"
-	@rm -rf "$(DESTDIR)$(PREFIX)/share/catchment" "$(DESTDIR)$(PREFIX)/libexec/catchment"
+	@rm -f "$(DESTDIR)$(PREFIX)/bin/catchment" "$(SHARE)/man/man1/catchment.1" "$(BASH_COMPLETIONS)/catchment" \
+	  "$(ZSH_COMPLETIONS)/_catchment" "$(FISH_COMPLETIONS)/catchment.fish"
+	@rm -rf "$(SHARE)/catchment" "$(DESTDIR)$(PREFIX)/libexec/catchment"
+
+dist: build ## pack an archive that runs without Swift: .build/dist/catchment-VERSION-linux-x86_64.tar.gz
+	@SWIFT=$(SWIFT) Scripts/make-dist.sh
+
+deb: build ## pack a Debian package: .build/deb/catchment_VERSION_amd64.deb
+	@Scripts/make-deb.sh
+
+dist-test: dist ## test the archive in a clean Debian (needs root and the network)
+	@Scripts/test-dist.sh
+
+deb-test: deb ## test the package with lintian and in a clean Debian (needs root and the network)
+	@Scripts/test-deb.sh
 
 board: ## start a class board here: PORT=8888 CLOSED=1 (only the teacher makes accounts) MEMORY=1 (a trial) BOARD_DIR=FOLDER
 	@$(BOARD) $(if $(filter-out 0,$(MEMORY)),memory,start)
@@ -121,4 +147,4 @@ deps:
 
 deps-test: deps
 	@BOARD_VENV=$(CURDIR)/.build/board-venv $(BOARD) install || echo "Kinto could not be installed: the tests of the class board are skipped." >&2
-	@Scripts/install-packages.sh tmux python3 openssl postgresql libsecret-tools gnome-keyring gpsd gpsd-clients dbus python3-dbus python3-gi
+	@Scripts/install-packages.sh tmux python3 openssl postgresql libsecret-tools gnome-keyring gpsd gpsd-clients dbus python3-dbus python3-gi zsh fish

@@ -96,7 +96,12 @@ let package = Package(
                 "TestSupport",
             ],
             exclude: ["Written"]),
-        tests("EndToEndTests", ["TestSupport"], exclude: ["Board/proxy.py", "Weather/weather.py"]),
+        tests(
+            "EndToEndTests", ["TestSupport"],
+            exclude: [
+                "Board/proxy.py", "Completions/bash.sh", "Completions/fish.fish", "Completions/zsh.py",
+                "Weather/weather.py",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -14,12 +14,24 @@ public func runCatchment(arguments: [String], datasets: Datasets) async {
     signal(SIGXFSZ, SIG_IGN)
     openClosedStreams()
     do {
+        let variables = Machine.environment
+        let (log, arguments) = try LogOption.take(from: arguments, variables: variables)
+        if let log {
+            try Log.open(log)
+            Log.writeStart(arguments, variables)
+            Log.watchFiles()
+        }
         if arguments.isEmpty, isatty(STDOUT_FILENO) == 1, isatty(STDIN_FILENO) == 1 {
             try await runInteractive(datasets)
         } else {
+            let signals = Log.isOn ? logSignals() : []
+            defer { withExtendedLifetime(signals) {} }
             try CommandLineRunner(datasets).run(arguments)
         }
+        Log.writeEnd(.done)
     } catch {
+        Log.write("error: \(error.message)")
+        Log.writeEnd(error.status)
         Console.standard.writeError("catchment: \(error.message)")
         exit(error.status.rawValue)
     }

@@ -19,6 +19,8 @@ public struct TerminalOptions: Hashable, Sendable {
     /// Whether the terminal understands xterm's private modes, as terminals with a mouse do.
     let speaksXterm: Bool
     private(set) var isActive = false
+    /// Called with each signal, before it is handled.
+    public var signalReceived: (@MainActor (CInt) -> Void)?
     /// The pictures of pixels that are not written yet.
     var pixels = KittyQueue()
     /// Writes them.
@@ -238,6 +240,7 @@ public struct TerminalOptions: Hashable, Sendable {
     }
 
     private func handle(signal number: CInt) {
+        signalReceived?(number)
         switch number {
         case SIGWINCH: if isActive { resize() }
         case SIGTSTP: suspend()
@@ -274,7 +277,7 @@ public struct TerminalOptions: Hashable, Sendable {
 
     /// GNU Screen passes on the COLORTERM of the terminal around it, and older versions take the numbers of exact colours for
     /// attributes.
-    private static func hasTrueColour() -> Bool {
+    nonisolated static func hasTrueColour() -> Bool {
         TerminalCapabilities.isTrueColour(environment("COLORTERM")) && !isSet("STY")
     }
 
@@ -282,11 +285,15 @@ public struct TerminalOptions: Hashable, Sendable {
     private static func describedDepth() -> ColourDepth {
         guard !isSet("NO_COLOR"), has_colors() else { return .none }
         // Before `start_color` only the description says how many there are.
-        switch shim_described_colours() {
-        case 256...: return .full
-        case 16...: return .sixteen
-        case 8...: return .eight
-        default: return .none
+        return describedDepth(colours: Int(shim_described_colours()))
+    }
+
+    nonisolated static func describedDepth(colours: Int) -> ColourDepth {
+        switch colours {
+        case 256...: .full
+        case 16...: .sixteen
+        case 8...: .eight
+        default: .none
         }
     }
 }

@@ -30,11 +30,11 @@ func csvTable(_ names: [String], _ rows: [[(name: String, value: JSONValue)]]) -
 
 /// A field of a CSV row, quoted if it has to be.
 ///
-/// An apostrophe stands before a leading `=`, `+`, `-` or `@`, unless the field is a number, so that no spreadsheet takes it for
-/// a formula.
+/// An apostrophe stands before a leading `=`, `+`, `-` or `@`, so that no spreadsheet takes the field for a formula. Numbers and
+/// telephone numbers, such as -1.5, +44 113 496 0000 and +44 (0)113 496 0000, are no formulas and stay as they are.
 public func csvField(_ text: String) -> String {
     var safe = text
-    if let first = text.utf8.first, "=+-@\t\r".utf8.contains(first), Double(text) == nil { safe = "'" + text }
+    if let first = text.utf8.first, "=+-@\t\r".utf8.contains(first), !isNumber(text) { safe = "'" + text }
     // The file of a country has a million fields. Nearly all of them are plain, and this check of their bytes is fast.
     let isPlain = safe.utf8.allSatisfy {
         $0 >= 0x20 && $0 < 0x80 && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\"")
@@ -44,4 +44,18 @@ public func csvField(_ text: String) -> String {
     var quoted = "\""
     for character in safe { quoted += character == "\"" ? "\"\"" : String(character) }
     return quoted + "\""
+}
+
+/// Whether a text is a number or a telephone number: a sign at most at its beginning, then only digits, points, blanks and
+/// brackets, or a number with an exponent.
+///
+/// A spreadsheet shows such a text as it is or as a number. A hyphen between the digits would make it a subtraction.
+private func isNumber(_ text: String) -> Bool {
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+    if text.utf8.count - digits.count == 1, digits.contains(where: { 0x30...0x39 ~= $0 }),
+        digits.allSatisfy({ 0x30...0x39 ~= $0 || ". ()".utf8.contains($0) })
+    {
+        return true
+    }
+    return Double(text)?.isFinite ?? false
 }

@@ -64,6 +64,7 @@ public final class AreaArchiveWriter {
         }
         unlink(temporary)
         isFinished = true
+        FileWatch.report(.wrote(path, bytes: nil))
     }
 
     private func write(_ bytes: [UInt8]) throws(AreaArchiveError) {

@@ -26,6 +26,11 @@ public struct Browser: Sendable {
         self.environment = environment
     }
 
+    /// The name of the first program that is installed to open addresses; nil if there is none.
+    public var program: String? {
+        (browsersFromEnvironment("") + openers("")).first { runner.find($0.program) != nil }?.program
+    }
+
     public func open(_ address: WebAddress) -> OpenResult {
         open(address.description, with: browsersFromEnvironment(address.description) + openers(address.description))
     }

@@ -25,7 +25,7 @@ public struct Clipboard: Sendable {
     private let environment: [String: String]
 
     /// The tools, the preferred first. A tool works if one of its `displays` variables is set, or if it needs none.
-    private static let tools: [(name: String, arguments: [String], displays: [String])] = [
+    private static let tools: [Tool] = [
         ("wl-copy", [], ["WAYLAND_DISPLAY"]),
         ("xclip", ["-selection", "clipboard"], ["DISPLAY"]),
         ("xsel", ["--clipboard", "--input"], ["DISPLAY"]),
@@ -37,12 +37,23 @@ public struct Clipboard: Sendable {
         self.environment = environment
     }
 
+    /// The name of the first tool that is installed for this display; nil if there is none.
+    public var tool: String? { usableTools.first?.tool.name }
+
+    private typealias Tool = (name: String, arguments: [String], displays: [String])
+
+    /// The tools that are installed for this display, with their paths.
+    private var usableTools: [(tool: Tool, path: String)] {
+        Self.tools.compactMap { tool in
+            let hasDisplay = tool.displays.isEmpty || tool.displays.contains { !(environment[$0] ?? "").isEmpty }
+            return hasDisplay ? runner.find(tool.name).map { (tool, $0) } : nil
+        }
+    }
+
     /// Copies a text with the first tool that succeeds. Waits at most two seconds for each tool.
     public func copy(_ text: String) -> CopyResult {
         var failed: String?
-        for tool in Self.tools
-        where tool.displays.isEmpty || tool.displays.contains(where: { !(environment[$0] ?? "").isEmpty }) {
-            guard let path = runner.find(tool.name) else { continue }
+        for (tool, path) in usableTools {
             if runner.run(path, tool.arguments, input: Array(text.utf8), seconds: 2) == .exited(0) {
                 return .copied(tool: tool.name)
             }

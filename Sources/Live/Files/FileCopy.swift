@@ -45,5 +45,6 @@ private func copyBytes(
     if fsync(descriptor) != 0 { throw FileError(.write, path, code: errno) }
     isOpen = false
     if close(descriptor) != 0 { throw FileError(.write, path, code: errno) }
+    FileWatch.report(.wrote(path, bytes: copied))
     return true
 }

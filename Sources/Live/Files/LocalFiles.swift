@@ -23,6 +23,10 @@ public struct LocalFiles: FileSystem {
     }
 
     public func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+        try FileWatch.reporting(.wrote(path, bytes: bytes.count)) { () throws(FileError) in try replace(path, bytes) }
+    }
+
+    private func replace(_ path: String, _ bytes: [UInt8]) throws(FileError) {
         // The file is made anew, so that a link with its name is not followed and old permissions do not remain.
         unlink(path)
         let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -35,6 +39,10 @@ public struct LocalFiles: FileSystem {
 
     /// Writes a file under the name that a person typed. Only that person can read it. An existing file is not replaced.
     public func writeNew(_ bytes: [UInt8], to path: String) throws(FileError) {
+        try FileWatch.reporting(.wrote(path, bytes: bytes.count)) { () throws(FileError) in try create(path, bytes) }
+    }
+
+    private func create(_ path: String, _ bytes: [UInt8]) throws(FileError) {
         let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw FileError(.write, path, code: errno) }
         var failure = Self.writeAll(bytes, to: descriptor)
@@ -61,7 +69,9 @@ public struct LocalFiles: FileSystem {
     }
 
     public func rename(_ path: String, to newPath: String) throws(FileError) {
-        if Glibc.rename(path, newPath) != 0 { throw FileError(.write, newPath, code: errno) }
+        try FileWatch.reporting(.renamed(path, to: newPath)) { () throws(FileError) in
+            if Glibc.rename(path, newPath) != 0 { throw FileError(.write, newPath, code: errno) }
+        }
     }
 
     public func link(_ path: String, as newPath: String) throws(FileError) {
@@ -81,6 +91,10 @@ public struct LocalFiles: FileSystem {
     }
 
     public func remove(_ path: String) throws(FileError) {
+        try FileWatch.reporting(.removed(path)) { () throws(FileError) in try delete(path) }
+    }
+
+    private func delete(_ path: String) throws(FileError) {
         if unlink(path) == 0 { return }
         guard errno == EISDIR || errno == EPERM else { throw FileError(.write, path, code: errno) }
         for name in try names(in: path) { unlink("\(path)/\(name)") }
@@ -100,7 +114,14 @@ public struct LocalFiles: FileSystem {
         return names
     }
 
-    public func open(_ path: String) throws(FileError) -> OpenFile { try OpenFile(path) }
+    public func open(_ path: String) throws(FileError) -> OpenFile {
+        var bytes = 0
+        return try FileWatch.reporting(.opened(path, bytes: bytes)) { () throws(FileError) in
+            let file = try OpenFile(path)
+            bytes = file.size
+            return file
+        }
+    }
 
     public func lock(_ path: String, wait: Bool) throws(FileError) -> FileLock? { try FileLock(path, wait: wait) }
 }

@@ -37,6 +37,9 @@ public final class PictureDecoder: Sendable {
         self.init(helper: places.first { access($0, X_OK) == 0 })
     }
 
+    /// Whether the helper is installed.
+    public var isInstalled: Bool { program != nil }
+
     /// Decodes a picture and reduces it.
     /// - Parameters:
     ///   - file: the bytes of the file.

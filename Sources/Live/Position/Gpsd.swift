@@ -33,6 +33,11 @@ struct Gpsd: Sendable {
         ["localhost", "::1"].contains(host.lowercased()) || host.hasPrefix("127.") && !host.contains(where: \.isLetter)
     }
 
+    /// Whether it accepts a connection in time.
+    func accepts(within seconds: Double) -> Bool {
+        (try? PositionSocket.connect(host: host, port: port, by: .now + .seconds(seconds), Cancellation())) != nil
+    }
+
     /// Blocks until gpsd reports a fix, at most for the given time.
     func position(within seconds: Double, _ cancellation: Cancellation) throws(GpsdProblem) -> Position {
         var listener = Listener()

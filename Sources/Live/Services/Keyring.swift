@@ -16,6 +16,20 @@ public struct Keyring: Sendable {
         self.tool = tool
     }
 
+    /// Whether a keyring runs on the session's bus, or can be started. Nil if no program is there to ask the bus.
+    public func isOffered() -> Bool? {
+        guard let tool = runner.find("dbus-send") else { return nil }
+        return ["NameHasOwner", "ListActivatableNames"].contains { question in
+            let name = "org.freedesktop.secrets"
+            var arguments = ["--session", "--print-reply", "--reply-timeout=2000", "--dest=org.freedesktop.DBus"]
+            arguments += ["/org/freedesktop/DBus", "org.freedesktop.DBus.\(question)"]
+            if question == "NameHasOwner" { arguments.append("string:" + name) }
+            guard let bytes = runner.output(of: tool, arguments, input: [], seconds: 3) else { return false }
+            let answer = String(decoding: bytes, as: UTF8.self)
+            return answer.contains("boolean true") || answer.contains("\"\(name)\"")
+        }
+    }
+
     /// The saved password of an account; nil if there is none, or the keyring does not answer.
     func password(of user: String, at address: String) -> Secret? {
         guard let bytes = runner.output(of: tool, ["lookup"] + names(user, address), input: [], seconds: Self.seconds),

@@ -26,7 +26,14 @@ extension ShellCommand {
                 .init(
                     name: "force", value: nil,
                     help: "add a list that has far fewer works than before; replace works that it no longer has"),
-                .init(name: "format", value: "FORMAT", help: "table or json, for the list of sources"),
+                .init(
+                    name: "format", value: "FORMAT", help: "table or json, for the list of sources",
+                    candidates: .cases(of: ArtListFormat.self)),
+            ],
+            words: [
+                .init(
+                    "sources",
+                    words: ["list", .init("add", then: .files), .init("remove", then: .words(knownLists(dataset)))])
             ],
             notes: """
                 add accepts any list of works with titles, as JSON, GeoJSON or CSV, and the names of known lists:
@@ -41,6 +48,8 @@ extension ShellCommand {
         }
     }
 }
+
+private enum ArtListFormat: String, CaseIterable { case table, json }
 
 /// One call of `catchment art`.
 private struct ArtCommand {
@@ -68,11 +77,9 @@ private struct ArtCommand {
 
     // MARK: Listing
 
-    private enum ListFormat: String, CaseIterable { case table, json }
-
     private func list() throws(CommandError) {
         let lists = data.lists(of: dataset)
-        switch try arguments.choice("format", default: ListFormat.table) {
+        switch try arguments.choice("format", default: ArtListFormat.table) {
         case .json: shell.write(json(lists) + "\n")
         case .table:
             guard !lists.isEmpty else {

@@ -16,13 +16,17 @@ extension ShellCommand {
                 .init(
                     name: "filter", value: "FACET=LIST",
                     help: "such as mine or posted=week; may be repeated; --filter help lists all filters",
-                    joinedBy: ";"),
+                    joinedBy: ";",
+                    candidates: .words(
+                        Places([], of: dataset).facets.flatMap { facet in facet.values.map { "\(facet.id)=\($0.id)" } })
+                ),
                 .init(name: "name", value: "TEXT", help: "only pins with this person, place, link or note"),
                 .init(name: "exact", value: nil, help: "allow no typing errors in the name"),
                 .init(
-                    name: "format", value: "FORMAT", help: "table, json, csv or geojson; for the outbox table or json"),
+                    name: "format", value: "FORMAT", help: "table, json, csv or geojson; for the outbox table or json",
+                    candidates: .cases(of: SearchReport.Format.self)),
                 .init(name: "ids", value: nil, help: "show whole ids at a terminal, too"),
-                .init(name: "place", value: "PLACE", help: "where the pin is"),
+                .init(name: "place", value: "PLACE", help: "where the pin is", candidates: .ownPlaces),
                 .init(name: "link", value: "URL", help: "what the pin leads to; http or https, which is the default"),
                 .init(name: "note", value: "TEXT", help: "at most 280 characters; --note \"\" deletes it"),
                 .init(
@@ -30,6 +34,10 @@ extension ShellCommand {
                     help: "stay signed in: the password is saved in the keyring, or in a file that only you can read"),
                 .init(name: "password-stdin", value: nil, help: "read the password from standard input"),
                 .offline,
+            ],
+            words: [
+                "list", "post", "edit", "delete", "hide", "unhide", .init("outbox", words: ["send", "drop"]), "sign-in",
+                "sign-up", "sign-out", "password", "close-account", "server",
             ],
             notes: """
                 The address of the board is set by catchment board server URL or CATCHMENT_BOARD_URL. The password is asked for

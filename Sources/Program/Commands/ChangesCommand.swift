@@ -10,13 +10,17 @@ extension ShellCommand {
             options: [
                 .init(
                     name: "near", value: "PLACE",
-                    help: "list places within 5 km of it first, not those near previous searches"),
+                    help: "list places within 5 km of it first, not those near previous searches",
+                    candidates: .ownPlaces),
                 .collection(datasets),
                 .init(
                     name: "kind", value: "LIST",
-                    help: "only these: \(ChangeWord.allCases.map(\.rawValue).joined(separator: ", "))", joinedBy: ","),
+                    help: "only these: \(ChangeWord.allCases.map(\.rawValue).joined(separator: ", "))", joinedBy: ",",
+                    candidates: .list(ChangeWord.allCases.map(\.rawValue))),
                 .init(name: "limit", value: "N", help: "at most N changes; default: 50, with csv all"),
-                .init(name: "format", value: "FORMAT", help: "text, json or csv"),
+                .init(
+                    name: "format", value: "FORMAT", help: "text, json or csv",
+                    candidates: .cases(of: ReportFormat.self)),
                 .online, .offline,
             ],
             notes: """
@@ -24,9 +28,8 @@ extension ShellCommand {
                 moved       its position changed by more than 100 m
                 """
         ) { arguments, shell throws(CommandError) in
-            enum Format: String, CaseIterable { case text, json, csv }
             try arguments.refuseWords("changes")
-            let format = try arguments.choice("format", default: Format.text)
+            let format = try arguments.choice("format", default: ReportFormat.text)
             let limit = try arguments.count("limit") ?? (format == .csv ? .max : 50)
             let kinds = try arguments.kindsOfChanges()
             let dataset = try arguments.dataset(shell)

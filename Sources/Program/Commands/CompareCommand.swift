@@ -7,18 +7,19 @@ extension ShellCommand {
         name: "compare", usage: "ID... [--near PLACE] [--format text|json|csv]",
         summary: "Compare two to six places side by side.",
         options: [
-            .init(name: "near", value: "PLACE", help: "also show how far each is from there"),
+            .init(name: "near", value: "PLACE", help: "also show how far each is from there", candidates: .ownPlaces),
             .collectionOfIDs,
-            .init(name: "format", value: "FORMAT", help: "text, json or csv"),
+            .init(
+                name: "format", value: "FORMAT", help: "text, json or csv", candidates: .cases(of: ReportFormat.self)),
             .online, .offline,
         ],
+        argument: .shortlist,
         notes: """
             ★ marks the best value of a row, if two or more places have a result of the same kind. Different kinds are never
             compared.
             """
     ) { arguments, shell throws(CommandError) in
-        enum Format: String, CaseIterable { case text, json, csv }
-        let format = try arguments.choice("format", default: Format.text)
+        let format = try arguments.choice("format", default: ReportFormat.text)
         let ids = arguments.words
         guard (2...Comparison.limit).contains(ids.count) else {
             throw CommandError(

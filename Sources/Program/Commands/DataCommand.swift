@@ -9,6 +9,9 @@ extension ShellCommand {
             name: "data", usage: "[remove NAME | cut FILE [--in COLLECTION]]",
             summary: "Your saved data: rows, dates, sources, licences, sizes.",
             options: [Arguments.Option.collection(datasets)],
+            words: [
+                .init("remove", then: .words(datasets.all.map(\.id) + [Feed.postcodes.id])), .init("cut", then: .files),
+            ],
             notes: """
                 cut FILE writes a collection's places to one file that is cut by area: catchment places --from FILE searches it
                 without reading all of it, also from a web server.
@@ -139,7 +142,7 @@ private func lines(of source: Source, name: String, bytes: Int?, checked: Int?, 
 }
 
 /// How old a date is: "today", "5 days old", "4 months old", "2 years old"; nil if it is in the future or no date.
-private func age(_ date: String, today: String) -> String? {
+func age(_ date: String, today: String) -> String? {
     guard let date = CalendarDate(date.utf8), let today = CalendarDate(today.utf8), date <= today else { return nil }
     let months = (today.year - date.year) * 12 + today.month - date.month - (today.day < date.day ? 1 : 0)
     let (count, unit) =

@@ -11,18 +11,21 @@ extension ShellCommand {
                 "TEXT [--near PLACE] [--in COLLECTION] \(datasets.findingUsage)[--limit N] [--closed] [--format table|json|csv] [--fields LIST] [--online | --offline]",
             summary: "Places by name, or by name and town, best match first.",
             options: [
-                .init(name: "near", value: "PLACE", help: "of equally good matches, the nearest to this place first"),
+                .init(
+                    name: "near", value: "PLACE", help: "of equally good matches, the nearest to this place first",
+                    candidates: .ownPlaces),
                 Arguments.Option.collection(datasets),
             ] + Arguments.Option.finding(datasets) + [
                 .init(name: "limit", value: "N", help: "at most N places; default: 20"),
                 .init(name: "closed", value: nil, help: "places that are closed, not open yet or gone, too"),
-                .init(name: "format", value: "FORMAT", help: "table, json or csv"),
+                .init(
+                    name: "format", value: "FORMAT", help: "table, json or csv",
+                    candidates: .cases(of: FoundFormat.self)),
                 .fields,
                 .online, .offline,
             ]
         ) { arguments, shell throws(CommandError) in
-            enum Format: String, CaseIterable { case table, json, csv }
-            let format = try arguments.choice("format", default: Format.table)
+            let format = try arguments.choice("format", default: FoundFormat.table)
             let limit = try arguments.count("limit") ?? 20
             if arguments.values["fields"] == "help" {
                 return shell.writeText(fieldHelp(of: try arguments.dataset(shell)))
@@ -65,6 +68,8 @@ extension ShellCommand {
         }
     }
 }
+
+private enum FoundFormat: String, CaseIterable { case table, json, csv }
 
 /// The places of a dataset that match a text.
 private struct NameSearch {

@@ -8,6 +8,7 @@ extension ShellCommand {
             summary:
                 "Your home, for \"near me\" and --near here; allow or forbid the use of your location.",
             options: [.collection(datasets), .online, .offline],
+            words: ["show", "set", "remove", .init("allow", words: ["lookup"]), "forbid"],
             notes: """
                 Without a home, your location comes from gpsd (GPSD_HOST, else 127.0.0.1:2947) or GeoClue. You are asked first;
                 allow and forbid save the answer. allow lookup also lets a web service find your town by your IP address.

@@ -11,6 +11,7 @@ extension ShellCommand {
                     name: "force", value: nil,
                     help: "import a file even if it is older than the saved data, or far smaller")
             ],
+            argument: .files,
             notes: importNotes(datasets)
         ) { arguments, shell throws(CommandError) in
             guard !arguments.words.isEmpty else {

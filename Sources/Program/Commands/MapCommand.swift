@@ -19,15 +19,23 @@ extension ShellCommand {
                     name: "zoom", value: "NUMBER",
                     help: "1 (the world) to 20 (a few houses); default: fits the radius or all places"),
                 .init(name: "size", value: "COLUMNSxROWS", help: "default: 100x30"),
-                .init(name: "charset", value: "NAME", help: "braille, block or ascii"),
-                .init(name: "colour", value: "WHEN", help: "auto, always or never"),
+                .init(
+                    name: "charset", value: "NAME", help: "braille, block or ascii",
+                    candidates: .cases(of: CharacterSet.self)),
+                .init(
+                    name: "colour", value: "WHEN", help: "auto, always or never",
+                    candidates: .cases(of: ColourChoice.self)),
                 .init(
                     name: "format", value: "NAME",
-                    help: "text, ansi (text with colours) or svg; default: as --colour says"),
+                    help: "text, ansi (text with colours) or svg; default: as --colour says",
+                    candidates: .cases(of: MapFormat.self)),
                 .init(
                     name: "theme", value: "NAME",
-                    help: "dark, light, contrast, colour-blind, terminal or auto: the colours of the map"),
-                .init(name: "background", value: "SHADE", help: "dark, light or auto: the background of the picture"),
+                    help: "dark, light, contrast, colour-blind, terminal or auto: the colours of the map",
+                    candidates: .cases(of: Settings.Theme.self)),
+                .init(
+                    name: "background", value: "SHADE", help: "dark, light or auto: the background of the picture",
+                    candidates: .cases(of: Settings.Background.self)),
                 .online, .offline,
             ]
         ) { arguments, shell throws(CommandError) in

@@ -13,10 +13,13 @@ extension ShellCommand {
         options: [
             .init(name: "size", value: "COLUMNSxROWS", help: "the largest size; default: 60x30"),
             .init(
-                name: "charset", value: "NAME", help: "shapes, block (half cells) or ascii"
+                name: "charset", value: "NAME", help: "shapes, block (half cells) or ascii",
+                candidates: .cases(of: Charset.self)
             ),
-            .init(name: "colour", value: "WHEN", help: "auto, always or never"),
-        ]
+            .init(
+                name: "colour", value: "WHEN", help: "auto, always or never", candidates: .cases(of: ColourChoice.self)),
+        ],
+        argument: .files
     ) { arguments, shell throws(CommandError) in
         guard let typed = arguments.words.first, arguments.words.count == 1 else {
             throw CommandError(.usage, "Give one file, address or ID, as in catchment picture mural.jpg.")

@@ -5,7 +5,7 @@ extension ShellCommand {
     static let searches = ShellCommand(
         name: "searches", usage: "[delete N]",
         summary: "Previous searches, the newest first; delete removes one with its places.",
-        options: [],
+        options: [], words: ["delete"],
         notes: "The newest hundred are saved."
     ) { arguments, shell throws(CommandError) in
         let history = shell.library.saved.searches

@@ -8,8 +8,11 @@ extension ShellCommand {
         summary: "Show your shortlist, add or remove places, write a note on one.",
         options: [
             .collectionOfIDs,
-            .init(name: "format", value: "FORMAT", help: "text, json, csv, geojson, or print: a page to print"),
+            .init(
+                name: "format", value: "FORMAT", help: "text, json, csv, geojson, or print: a page to print",
+                candidates: .cases(of: ShortlistFormat.self)),
         ],
+        words: ["add", .init("remove", then: .shortlist), .init("note", then: .shortlist)],
         notes: """
             It is saved in shortlist.txt, one place per line: urn:107848  Name  # note. You may edit it: comments and lines that
             Catchment does not know stay as they are. note without TEXT deletes the note.

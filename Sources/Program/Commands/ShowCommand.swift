@@ -8,12 +8,13 @@ extension ShellCommand {
         summary: "Everything about one place, as in urn:107848.",
         options: [
             .collectionOfIDs,
-            .init(name: "format", value: "FORMAT", help: "text, json or csv"),
+            .init(
+                name: "format", value: "FORMAT", help: "text, json or csv", candidates: .cases(of: ReportFormat.self)),
             .fields,
-        ]
+        ],
+        argument: .shortlist
     ) { arguments, shell throws(CommandError) in
-        enum Format: String, CaseIterable { case text, json, csv }
-        let format = try arguments.choice("format", default: Format.text)
+        let format = try arguments.choice("format", default: ReportFormat.text)
         if arguments.values["fields"] == "help" { return shell.writeText(fieldHelp(of: try arguments.dataset(shell))) }
         guard let id = arguments.words.first, arguments.words.count == 1 else {
             throw CommandError(.usage, "Give one ID, as in catchment show urn:107848.")

@@ -14,6 +14,7 @@ extension ShellCommand {
                         "accept files that are older, far smaller or lack columns; do not wait when a server asks to"
                 )
             ],
+            words: datasets.updateSubjects.map { .init($0.name) },
             notes: updateNotes(datasets.updateSubjects)
         ) { arguments, shell throws(CommandError) in
             guard arguments.words.count <= 1 else {

@@ -19,12 +19,16 @@ func runInteractive(_ datasets: Datasets) async throws(CommandError) {
         var options = TerminalOptions()
         if settings.colour == .never { options.depth = ColourDepth.none }
         terminal = try Terminal(options: options) { input in
-            if let input { mailbox.post(.input(input)) } else { mailbox.close() }
+            if let input { return mailbox.post(.input(input)) }
+            Log.write("the terminal is gone, or a signal ends the program")
+            mailbox.close()
         }
     } catch {
         throw CommandError(.usage, error.description)
     }
     let capabilities = terminal.capabilities
+    Log.write(capabilities)
+    terminal.signalReceived = { Log.write("signal: \($0)") }
     let preferred = CharacterSet(rawValue: settings.charset.rawValue) ?? .braille
     var state = State(
         screen: ScreenState(

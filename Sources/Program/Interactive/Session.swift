@@ -54,6 +54,11 @@ final class Session {
     }
 
     private func apply(_ message: Message) {
+        switch message {
+        case .reported(let text, isError: true): Log.write("error: \(text)")
+        case .input(.resize(let size)): Log.write("resized: \(size.columns)x\(size.rows)")
+        default: break
+        }
         for effect in update(&state, message) { interpreters.carryOut(effect) }
     }
 

@@ -47,7 +47,7 @@ struct Library: Sendable {
         pictures = PictureFiles(machine: machine)
         forecasts = datasets.forecasts ?? machine.makeForecasts()
         cities = CitySearch(forecasts: forecasts, datasets: datasets, origins: origins)
-        desktop = Desktop(runner: LocalToolRunner(environment: machine.variables), variables: machine.variables)
+        desktop = Desktop(runner: machine.tools, variables: machine.variables)
         if machine.resources == nil {
             warnings.add(
                 "The folder with the starter data is missing: install Catchment again, or set CATCHMENT_RESOURCES to it."

@@ -51,7 +51,7 @@ struct Machine: Sendable {
 
     /// The client of look-ups and forecasts. All who hold it share one helper, so that a search for a place and its forecast do not
     /// start two.
-    var sharedClient: HelperClient {
+    var sharedClient: LoggedClient {
         Self.sharedClients.withLock { clients in
             if let client = clients[executable]?.client { return client }
             let client = makeClient()
@@ -61,18 +61,20 @@ struct Machine: Sendable {
     }
 
     /// A client that ends, with its helper, once nobody holds it.
-    private struct SharedClient { weak var client: HelperClient? }
+    private struct SharedClient { weak var client: LoggedClient? }
 
     /// By the programs that are their helpers: several values of this type may be about the same machine.
     private static let sharedClients = Mutex<[String: SharedClient]>([:])
 
     /// A new client with its own helper, which starts at the first request.
-    func makeClient() -> HelperClient { HelperClient(program: executable) }
+    func makeClient() -> LoggedClient { LoggedClient(HelperClient(program: executable)) }
+
+    /// Runs the programs of the desktop.
+    var tools: any ToolRunner { LoggedTools(LocalToolRunner(environment: variables)) }
 
     /// The account that the person asked to be remembered.
     var signIns: SignIns {
-        let runner = LocalToolRunner(environment: variables)
-        return SignIns(folders: folders, keyring: Keyring(runner: runner, environment: variables))
+        SignIns(folders: folders, keyring: Keyring(runner: tools, environment: variables))
     }
 
     /// The address of a server: the environment comes first, then the settings, then the usual address.

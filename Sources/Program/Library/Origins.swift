@@ -13,7 +13,7 @@ struct Origins: Sendable {
     /// Loads the places of a dataset, in which names are looked up.
     let places: @Sendable (any Dataset) -> Places
     /// The client of all look-ups. Its helper starts with the first one.
-    private let client: HelperClient
+    private let client: LoggedClient
 
     init(
         machine: Machine, data: DataFolder, files: UserFiles, names: NameIndexes, postcodes: PostcodePositions,

@@ -10,6 +10,8 @@ struct Arguments {
         let help: String
         /// Joins the values of an option that is given more than once; nil if it may be given only once.
         var joinedBy: String?
+        /// What a shell offers for the value; nil if nothing is known.
+        var candidates: Candidates?
     }
 
     /// All datasets of the program.

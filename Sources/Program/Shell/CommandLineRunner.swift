@@ -45,7 +45,8 @@ struct CommandLineRunner {
         if rest.contains("--help") || rest.contains("-h") { return console.writeText(command.help) }
         let shell = Shell(library: makeLibrary(), console: console)
         defer { shell.writeWarnings() }
-        try command.run(Arguments(rest, command: command.name, options: command.options, datasets: datasets), shell)
+        try command.run(
+            Arguments(rest, command: command.name, options: command.options, datasets: datasets), shell)
     }
 }
 

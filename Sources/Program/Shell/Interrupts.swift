@@ -1,7 +1,27 @@
 import Dispatch
 import HTTP
+import Synchronization
 
 import Glibc
+
+/// How many calls of `cancellable` are running.
+private let cancellableCalls = Atomic(0)
+
+/// Writes SIGINT, SIGTERM and SIGHUP to the log before they end the program, as long as the returned objects exist.
+func logSignals() -> [any DispatchSourceSignal] {
+    [SIGINT, SIGTERM, SIGHUP].map { number in
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+        source.setEventHandler {
+            Log.write("signal: \(number)")
+            guard cancellableCalls.load(ordering: .relaxed) == 0 || number == SIGHUP else { return }
+            signal(number, SIG_DFL)
+            kill(getpid(), number)
+        }
+        source.resume()
+        return source
+    }
+}
 
 /// Does some work that SIGINT (Ctrl-C) and SIGTERM cancel. A second signal ends the program at once.
 func cancellable<Value, Failure: Error>(
@@ -18,9 +38,11 @@ func cancellable<Value, Failure: Error>(
         source.resume()
         return source
     }
+    cancellableCalls.add(1, ordering: .relaxed)
     defer {
+        cancellableCalls.subtract(1, ordering: .relaxed)
         for source in sources { source.cancel() }
-        for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+        for number in [SIGINT, SIGTERM] { signal(number, Log.isOn ? SIG_IGN : SIG_DFL) }
     }
     return try work(cancellation)
 }

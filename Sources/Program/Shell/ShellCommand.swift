@@ -8,6 +8,10 @@ struct ShellCommand: Sendable {
     let usage: String
     let summary: String
     let options: [Arguments.Option]
+    /// The words that may come first after the name.
+    var words: [Word] = []
+    /// What else may follow the name.
+    var argument: Candidates?
     /// Text at the end of the command's own help; may be empty.
     var notes: String = ""
     let run: @Sendable (Arguments, Shell) throws(CommandError) -> Void
@@ -20,7 +24,7 @@ extension ShellCommand {
             schools(datasets), places(datasets), show, find(datasets), compare, shortlist, map(datasets),
             importing(datasets), update(datasets), changes(datasets), data(datasets), searches, home(datasets),
             tiles(datasets), picture,
-        ] + [board(datasets), art(datasets), weather(datasets)].compactMap { $0 }
+        ] + [board(datasets), art(datasets), weather(datasets)].compactMap { $0 } + [doctor, completions]
     }
 
     /// The help of the program.
@@ -39,6 +43,7 @@ extension ShellCommand {
             PLACE is a postcode or its first half, 53.7966,-1.5478, a grid reference as in SE 297 338, the name of a town or
             district, or here.
             Distances: 800, 800m, 1.2km, 0.5mi. Each command has --help.
+            --log-file FILE, with or without a command, writes what the program does to FILE.
             Files are saved under $CATCHMENT_HOME, else in the XDG folders.
             --version shows the version.
 

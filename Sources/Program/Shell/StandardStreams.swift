@@ -63,6 +63,7 @@ private func writeAll(_ text: String, to descriptor: Int32) {
                 if descriptor != STDOUT_FILENO { return }
                 Console.standard.writeError(
                     "catchment: The answer could not be written: \(String(cString: strerror(code))).")
+                Log.writeEnd(.cannotWrite)
                 exit(ExitStatus.cannotWrite.rawValue)
             }
             written += step

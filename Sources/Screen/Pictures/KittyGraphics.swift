@@ -26,6 +26,12 @@ public enum KittyGraphics {
         return version.count == 2 && (version[0], version[1]) >= (0, 28)
     }
 
+    /// Whether a terminal's answers to `query` say that it draws pictures in place of placeholders.
+    public static func isOffered(in answers: String) -> Bool {
+        let name = answers.split(separator: "\u{1B}P>|", maxSplits: 1).last?.prefix { $0 != "\u{1B}" } ?? ""
+        return answers.contains("\u{1B}_Gi=31;OK\u{1B}\\") && hasPlaceholders(String(name))
+    }
+
     /// Makes the placeholders of a picture that was sent show it; the terminal scales it to so many cells.
     public static func placing(id: UInt8, size: Size) -> String {
         "\u{1B}_Ga=p,U=1,i=\(id),c=\(size.columns),r=\(size.rows),q=2\u{1B}\\"

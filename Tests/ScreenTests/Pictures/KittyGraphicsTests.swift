@@ -20,6 +20,17 @@ struct KittyGraphicsTests {
         #expect(KittyGraphics.hasPlaceholders(name) == expected)
     }
 
+    /// What a terminal answers to both questions, and to a third one that all terminals know.
+    @Test(arguments: [
+        ("\u{1B}P>|kitty(0.32.2)\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;c", true),
+        ("\u{1B}P>|kitty(0.20.0)\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;c", false),
+        ("\u{1B}P>|ghostty 1.1.3\u{1B}\\\u{1B}[?62;c", false), ("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;c", false),
+        ("\u{1B}[?1;2c", false), ("", false),
+    ])
+    func bothAnswersTogetherOfferPictures(answers: String, expected: Bool) {
+        #expect(KittyGraphics.isOffered(in: answers) == expected)
+    }
+
     /// Three bytes a pixel, 3,072 bytes a sequence.
     @Test(arguments: [1, 1023, 1024, 1025, 2048, 3334]) func aLargePictureIsSentInPieces(width: Int) throws {
         let pixels: [UInt8] = (0..<width).flatMap { [UInt8(truncatingIfNeeded: $0 &* 7), 1, 2, 255] }

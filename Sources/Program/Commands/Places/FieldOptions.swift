@@ -3,7 +3,9 @@ import Screen
 
 extension Arguments.Option {
     static let fields = Arguments.Option(
-        name: "fields", value: "LIST", help: "only these fields, in this order; --fields help lists them", joinedBy: ","
+        name: "fields", value: "LIST", help: "only these fields, in this order; --fields help lists them",
+        joinedBy: ",",
+        candidates: .fields
     )
 }
 

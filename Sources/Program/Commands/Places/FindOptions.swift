@@ -8,7 +8,9 @@ extension Arguments.Option {
         guard let usual = datasets.optionalFieldHelp else { return [exact] }
         return [
             exact,
-            .init(name: "without", value: "FIELD", help: "leave this field out of the search: \(usual)", joinedBy: ","),
+            .init(
+                name: "without", value: "FIELD", help: "leave this field out of the search: \(usual)", joinedBy: ",",
+                candidates: .list(unique(datasets.all.flatMap(\.optionalFields).map(\.id)))),
         ]
     }
 }

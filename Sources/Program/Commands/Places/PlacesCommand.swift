@@ -31,14 +31,19 @@ enum PlacesCommand {
             return own.isEmpty ? nil : "in \(dataset.id) \(own.joined(separator: ", "))"
         }
         return [
-            .init(name: "sort", value: "ORDER", help: "distance, name; " + orders.joined(separator: "; ")),
+            .init(
+                name: "sort", value: "ORDER", help: "distance, name; " + orders.joined(separator: "; "),
+                candidates: .words(datasets.knownOrders)),
             .init(name: "limit", value: "N", help: "at most N places"),
             .init(name: "closed", value: nil, help: closed),
-            .init(name: "format", value: "FORMAT", help: "table, json, csv or geojson"),
+            .init(
+                name: "format", value: "FORMAT", help: "table, json, csv or geojson",
+                candidates: .cases(of: SearchReport.Format.self)),
             .fields,
             .init(
                 name: "from", value: "FILE",
-                help: "search a file that catchment data cut made, or its https address, instead of your data"),
+                help: "search a file that catchment data cut made, or its https address, instead of your data",
+                candidates: .files),
             .online, .offline,
         ]
     }

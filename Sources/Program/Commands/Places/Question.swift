@@ -20,12 +20,13 @@ extension Arguments.Option {
         .init(
             name: "in", value: "COLLECTION",
             help: datasets.all.map(\.id).joined(separator: " or ")
-                + "; default: the one with the place, else the one shown last")
+                + "; default: the one with the place, else the one shown last",
+            candidates: .collections)
     }
 
     /// `--in` of the commands that take ids.
     static let collectionOfIDs = Arguments.Option(
-        name: "in", value: "COLLECTION", help: "where to look for an ID without its scheme")
+        name: "in", value: "COLLECTION", help: "where to look for an ID without its scheme", candidates: .collections)
 
     static func radius(_ datasets: Datasets) -> Arguments.Option {
         let usual = datasets.all.map { dataset in
@@ -125,19 +126,22 @@ struct Question {
         }
     ) -> [Arguments.Option] {
         let shortFilters = datasets.shortFilters.map {
-            Arguments.Option(name: $0.facet, value: "LIST", help: help($0), joinedBy: ",")
+            Arguments.Option(
+                name: $0.facet, value: "LIST", help: help($0), joinedBy: ",",
+                candidates: .list(datasets.knownValues(ofFacet: $0.facet)))
         }
         return [
             .init(
                 name: "near", value: "PLACE",
-                help: "postcode, outcode, lat,lon, town or district, here or home; without it, all"),
+                help: "postcode, outcode, lat,lon, town or district, here or home; without it, all",
+                candidates: .ownPlaces),
             .radius(datasets),
             .collection(datasets),
         ] + shortFilters + Arguments.Option.typedFilters(datasets) + [
             .init(
                 name: "filter", value: "FACET=LIST",
                 help: "any filter; may be repeated; --filter help lists them",
-                joinedBy: ";"),
+                joinedBy: ";", candidates: .words(datasets.knownFilters)),
             .init(
                 name: "name", value: "TEXT",
                 help: "only places called this; without --near also by town, district or number"),

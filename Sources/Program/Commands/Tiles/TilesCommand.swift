@@ -9,11 +9,14 @@ extension ShellCommand {
             usage: "add FILE.pmtiles | list | remove NAME | fetch --near PLACE [--radius 1km] [--zooms 10-14]",
             summary: "Street maps: files of your own, and tiles fetched for use offline.",
             options: [
-                .init(name: "near", value: "PLACE", help: "the place to fetch around, as in catchment places"),
+                .init(
+                    name: "near", value: "PLACE", help: "the place to fetch around, as in catchment places",
+                    candidates: .ownPlaces),
                 .radius(datasets),
                 .init(name: "zooms", value: "FROM-TO", help: "default: 10-14, as far as the source has them"),
                 .online,
             ],
+            words: [.init("add", then: .files), "list", .init("remove", then: .words(["cache"])), "fetch"],
             notes: """
                 add      copies a PMTiles archive of vector tiles to the saved data
                 list     shows your archives, the source of other tiles, and how many of them are saved

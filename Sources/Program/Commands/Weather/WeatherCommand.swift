@@ -12,16 +12,28 @@ extension ShellCommand {
                 "[PLACE] [--days 1-16] [--units metric|imperial] [--warnings] [--colour …] [--format text|json] [--online | --offline] | favourites [add PLACE | remove PLACE|ID] [--format FORMAT]",
             summary: "The weather now and on the next days, at home or anywhere; your favourite cities.",
             options: [
-                .init(name: "days", value: "NUMBER", help: "1 to 16, today included; default: 4"),
-                .init(name: "units", value: "NAME", help: "metric or imperial; default: as in the settings"),
+                .init(
+                    name: "days", value: "NUMBER", help: "1 to 16, today included; default: 4",
+                    candidates: .words(WeatherCommand.possibleDays.map { String($0) })),
+                .init(
+                    name: "units", value: "NAME", help: "metric or imperial; default: as in the settings",
+                    candidates: .cases(of: WeatherCommand.System.self)),
                 .init(
                     name: "warnings", value: nil, help: "official warnings, too (United States and Europe)"),
-                .init(name: "colour", value: "WHEN", help: "auto, always or never"),
+                .init(
+                    name: "colour", value: "WHEN", help: "auto, always or never",
+                    candidates: .cases(of: ColourChoice.self)),
                 .init(
                     name: "format", value: "FORMAT",
-                    help: "text or json; of favourites: table, json, csv or geojson"),
+                    help: "text or json; of favourites: table, json, csv or geojson",
+                    candidates: .words(
+                        unique(
+                            WeatherCommand.Format.allCases.map(\.rawValue)
+                                + SearchReport.Format.allCases.map(\.rawValue)))),
                 .online, .offline,
             ],
+            words: [.init("favourites", words: ["list", "add", .init("remove", then: .favourites)])],
+            argument: .favourites,
             notes: """
                 PLACE is a city of the world, or any other place that Catchment knows; without it, your home, else where you are.
                 The best match of a name is shown, and others of that name are listed on standard error.
@@ -43,11 +55,12 @@ struct WeatherCommand {
     let arguments: Arguments
     let shell: Shell
 
-    private enum Format: String, CaseIterable { case text, json }
+    fileprivate enum Format: String, CaseIterable { case text, json }
+    fileprivate enum System: String, CaseIterable { case metric, imperial }
 
     /// The days that are shown without `--days`: today and the next three.
     private static let usualDays = 4
-    private static let possibleDays = 1...16
+    fileprivate static let possibleDays = 1...16
 
     func run() throws(CommandError) {
         if isOffline, arguments.flags.contains("online") {
@@ -128,7 +141,6 @@ struct WeatherCommand {
 
     /// The units that `--units` names, else those of the settings. The clock of 12 or 24 hours is always that of the settings.
     private func chosenUnits() throws(CommandError) -> ForecastUnits {
-        enum System: String, CaseIterable { case metric, imperial }
         let saved = shell.settings.forecastUnits(country: shell.library.machine.country)
         guard arguments.has("units") else { return saved }
         let system = try arguments.choice("units", default: System.metric)

@@ -48,6 +48,7 @@ struct Interpreters {
     }
 
     func carryOut(_ effect: Effect) {
+        Log.write("effect: \(Log.name(of: effect))")
         switch effect {
         case .data(let effect): data.carryOut(effect)
         case .update(let effect): updates.carryOut(effect)

@@ -1,0 +1,54 @@
+import Catalogue
+import Live
+import Tiles
+
+/// The data of each collection, the postcodes and the street maps.
+func dataChecks(_ library: Library) -> [DoctorCheck] {
+    library.datasets.all.map { check(of: $0, library) } + [postcodeCheck(library)] + tileChecks(library)
+}
+
+private func check(of dataset: any Dataset, _ library: Library) -> DoctorCheck {
+    let loaded = library.data.peek(dataset)
+    let places = loaded.places
+    if let problem = loaded.problem {
+        let sentence = problem.sentence
+        return .problem(
+            dataset.id, .badData, sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence,
+            "run catchment data remove \(dataset.id), then catchment update")
+    }
+    let dates = places.joined.tables.compactMap { $0?.source.date }.filter { !$0.isEmpty }
+    let ages = unique(dates).map { date in
+        date + (age(date, today: library.machine.today).map { " (\($0))" } ?? "")
+    }
+    let count = "\(grouped(places.currentCount)) \(dataset.noun.many)"
+    let text = ([count] + (ages.isEmpty ? [] : [ages.joined(separator: ", ")])).joined(separator: ", ")
+    if places.isPartial { return .note(dataset.id, text + ", a starter set", "catchment update gets the rest") }
+    if places.currentCount == 0 {
+        let isServed = dataset.supply.service != nil
+        return .note(dataset.id, text, isServed ? "" : "import its files, or run catchment update")
+    }
+    return .ok(dataset.id, text)
+}
+
+private func postcodeCheck(_ library: Library) -> DoctorCheck {
+    do throws(StoreError) {
+        guard let list = try library.data.postcodes() else {
+            return .note(
+                "postcodes", "none, so postcodes are approximate without a network",
+                "catchment update postcodes gets all of them")
+        }
+        return .ok("postcodes", "\(grouped(list.count)), \(list.source.date)")
+    } catch {
+        return .problem(
+            "postcodes", .badData, error.sentence.hasSuffix(".") ? String(error.sentence.dropLast()) : error.sentence,
+            "run catchment update postcodes")
+    }
+}
+
+private func tileChecks(_ library: Library) -> [DoctorCheck] {
+    let (archives, problems) = library.maps.archives.open()
+    let found: [DoctorCheck] =
+        archives.isEmpty
+        ? [] : [.ok("tiles", archives.map { "\($0.name), \(megabytes($0.size))" }.joined(separator: "; "))]
+    return found + problems.map { .problem("tiles", .badData, $0.words, "catchment tiles remove its name") }
+}

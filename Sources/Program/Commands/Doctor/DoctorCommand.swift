@@ -1,0 +1,41 @@
+import Catalogue
+import JSON
+import Screen
+
+extension ShellCommand {
+    static let doctor = ShellCommand(
+        name: "doctor", usage: "[--network] [--format text|json]",
+        summary: "Check what works here: terminal, desktop, data, saved files, network; and what to do.",
+        options: [
+            .init(name: "network", value: nil, help: "also ask each service whether it answers; else nothing is sent"),
+            .init(
+                name: "format", value: "FORMAT", help: "text or json", candidates: .cases(of: DoctorFormat.self)),
+        ],
+        notes: """
+            ok       it works
+            note     Catchment works without it
+            problem  something does not work
+            The exit status is that of the first problem: 65 a damaged file, 66 a missing one, 69 no service answers,
+            73 a folder cannot be written; 0 without one.
+            """
+    ) { arguments, shell throws(CommandError) in
+        try arguments.refuseWords("doctor")
+        let format = try arguments.choice("format", default: DoctorFormat.text)
+        let library = shell.library
+        var checks = programChecks(library) + terminalChecks(shell) + desktopChecks(library)
+        checks += folderChecks(library.machine.folders) + savedFileChecks(library.machine)
+        checks += dataChecks(library) + boardChecks(library)
+        if arguments.flags.contains("network") { checks += networkChecks(library) }
+        switch format {
+        case .text: shell.writeText(cleaned(checks.text, maximumLength: 100_000, keepingNewlines: true) + "\n")
+        case .json: shell.write(checks.json.text + "\n")
+        }
+        // The checks say what a warning would repeat.
+        _ = library.warnings.removeAll()
+        let problems = checks.count { $0.state == .problem }
+        guard problems > 0 else { return }
+        throw CommandError(checks.status, problems == 1 ? "There is a problem." : "There are \(problems) problems.")
+    }
+}
+
+private enum DoctorFormat: String, CaseIterable { case text, json }

@@ -1,0 +1,93 @@
+import Foundation
+import JSON
+import Testing
+
+@testable import Program
+
+struct DoctorTests {
+    private func checks(_ written: Written) throws -> [(topic: String, state: String, text: String, advice: String)] {
+        let json = try JSONSerialization.jsonObject(with: Data(written.output.utf8)) as? [String: Any]
+        return (json?["checks"] as? [[String: Any]] ?? []).map { check in
+            func text(_ name: String) -> String { check[name] as? String ?? "" }
+            return (text("topic"), text("state"), text("text"), text("advice"))
+        }
+    }
+
+    @Test func withoutProblemsTheStatusIs0AndNothingIsWritten() throws {
+        let shell = try TestShell()
+        let written = shell.run("doctor")
+        #expect(written.status == 0 && written.errors.isEmpty)
+        let lines = written.output.split(separator: "\n")
+        #expect(lines.allSatisfy { $0.hasPrefix("ok ") || $0.hasPrefix("note ") }, "\(written.output)")
+        for topic in ["program", "terminal", "locale", "clipboard", "keyring", "folder", "space", "england", "newyork"]
+        {
+            #expect(lines.contains { $0.split(separator: " ").dropFirst().first.map(String.init) == topic }, "\(topic)")
+        }
+        #expect(!lines.contains { $0.hasPrefix("ok       network") }, "nothing is asked unless told to")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: shell.folder.path).isEmpty)
+    }
+
+    @Test func theSameAsJSON() throws {
+        let shell = try TestShell()
+        let text = shell.run("doctor").output.split(separator: "\n").count
+        let written = shell.run("doctor", "--format", "json")
+        #expect(try checks(written).count == text)
+        #expect(written.output.contains(#""usable":true"#) && written.output.contains(#""version":"0.1.0""#))
+    }
+
+    @Test func aDamagedFileIsAProblemAndStaysWhereItIs() throws {
+        let shell = try TestShell()
+        let settings = shell.folder.appendingPathComponent("settings.json")
+        try Data("{".utf8).write(to: settings)
+        let written = shell.run("doctor", "--format", "json")
+        #expect(written.status == 65 && written.failure?.message == "There is a problem.")
+        let problem = try #require(try checks(written).first { $0.state == "problem" })
+        #expect(problem.text.contains(settings.path) && !problem.advice.isEmpty)
+        #expect(try Data(contentsOf: settings) == Data("{".utf8))
+        #expect(written.output.contains(#""usable":false"#) && written.output.contains(#""status":65"#))
+    }
+
+    @Test func aDamagedCollectionIsAProblem() throws {
+        let shell = try TestShell()
+        let folder = shell.folder.appendingPathComponent("data/england")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("nonsense".utf8).write(to: folder.appendingPathComponent("index.json"))
+        let written = shell.run("doctor", "--format", "json")
+        #expect(written.status == 65)
+        #expect(try checks(written).contains { $0.topic == "england" && $0.state == "problem" })
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["index.json"], "not set aside")
+    }
+
+    @Test func filesThatOthersCanReadAndFilesSetAsideAreNoted() throws {
+        let shell = try TestShell()
+        let shortlist = shell.folder.appendingPathComponent("shortlist.txt")
+        try Data().write(to: shortlist)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: shortlist.path)
+        try Data().write(to: shell.folder.appendingPathComponent("searches.json.broken-2026-11-21"))
+        let written = shell.run("doctor", "--format", "json")
+        let all = try checks(written)
+        #expect(written.status == 0)
+        #expect(all.contains { $0.state == "note" && $0.advice == "chmod 600 \(shortlist.path)" })
+        #expect(all.contains { $0.topic == "set aside" && $0.text.contains("searches.json.broken-2026-11-21") })
+    }
+
+    /// Nobody can make a folder below a file, not even root.
+    @Test func aFolderThatCannotBeWrittenIsAProblem() throws {
+        let written = try TestShell(variables: ["CATCHMENT_HOME": "/dev/null/home"]).run("doctor", "--format", "json")
+        #expect(written.status == 73)
+        #expect(try checks(written).contains { $0.topic == "folder" && $0.state == "problem" })
+    }
+
+    @Test func theNetworkThatIsOffIsAProblemOnlyIfItIsAskedFor() throws {
+        let shell = try TestShell()
+        let written = shell.run("doctor", "--network", "--format", "json")
+        #expect(written.status == 69)
+        #expect(try checks(written).contains { $0.topic == "network" && $0.state == "problem" })
+    }
+
+    @Test func refusesWordsAndUnknownFormats() throws {
+        let shell = try TestShell()
+        #expect(shell.run("doctor", "please").status == 64)
+        #expect(shell.run("doctor", "--format", "xml").status == 64)
+    }
+}

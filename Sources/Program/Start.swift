@@ -14,7 +14,9 @@ public func runCatchment(arguments: [String], datasets: Datasets) async {
     signal(SIGXFSZ, SIG_IGN)
     openClosedStreams()
     do {
-        if arguments.isEmpty, isatty(STDOUT_FILENO) == 1, isatty(STDIN_FILENO) == 1 {
+        if arguments == ["--linear"] {
+            await runLinear(datasets)
+        } else if arguments.isEmpty, isatty(STDOUT_FILENO) == 1, isatty(STDIN_FILENO) == 1 {
             try await runInteractive(datasets)
         } else {
             try CommandLineRunner(datasets).run(arguments)

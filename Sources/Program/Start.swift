@@ -21,7 +21,9 @@ public func runCatchment(arguments: [String], datasets: Datasets) async {
             Log.writeStart(arguments, variables)
             Log.watchFiles()
         }
-        if arguments.isEmpty, isatty(STDOUT_FILENO) == 1, isatty(STDIN_FILENO) == 1 {
+        if arguments == ["--linear"] {
+            await runLinear(datasets)
+        } else if arguments.isEmpty, isatty(STDOUT_FILENO) == 1, isatty(STDIN_FILENO) == 1 {
             try await runInteractive(datasets)
         } else {
             let signals = Log.isOn ? logSignals() : []

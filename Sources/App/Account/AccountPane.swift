@@ -5,23 +5,23 @@ import Screen
 struct AccountPane: Pane {
     enum Mode: Sendable { case signIn, signUp, changePassword, close }
     /// `present` is the password before it is changed.
-    private enum Line: Sendable { case name, present, password, remember }
+    enum Line: Sendable { case name, present, password, remember }
 
     private let dataset: any Dataset
-    private var mode: Mode
+    var mode: Mode
     /// The account that is changed or closed; nil while signing in.
     private let account: String?
     /// Where a remembered password is saved.
-    private let storage: PasswordStorage
-    private var name: TextField
+    let storage: PasswordStorage
+    var name: TextField
     private var present = TextField(limit: 200)
     private var password = TextField(limit: 200)
-    private var isRemembered = false
+    var isRemembered = false
     private var isShown = false
-    private var focus: Line
+    var focus: Line
     /// The request that was sent; nil while the form is being filled in.
-    private var sent: Int?
-    private var problem: String?
+    var sent: Int?
+    var problem: String?
     /// Why the form was opened, shown until something is typed; nil if the person opened it.
     var reason: String?
     private(set) var isFinished = false
@@ -242,7 +242,7 @@ struct AccountPane: Pane {
         }
     }
 
-    private var title: String {
+    var title: String {
         switch mode {
         case .signIn: "Sign in: \(dataset.name)"
         case .signUp: "New account: \(dataset.name)"
@@ -252,7 +252,7 @@ struct AccountPane: Pane {
     }
 
     /// The text above the fields; empty if the title says enough.
-    private var introduction: String {
+    var introduction: String {
         mode == .close
             ? "This deletes all \(dataset.noun.many) of \(account ?? ""), then the account. It cannot be undone.\n" : ""
     }

@@ -3,7 +3,7 @@ import Screen
 
 /// The changes that the last update made: first those near previous searches, then the others by kind.
 struct ChangesPane: DetailSource {
-    private(set) var list = SelectableList()
+    var list = SelectableList()
 
     static let context = Context("Changes", [.openDetails])
     static var contexts: [Context] { [context] }

@@ -19,11 +19,11 @@ struct CitiesPane: Pane {
 
     let datasetID: String?
     private(set) var field: TextField
-    private(set) var focus = Focus.field
+    var focus = Focus.field
     private(set) var stage = Stage.idle
     /// The last answer. While the next one is awaited, it is still shown.
     private(set) var found = FoundCities([])
-    private(set) var list = SelectableList()
+    var list = SelectableList()
     /// The number of the request for the typed text, reserved when it was typed.
     private var request = 0
     /// The text that the search is for.

@@ -70,7 +70,7 @@ extension CitiesPane {
     // MARK: Sentences
 
     /// What the line below the field says: that the search goes on, or that it was not of the whole world.
-    private var sentence: (text: String, isWarning: Bool)? {
+    var sentence: (text: String, isWarning: Bool)? {
         if isSearching { return ("Searching …", false) }
         guard stage == .answered, let problem = found.problem else { return nil }
         let reason = problem == .noNetwork ? "Offline" : problem.sentence(after: .find(searched, pages: 1))
@@ -78,7 +78,7 @@ extension CitiesPane {
     }
 
     /// What the list says while it is empty.
-    private func advice(in state: State) -> String {
+    func advice(in state: State) -> String {
         switch stage {
         case .waiting, .asked: return ""
         case .answered:

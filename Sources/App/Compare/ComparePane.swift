@@ -4,7 +4,7 @@ import Screen
 /// Compares the places of the shortlist, one column for each.
 struct ComparePane: DetailSource {
     /// The columns, one for each place, of which one is selected.
-    private(set) var columns = SelectableList()
+    var columns = SelectableList()
     private(set) var text = ScrolledText()
     /// The record of each place, by the place's id; no entry until the record is requested.
     private(set) var details: [String: DetailPane.Content] = [:]

@@ -105,7 +105,7 @@ private func drawCompareStatus(_ state: State, _ layout: CompareLayout, into fra
 }
 
 /// Says what to do if there are fewer than two places to compare.
-private func compareAdvice(_ state: State, _ count: Int) -> String {
+func compareAdvice(_ state: State, _ count: Int) -> String {
     let noun = state.dataset?.noun ?? .place
     if state.dataset is any Forecasting {
         return "There are fewer than two \(noun.many). Press Esc, then a to add one."

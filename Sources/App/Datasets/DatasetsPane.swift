@@ -3,9 +3,9 @@ import Screen
 
 /// The list of collections, with the number of places and the date of each.
 struct DatasetsPane: Pane {
-    fileprivate var list = SelectableList()
+    var list = SelectableList()
     /// The number of places and the date of each dataset, by its id; empty until they are counted.
-    private var counts: [String: DatasetCount] = [:]
+    var counts: [String: DatasetCount] = [:]
     /// The beginning of a name that was typed so far, in small letters.
     private var typed = ""
 
@@ -131,7 +131,7 @@ struct DatasetsPane: Pane {
     }
 
     /// Text such as "25,430 places · 17 Jun 2024".
-    private func about(_ dataset: any Dataset, _ state: State) -> String {
+    func about(_ dataset: any Dataset, _ state: State) -> String {
         guard let count = count(of: dataset, state) else { return "…" }
         guard count.places > 0 else {
             return state.service.lists.facts(of: dataset) == nil ? "no data yet" : "no \(dataset.noun.many) yet"

@@ -21,7 +21,7 @@ struct DetailPane: DetailSource {
     private(set) var isFinished = false
     private var text = ScrolledText()
     /// The index of the selected place among those listed in the details; nil if none is selected.
-    private var reference: Int?
+    var reference: Int?
 
     init(id: String) { self.id = id }
 
@@ -119,22 +119,32 @@ struct DetailPane: DetailSource {
     /// The details as lines of the pane's width; nil until the record is read.
     private func page(of state: State) -> DetailText? {
         guard case .loaded(let detail) = content else { return nil }
+        return DetailText(
+            detail, columns: min(Self.mostColumns, state.layout.side.columns - 4), textContext(in: state))
+    }
+
+    /// What the details show besides the record.
+    func textContext(in state: State) -> DetailText.Context {
         let own = state.place(ofID: id)
+        var context = DetailText.Context(
+            origin: way(to: own, in: state), isApproximate: state.results?.origin?.approximate != nil,
+            distances: state.distances, clock: state.run.clock, now: state.run.now,
+            today: CalendarDate(state.run.today.utf8),
+            distanceNote: state.dataset?.words.distanceNote ?? "",
+            listed: state.shortlist.list.entry(id), age: own.flatMap { state.age(of: $0.row, in: $0.places) })
+        if state.screen.isLinear {
+            context.pictureSentence = state.picture(ofID: id).map { "Picture: \($0.wholeDescription)" }
+            return context
+        }
         let picture = state.detailPicture(ofID: id)
         let drawn = picture.flatMap { state.drawn($0.view)?.size }
         let isBeside = picture?.isBeside == true
-        return DetailText(
-            detail, columns: min(Self.mostColumns, state.layout.side.columns - 4),
-            DetailText.Context(
-                origin: way(to: own, in: state), isApproximate: state.results?.origin?.approximate != nil,
-                distances: state.distances, clock: state.run.clock, now: state.run.now,
-                today: CalendarDate(state.run.today.utf8),
-                distanceNote: state.dataset?.words.distanceNote ?? "",
-                listed: state.shortlist.list.entry(id), age: own.flatMap { state.age(of: $0.row, in: $0.places) },
-                pictureRows: isBeside ? 0 : drawn?.rows ?? 0,
-                pictureSentence: picture.flatMap { state.sentence(about: $0.reference) },
-                free: isBeside ? drawn : state.detailMap(self)?.viewport.size, selectedReference: reference,
-                pictures: state.pictureStyle))
+        context.pictureRows = isBeside ? 0 : drawn?.rows ?? 0
+        context.pictureSentence = picture.flatMap { state.sentence(about: $0.reference) }
+        context.free = isBeside ? drawn : state.detailMap(self)?.viewport.size
+        context.selectedReference = reference
+        context.pictures = state.pictureStyle
+        return context
     }
 
     /// The distance and direction of the place, measured from the search's origin or, if the search has none, from the

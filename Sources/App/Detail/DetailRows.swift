@@ -13,10 +13,15 @@ extension DetailText {
     /// - Parameter day: yyyymmdd.
     mutating func append(_ text: String, day: Int) {
         let date = CalendarDate(number: day)
-        let age = date.flatMap { date in today.map { Self.age(of: date, on: $0) } } ?? ""
-        let words = [text, date?.long ?? Missing.notAvailable.words, age].filter { !$0.isEmpty }
-        appendHeading(words.joined(separator: ", "))
+        appendHeading(Self.heading(text, day: day, today: today))
         isOld = date.flatMap { date in today.map { Places.isOld(date.number, on: $0) } } ?? false
+    }
+
+    /// "Overall grade, 12 Mar 2013, 13 years ago".
+    static func heading(_ text: String, day: Int, today: CalendarDate?) -> String {
+        let date = CalendarDate(number: day)
+        let age = date.flatMap { date in today.map { Self.age(of: date, on: $0) } } ?? ""
+        return [text, date?.long ?? Missing.notAvailable.words, age].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     /// "10 months ago", "13 years ago"; blank within the last month, and for a day to come.

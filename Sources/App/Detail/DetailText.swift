@@ -100,16 +100,21 @@ struct DetailText: Sendable {
             lines.append([])
             rule("Sources")
             for source in detail.sources {
-                let date = source.date.isEmpty ? "no date given" : dateText(source.date)
-                let licence = source.licence.isEmpty ? "" : " \(source.licence)."
-                wrap("\(source.title), \(date)\(source.isStarter ? " (starter set)" : "").\(licence)", style: theme.dim)
+                wrap(Self.sentence(about: source), style: theme.dim)
                 if !source.attribution.isEmpty { wrap(source.attribution, style: theme.dim) }
             }
         }
     }
 
+    /// "Register, 17 Jun 2024. Open Government Licence v3.0."
+    static func sentence(about source: Source) -> String {
+        let date = source.date.isEmpty ? "no date given" : dateText(source.date)
+        let licence = source.licence.isEmpty ? "" : " \(source.licence)."
+        return "\(source.title), \(date)\(source.isStarter ? " (starter set)" : "").\(licence)"
+    }
+
     /// The line about distance: "410 m NE of LS7 4HE · Living near doesn't guarantee a place"; nil without a distance.
-    private static func way(_ context: Context) -> String? {
+    static func way(_ context: Context) -> String? {
         guard let (label, hit) = context.origin else { return nil }
         let way =
             hit.distanceMetres < 5

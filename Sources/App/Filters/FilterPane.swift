@@ -3,7 +3,7 @@ import Screen
 
 /// The filters: a row for each value, with the number of places that have it.
 struct FilterPane: Pane {
-    private var list = SelectableList()
+    var list = SelectableList()
     /// The values that can be chosen, under their facets.
     private(set) var rows: [FilterRow] = []
     /// The version of the listing and the filter for which the rows were last counted; nil before the first count.

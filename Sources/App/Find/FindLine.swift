@@ -126,7 +126,7 @@ struct FindLine: Pane {
     }
 
     /// Says what can be typed; shown while the field is empty.
-    private func hint(in state: State) -> String {
+    func hint(in state: State) -> String {
         guard let results = state.results, !results.isFoundByNameAlone else { return "part of a name" }
         return results.places.dataset.findHint(without: state.findOptions.without)
     }

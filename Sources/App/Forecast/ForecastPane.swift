@@ -1,4 +1,5 @@
 import Catalogue
+import MapDrawing
 import Screen
 
 /// The forecast of one place over the whole screen.
@@ -11,11 +12,11 @@ struct ForecastPane: Pane {
     private(set) var days = ForecastPane.choices[0]
     private var text = ScrolledText()
     /// The request that was not answered yet; nil if there is none.
-    private var pending: Pending?
+    var pending: Pending?
     /// When the forecast was last requested; nil before the clock is read.
     private var askedAt: Int?
 
-    private struct Pending: Sendable {
+    struct Pending: Sendable {
         let request: Int
         /// Whether the person pressed `R`.
         let isRequested: Bool
@@ -197,11 +198,12 @@ struct ForecastPane: Pane {
 
     private func inside(in state: State) -> Rect { box(in: state).inset().inset(columns: 1, rows: 0) }
 
-    private func page(of state: State) -> ForecastPage {
+    /// - Parameter charset: nil for that of the screen.
+    func page(of state: State, charset: CharacterSet? = nil) -> ForecastPage {
         let inside = inside(in: state)
         var context = ForecastPage.Context(
             units: state.forecastUnits, now: state.run.now, columns: inside.columns, rows: inside.rows,
-            charset: state.screen.charset)
+            charset: charset ?? state.screen.charset)
         context.days = days
         context.namesPlace = false
         context.isFetching = pending != nil
@@ -245,7 +247,7 @@ struct ForecastPane: Pane {
     }
 
     /// "favourite · 3 of 8 · fetching …".
-    private func note(in state: State) -> String {
+    func note(in state: State) -> String {
         let home = state.settings.home.map { ForecastPlace(name: "", at: $0.coordinate).key }
         let isHome = [home, state.data.cities.home?.key].contains(place.key)
         let results = isFromList ? state.results : nil

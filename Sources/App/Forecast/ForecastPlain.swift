@@ -15,7 +15,7 @@ extension ForecastPage {
         }
         lines += warnings.map { "Warning: \(sentence(of: $0))" }
         if let warningState { lines.append(warningState) }
-        for table in [plainHours, plainDays] where !table.isEmpty { lines += [""] + table }
+        for table in [Self.table(hourRows), Self.table(dayRows)] where !table.isEmpty { lines += [""] + table }
         lines += ["", Self.credit]
         return isASCII ? lines.map(asciiText) : lines
     }
@@ -24,7 +24,7 @@ extension ForecastPage {
         parts.filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    private var plainSentences: [String] {
+    var plainSentences: [String] {
         var now = ""
         if let current {
             now = [
@@ -47,7 +47,8 @@ extension ForecastPage {
         return "\(number) \(isASCII ? unit.filter { $0 != "°" } : unit)"
     }
 
-    private var plainDays: [String] {
+    /// The rows of the days; the first has the headings.
+    var dayRows: [[String]] {
         let days = ForecastDays(self)
         let rows = days.days.map { day -> [String] in
             let rain = day.precipitation.map { context.units.text(depth: $0) } ?? ""
@@ -58,7 +59,7 @@ extension ForecastPage {
                 days.worstText(of: day), rain, chance, gusts, days.sun(of: day), Self.uvText(of: day),
             ]
         }
-        return Self.table([["Day", "Low", "High", "Weather", "Rain", "Chance", "Wind", "Sun", "UV"]] + rows)
+        return [["Day", "Low", "High", "Weather", "Rain", "Chance", "Wind", "Sun", "UV"]] + rows
     }
 
     /// Rows with their columns below each other, the first row being the headings; empty if there are only headings. A column

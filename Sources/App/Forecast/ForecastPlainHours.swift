@@ -7,8 +7,8 @@ extension ForecastPage {
     private static let groupHours = 3
     private static let mostHours = 36
 
-    /// Up to the end of the last day that is shown.
-    var plainHours: [String] {
+    /// The rows of the hours up to the end of the last day that is shown; the first has the headings.
+    var hourRows: [[String]] {
         guard let times, let forecast = reply.forecast else { return [] }
         let lastDay = today.flatMap { CalendarDate.day($0.dayNumber + context.days - 1) }
         let hours = forecast.hours(from: present).prefix(Self.mostHours).filter { hour in
@@ -19,7 +19,7 @@ extension ForecastPage {
             group.contains { $0.temperature != nil || $0.isRainKnown }
         }
         let rows = groups.map { row(of: $0, times) }
-        return Self.table([["Day", "Hour", "Temperature", "Weather", "Rain", "Chance", "Wind"]] + rows)
+        return [["Day", "Hour", "Temperature", "Weather", "Rain", "Chance", "Wind"]] + rows
     }
 
     /// The hours of each row: first one each, then three each, from a multiple of three o'clock on.

@@ -65,15 +65,15 @@ struct DeleteQuestion: Pane {
     }
 
     /// What is deleted or dropped: "stall", "change".
-    private var object: String {
+    var object: String {
         if case .unsent(let entry) = subject, entry.isChange { return "change" }
         return dataset.noun.one
     }
 
     /// The word for the deletion on the screen.
-    private var verb: String { if case .unsent = subject { "drop" } else { "delete" } }
+    var verb: String { if case .unsent = subject { "drop" } else { "delete" } }
 
-    private var text: String {
+    var text: String {
         switch subject {
         case .posted: "\(name)\n\(Self.wayBack)"
         case .changed: "Somebody changed it meanwhile:\n\(name)\n\(Self.wayBack)"

@@ -168,7 +168,7 @@ extension FormPane {
     // MARK: Notes
 
     /// The note below a line: what is wrong with it, or what was found for it; and how long it is.
-    private func note(of line: Line, _ state: State) -> FieldNote {
+    func note(of line: Line, _ state: State) -> FieldNote {
         var note = line.isPlace ? placeNote(line, state) : FieldNote()
         if case .link = line.field.kind {
             switch TypedLink(line.text.text) {
@@ -199,7 +199,7 @@ extension FormPane {
     }
 
     /// The message about the whole form: what is wrong with it, or which keys work now.
-    private func message(in state: State) -> (text: String, isError: Bool) {
+    func message(in state: State) -> (text: String, isError: Bool) {
         if isLeaving { return ("Press Esc again to discard what you typed", true) }
         // The question about the two versions is open over the form.
         if state.panes.all(ConflictPane.self).contains(where: { $0.key == key }) { return ("", false) }

@@ -5,7 +5,7 @@ import Screen
 /// The places of a group, such as the stalls of a market, which share a pin on the map.
 struct GroupPane: DetailSource {
     private(set) var group: PlaceGroup
-    private(set) var list = SelectableList()
+    var list = SelectableList()
     /// Whether none of the group's places is shown any more; the pane then closes.
     private(set) var isFinished = false
 
@@ -18,7 +18,7 @@ struct GroupPane: DetailSource {
     var showsStatus: Bool { true }
 
     /// The rows of the places in the results, in the order of the list.
-    private func rows(in state: State) -> [Int] { state.results?.listing.groups[group]?.rows ?? [] }
+    func rows(in state: State) -> [Int] { state.results?.listing.groups[group]?.rows ?? [] }
 
     /// The rows of the screen that show the list, below the line about the group.
     private func area(in state: State) -> Rect { state.layout.side.inset().splitTop(2).1 }

@@ -5,7 +5,7 @@ import Screen
 /// The help: the keys of every pane as text, searchable.
 struct HelpPane: Pane {
     private(set) var field = TextField()
-    private var isTyping = false
+    var isTyping = false
     private var text = ScrolledText()
     /// All lines of the help, under their headings.
     private let sections: [(title: String, rows: [HelpLine])]
@@ -91,7 +91,7 @@ struct HelpPane: Pane {
     func footer(in state: State) -> Footer? { Footer(Self.context, in: state) }
 
     /// The lines that contain the typed word, under their headings; all lines if nothing is typed.
-    private var lines: [HelpLine] {
+    var lines: [HelpLine] {
         let wanted = field.text.lowercased()
         return sections.flatMap { title, rows -> [HelpLine] in
             let found = rows.filter {
@@ -179,7 +179,7 @@ struct HelpPane: Pane {
 }
 
 /// A line of the help: a heading, or keys and what they do.
-private struct HelpLine: Sendable {
+struct HelpLine: Sendable {
     var keys: String
     var text: String
     var isHeading = false

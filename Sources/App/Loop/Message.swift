@@ -6,6 +6,8 @@ import Tiles
 /// An event: input, or the answer to an effect. Names are in the past tense.
 public enum Message: Sendable {
     case input(Input)
+    /// What a person does in linear mode besides pressing keys.
+    case linear(LinearMessage)
     /// The data were read, for the first time or again.
     case placesLoaded(Places)
     /// The answer to `DataEffect.load`.

@@ -34,6 +34,7 @@ extension State {
     fileprivate mutating func received(_ message: Message) -> [Effect] {
         switch message {
         case .input(let input): return received(input)
+        case .linear(let message): return received(message)
         case .placesLoaded(let places): return receivedPlaces(withUnsent(places))
         case .datasetLoaded(let request, let places): return receivedDataset(withUnsent(places), request: request)
         case .gazetteerLoaded(let gazetteer, let places): data.received(gazetteer, of: places)

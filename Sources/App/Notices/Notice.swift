@@ -35,6 +35,10 @@ struct Notice: Pane {
 
 extension State {
     mutating func notice(_ title: String, _ text: String) -> [Effect] {
+        guard !screen.isLinear else {
+            run.status = Status(text: [title, text].filter { !$0.isEmpty }.joined(separator: ". "))
+            return []
+        }
         panes.open(Notice(title: title, text: text))
         return []
     }

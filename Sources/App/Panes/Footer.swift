@@ -64,6 +64,9 @@ struct Footer: Sendable {
             + own.filter { !first.contains($0.topic) } + all.dropFirst(own.count)
     }
 
+    /// All hints, however many columns they take.
+    var all: [Hint] { hints + ways }
+
     /// The hints that fit, with the first column of each.
     private func layout(columns: Int) -> [(hint: Hint, column: Int)] {
         // One blank is enough after the last hint.

@@ -57,6 +57,15 @@ protocol Pane: Sendable {
     /// Updates what the pane shows; called after every message.
     mutating func refresh(from state: State)
 
+    /// The pane as lines, for linear mode.
+    func linearPage(in state: State) -> LinearPage
+    /// Selects the item at an index of `linearPage`.
+    mutating func select(_ index: Int, in state: inout State)
+    /// Puts the cursor into the field of `linearPage`.
+    mutating func focusField(in state: inout State)
+    /// What the pane waits for before it has something to say, in words; empty if it takes little time. Nil if it does not wait.
+    func waiting(in state: State) -> String?
+
     /// The maps that the pane shows, the most important first.
     func viewports(in state: State) -> [Viewport]
     /// The pictures that the pane shows or will show next, the most important first.
@@ -109,6 +118,9 @@ extension Pane {
     mutating func paste(_ line: String, in state: inout State) -> [Effect] { [] }
     mutating func receive(_ message: Message, in state: State) -> [Effect] { [] }
     mutating func refresh(from state: State) {}
+    mutating func select(_ index: Int, in state: inout State) {}
+    mutating func focusField(in state: inout State) {}
+    func waiting(in state: State) -> String? { nil }
 
     func context(in state: State) -> Context { Self.contexts.first ?? .field }
     func viewports(in state: State) -> [Viewport] { [] }

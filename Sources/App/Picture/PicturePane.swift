@@ -138,7 +138,7 @@ struct PicturePane: Pane {
         return Rect(column: 0, row: 0, columns: size.columns, rows: size.rows - 2)
     }
 
-    private func view(in state: State) -> PictureView? {
+    func view(in state: State) -> PictureView? {
         state.picture(ofID: id).map {
             PictureView(address: $0.address, part: part, room: box(in: state).inset().size)
         }

@@ -18,6 +18,7 @@ extension State {
     /// others; a page hides the pages below it.
     private var viewsOnScreen: [PictureView] {
         guard drawsPictures, !screen.isTooSmall else { return [] }
+        if screen.isLinear { return (panes.top as? PicturePane)?.pictures(in: self) ?? [] }
         var views: [PictureView] = []
         var hasPage = false
         for pane in panes.all.reversed() {
@@ -94,7 +95,7 @@ extension State {
 
 extension PictureReference {
     /// What the picture shows and what else is known of it, for a person who sees no pictures.
-    fileprivate var wholeDescription: String {
+    var wholeDescription: String {
         guard !details.isEmpty else { return description }
         return ([description] + details).map { text in
             text.last.map { ".?!…".contains($0) } == true ? text : text + "."

@@ -47,6 +47,10 @@ struct PositionQuestion: Pane {
         }
     }
 
+    var title: String {
+        subject == .machine ? "Use your location?" : "Find your town by your IP address?"
+    }
+
     func footer(in state: State) -> Footer? {
         Footer(
             .field,
@@ -56,7 +60,7 @@ struct PositionQuestion: Pane {
             ], in: state)
     }
 
-    private func text(in state: State) -> String {
+    func text(in state: State) -> String {
         switch subject {
         case .machine where purpose == .form:
             "Catchment asks gpsd and GeoClue for your location and fills it in. Check it before you post."
@@ -73,7 +77,6 @@ struct PositionQuestion: Pane {
 
     func draw(_ state: State, into frame: inout Frame) {
         let theme = Theme.standard
-        let title = subject == .machine ? "Use your location?" : "Find your town by your IP address?"
         let inside = frame.messageBox(title, text(in: state))
         frame.write(
             fitted("y  yes, always    o  this once    n  no, never", columns: inside.columns), column: inside.column,

@@ -3,7 +3,7 @@ import Screen
 
 /// The list of previous searches.
 struct SearchesPane: Pane {
-    private var list = SelectableList()
+    var list = SelectableList()
 
     static let context = Context(
         "Previous searches", kind: .searches,

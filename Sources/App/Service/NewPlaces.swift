@@ -103,7 +103,7 @@ extension Message {
     /// Whether the message is a key, a click or pasted text.
     var isFromPerson: Bool {
         switch self {
-        case .input(.key), .input(.mouse), .input(.paste): true
+        case .input(.key), .input(.mouse), .input(.paste), .linear: true
         default: false
         }
     }

@@ -3,9 +3,9 @@ import Screen
 
 /// The menu of the orders that the list can have.
 struct SortPane: Pane {
-    fileprivate var list: SelectableList
+    var list: SelectableList
     /// The ids of the orders.
-    private let orders: [String]
+    let orders: [String]
 
     static let context = Context(
         "Orders of the list",

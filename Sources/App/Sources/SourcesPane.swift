@@ -12,7 +12,7 @@ struct SourcesPane: Pane {
     private(set) var stage = Stage.lists
     /// The lists; nil until they are read.
     private(set) var lists: [GatheredList]?
-    private(set) var list = SelectableList()
+    var list = SelectableList()
     /// The name of the list that is selected once the lists are read again; nil to keep the selection.
     private var nextName: String?
     /// The list that the person is asked about before it is removed; nil if there is no question.
@@ -22,7 +22,7 @@ struct SourcesPane: Pane {
     /// The list that was read from the typed address or path; nil if none was.
     private(set) var candidate: ListCandidate?
     private(set) var choices: ColumnChoices?
-    private(set) var fields = SelectableList()
+    var fields = SelectableList()
     private(set) var pending: (request: Int, work: Work)?
     /// How much of the list was fetched; nil while nothing is fetched.
     private(set) var step: UpdateStep?

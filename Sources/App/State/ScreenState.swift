@@ -16,6 +16,9 @@ public struct ScreenState: Sendable {
     public var reportedBackground = BackgroundShade.unknown
     /// Whether the terminal draws pictures of pixels in place of placeholder cells.
     public var showsPixels = false
+    /// Whether the state is read as lines and not drawn: no map and no small picture is fetched, and messages are not put into
+    /// boxes.
+    public var isLinear = false
 
     /// - Parameter isUTF8: whether the terminal shows other characters than those of ASCII.
     public init(

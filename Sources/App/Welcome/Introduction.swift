@@ -29,7 +29,7 @@ extension State {
         return (rect, .fitting(box, in: rect.size))
     }
 
-    fileprivate var introduction: String {
+    var introduction: String {
         guard let places = data.places else { return "" }
         let dataset = places.dataset
         guard places.isPartial else {

@@ -69,9 +69,12 @@ struct Welcome: Sendable {
         /// Whether the search has taken so long that it must be waiting for the network.
         var isSlow: Bool { ticks >= 3 }
 
-        var sentence: String {
+        var sentence: String { "\(spinner) \(words)  Esc cancels" }
+
+        /// "Searching LS7 4HE …".
+        var words: String {
             let doing = isLocating ? "Asking" : policy == .names ? "Asking Nominatim for" : "Searching"
-            return "\(spinner) \(doing) \(text) …  Esc cancels"
+            return "\(doing) \(text) …"
         }
 
         var spinner: String { Spinner.sign(ticks) }

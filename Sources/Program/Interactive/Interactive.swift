@@ -30,19 +30,27 @@ func runInteractive(_ datasets: Datasets) async throws(CommandError) {
     Log.write(capabilities)
     terminal.signalReceived = { Log.write("signal: \($0)") }
     let preferred = CharacterSet(rawValue: settings.charset.rawValue) ?? .braille
-    var state = State(
-        screen: ScreenState(
-            size: capabilities.size, depth: capabilities.depth, hasTrueColour: capabilities.hasTrueColour,
-            charset: capabilities.isUTF8 ? preferred : .ascii, isUTF8: capabilities.isUTF8),
-        run: RunState(
-            today: library.machine.today, id: library.machine.runID,
-            placeKeys: PlaceKeys(secret: .random(in: 0 ... .max), .random(in: 0 ... .max)),
-            isOnline: !library.machine.isOffline, clock: WallClock(ahead: secondsAheadOfUTC),
-            country: library.machine.country),
-        datasets: datasets, settings: settings)
-    state.service.session = library.saved.session
-    state.service.isRemembered = state.service.session.user != nil
-    state.service.passwordStorage = library.saved.passwordStorage
-    let session = Session(terminal: terminal, mailbox: mailbox, library: library, state: state)
+    let screen = ScreenState(
+        size: capabilities.size, depth: capabilities.depth, hasTrueColour: capabilities.hasTrueColour,
+        charset: capabilities.isUTF8 ? preferred : .ascii, isUTF8: capabilities.isUTF8)
+    let runner = StateRunner(State(library, settings, on: screen), library, mailbox, terminal: terminal)
+    let session = Session(terminal: terminal, runner: runner)
     for problem in await session.run(with: loading) { Console.standard.writeError("catchment: \(problem)") }
+}
+
+extension State {
+    /// The state with which the program starts.
+    init(_ library: Library, _ settings: Settings, on screen: ScreenState) {
+        self.init(
+            screen: screen,
+            run: RunState(
+                today: library.machine.today, id: library.machine.runID,
+                placeKeys: PlaceKeys(secret: .random(in: 0 ... .max), .random(in: 0 ... .max)),
+                isOnline: !library.machine.isOffline, clock: WallClock(ahead: secondsAheadOfUTC),
+                country: library.machine.country),
+            datasets: library.datasets, settings: settings)
+        service.session = library.saved.session
+        service.isRemembered = service.session.user != nil
+        service.passwordStorage = library.saved.passwordStorage
+    }
 }

@@ -1,11 +1,16 @@
 import App
 import Synchronization
 
-/// The messages for the loop. The loop handles all waiting messages before it draws a frame.
+/// The messages for the loop. The loop handles all waiting messages before it draws a frame. It also counts the short pieces of
+/// work whose messages are still to come.
 final class Mailbox: Sendable {
     private struct Content {
         var messages: [Message] = []
         var isClosed = false
+        /// Whether the loop gets a turn even without a message.
+        var isWoken = false
+        /// The pieces of work that have begun and not ended.
+        var workCount = 0
         /// The next turn of the loop; nil unless the loop waits for a message.
         var turn: (@MainActor @Sendable () -> Void)?
     }
@@ -17,8 +22,24 @@ final class Mailbox: Sendable {
     /// Ends the loop as soon as the mailbox is empty.
     func close() { change { $0.isClosed = true } }
 
+    /// Gives the loop a turn, even without a message.
+    func wake() { change { $0.isWoken = true } }
+
+    /// Whether a short piece of work, such as reading a record or writing a file, has not ended. Its messages come before its end.
+    var isWorking: Bool { content.withLock { $0.workCount > 0 } }
+
+    func beginWork() { content.withLock { $0.workCount += 1 } }
+
+    /// Ends a piece of work; the loop gets a turn once all have ended.
+    func endWork() {
+        change { content in
+            content.workCount -= 1
+            if content.workCount == 0 { content.isWoken = true }
+        }
+    }
+
     /// Calls `receive` with all waiting messages, and again whenever more come, until `receive` returns false or the mailbox
-    /// is closed and empty. Only one caller may wait at a time.
+    /// is closed and empty. There may be no message if the loop was woken. Only one caller may wait at a time.
     ///
     /// A message reaches the main actor in one step. A loop that waits for a stream or a continuation needs one more step, on
     /// another thread: a tenth of the work between a key and its frame.
@@ -39,16 +60,25 @@ final class Mailbox: Sendable {
     ) {
         change { content in
             content.turn = {
-                let messages = self.removeAll()
-                if !messages.isEmpty, receive(messages) { self.wait(receive, end) } else { end.resume() }
+                let (messages, isOver) = self.takeTurn()
+                if !isOver, receive(messages) { self.wait(receive, end) } else { end.resume() }
             }
+        }
+    }
+
+    /// Removes the waiting messages.
+    /// - Returns: also whether there will be no more of them.
+    private func takeTurn() -> (messages: [Message], isOver: Bool) {
+        content.withLock { content in
+            defer { (content.messages, content.isWoken) = ([], false) }
+            return (content.messages, content.messages.isEmpty && content.isClosed && !content.isWoken)
         }
     }
 
     private func change(_ change: (inout Content) -> Void) {
         let turn = content.withLock { content -> (@MainActor @Sendable () -> Void)? in
             change(&content)
-            guard !content.messages.isEmpty || content.isClosed else { return nil }
+            guard !content.messages.isEmpty || content.isClosed || content.isWoken else { return nil }
             defer { content.turn = nil }
             return content.turn
         }

@@ -25,7 +25,7 @@ extension State {
     /// The part of the list that a pane shows.
     func listWindow(of results: Results, in pane: Rect) -> ListWindow {
         let layout = listLayout(in: pane)
-        let heading = headings(of: results, in: layout)
+        let heading = headings(of: results, columns: layout.headingColumns)
         return ListWindow(
             SelectableList(selected: results.selectedIndex ?? 0, first: results.firstOnScreen),
             count: results.visible.count, rows: layout.inside.rows, rowsPerItem: layout.rowHeight,
@@ -33,10 +33,9 @@ extension State {
     }
 
     /// Gives the heading above a place of the list by its index; nil if the order has no headings.
-    private func headings(of results: Results, in layout: ListLayout) -> ((_ index: Int) -> String?)? {
+    /// - Parameter room: the most columns of a heading.
+    func headings(of results: Results, columns room: Int) -> ((_ index: Int) -> String?)? {
         let (order, places, distances) = (results.order(sort), results.places, distances)
-        // The rule after a heading has at least two cells.
-        let room = layout.inside.columns - 4
         if places.isGrouped(by: order) { return { results.heading(at: $0, columns: room, distances) } }
         return places.dataset.sorts.first { $0.id == order }?.group.map { group in
             { group(results.visible[$0].row, places) }
@@ -46,7 +45,7 @@ extension State {
     /// The rows of the places that follow each other below the same heading.
     /// - Parameter first: the index in the list of the first place to return.
     func rows(below title: String, from first: Int, of results: Results, in pane: Rect) -> [Int] {
-        let heading = headings(of: results, in: listLayout(in: pane))
+        let heading = headings(of: results, columns: listLayout(in: pane).headingColumns)
         return (first..<results.visible.count).prefix { heading?($0) == title }.map { results.visible[$0].row }
     }
 

@@ -11,6 +11,8 @@ struct ListLayout: Sendable {
     let hasPictures: Bool
     let rowHeight: Int
     var visibleRows: Int { max(1, inside.rows / rowHeight) }
+    /// The most columns of a heading: the rule after it has at least two cells.
+    var headingColumns: Int { inside.columns - 4 }
     /// The column of a place's name in its row.
     var textColumn: Int { hasPictures ? 4 + Self.picture.columns + 1 : 4 }
 

@@ -14,7 +14,7 @@ extension State {
 
     /// Every map on the screen, the most important first. A pane over all of the screen hides the others.
     private var viewports: [Viewport] {
-        guard !screen.isTooSmall else { return [] }
+        guard !screen.isTooSmall, !screen.isLinear else { return [] }
         for pane in panes.all where pane.extent == .whole {
             let own = pane.viewports(in: self)
             if !own.isEmpty { return own }

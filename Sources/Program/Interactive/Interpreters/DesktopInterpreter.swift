@@ -19,26 +19,36 @@ struct DesktopInterpreter {
         switch effect {
         case .copy(let text, let what): copy(text, what: what)
         case .call(let number, let what):
+            mailbox.beginWork()
             Task {
                 if let sentence = await desktop.call(number) {
                     mailbox.post(.reported(sentence, isError: false))
                 } else {
                     copy(number, what: what)
                 }
+                mailbox.endWork()
             }
         case .open(let link, let what):
             // The host is shown before anything is opened.
             if let address = WebAddress(link) {
                 mailbox.post(.reported("Opening \(what) at \(address.host) …", isError: false))
             }
-            Task.detached { mailbox.post(desktop.open(link, what: what)) }
+            mailbox.beginWork()
+            Task.detached {
+                mailbox.post(desktop.open(link, what: what))
+                mailbox.endWork()
+            }
         }
     }
 
     private func copy(_ text: String, what: String) {
         let isSent = terminal.copyToClipboard(text)
         let (desktop, mailbox) = (desktop, mailbox)
-        Task.detached { mailbox.post(desktop.copy(text, what: what, isSentToTerminal: isSent)) }
+        mailbox.beginWork()
+        Task.detached {
+            mailbox.post(desktop.copy(text, what: what, isSentToTerminal: isSent))
+            mailbox.endWork()
+        }
     }
 }
 

@@ -37,12 +37,14 @@ struct FileInterpreter: Sendable {
                     if !isRepeated { reporter.mailbox.post(.reported(error.message, isError: true)) }
                 }
                 reporter.report()
+                reporter.mailbox.endWork()
             }
         }
     }
 
     func carryOut(_ effect: FileEffect) {
         guard case .rememberSignIn(let session) = effect else {
+            reporter.mailbox.beginWork()
             jobs.yield(effect)
             return
         }

@@ -56,10 +56,12 @@ struct ForecastInterpreter {
     private func renewList(of id: String, after work: @escaping @Sendable () -> Void) {
         let (places, reporter) = (places, reporter)
         let dataset = datasets.named(id)
+        reporter.mailbox.beginWork()
         changes.async {
             work()
             if let dataset { reporter.mailbox.post(.placesLoaded(places.load(dataset))) }
             reporter.report()
+            reporter.mailbox.endWork()
         }
     }
 }

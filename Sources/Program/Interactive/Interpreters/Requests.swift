@@ -40,9 +40,11 @@ final class Requests {
     /// Does work in the background that cannot be cancelled and that posts its own answers.
     func run(_ work: @escaping @Sendable () -> Void) {
         let reporter = reporter
+        mailbox.beginWork()
         Task.detached {
             work()
             reporter.report()
+            reporter.mailbox.endWork()
         }
     }
 

@@ -1,0 +1,64 @@
+import Catalogue
+import Screen
+
+/// The keys of a page, and what can be typed on every page.
+extension State {
+    /// Commands that only change what a screen shows, and those for which linear mode has words.
+    private static let screenCommands: Set<Command> = [
+        .up, .down, .left, .right, .first, .last, .pageUp, .pageDown, .zoomIn, .zoomOut, .fit, .panUp, .panDown,
+        .panLeft, .panRight, .nextView, .splitLess, .splitMore, .cursor, .redraw, .suspend, .quit, .back, .help,
+        .palette, .nextPane, .previousPane, .showPassword, .pickPlace,
+    ]
+
+    /// Commands on a list that stands below the form on the screen.
+    private static let listCommands: Set<Command> = [.open, .delete, .undo]
+
+    /// The context whose keys work on the page.
+    private var linearContext: Context {
+        let context = topPane.context(in: self)
+        return panes.isEmpty && results == nil && context == .field ? WelcomePane.context : context
+    }
+
+    /// The hints of the footer that are of use without a screen.
+    var linearHints: [Footer.Hint] {
+        let context = linearContext
+        let footer = panes.isEmpty && results == nil ? Footer(context, in: self) : topPane.footer(in: self)
+        return (footer?.all ?? []).filter { hint in
+            guard let key = hint.key else { return false }
+            let command = paneTable.command(for: key, in: context)
+            let isInForm = panes.isEmpty && results == nil
+            return command.map { !Self.screenCommands.contains($0) && !(isInForm && Self.listCommands.contains($0)) } ?? true
+        }
+    }
+
+    /// The help for a page.
+    func linearHelp(of page: LinearPage) -> [String] {
+        var lines = ["Help: \(page.title)."]
+        if page.field != nil {
+            lines.append("Type the text and press Enter. An empty line keeps what is there. q goes back.")
+            lines.append("A blank before the text makes a text of what would be a key. A blank alone empties it.")
+        }
+        if page.field?.takesCommands == true {
+            lines.append("home is your home, here is where you are, /NAME finds a \(noun.one) by its name.")
+        }
+        if !page.items.isEmpty {
+            lines.append(page.itemKey == .enter ? "A number opens that line." : "A number chooses that line.")
+            lines.append("A key and a number use that line, as in Space 2. more says more, again says all again.")
+        }
+        lines += page.words.map { "\($0.key): another way to hear this." }.sorted()
+        let hidden = commandsWithoutEffect.union(Self.screenCommands)
+        var seen: Set<Command> = []
+        for binding in paneTable.activeBindings(in: linearContext)
+        where !hidden.contains(binding.command) && seen.insert(binding.command).inserted {
+            guard page.field?.takesCommands ?? true || binding.keys.contains(where: \.hasLongName) else { continue }
+            let action = binding.command.slot.flatMap { dataset?.action(in: $0) }
+            if binding.command.slot != nil, action == nil { continue }
+            let keys = binding.keys.map(\.label).joined(separator: " or ")
+            lines.append("\(keys): \(action?.title ?? named(binding.help)).")
+        }
+        return lines + [
+            "q: back. quit: end. Ctrl-C: stop what is running, else end.",
+            ":COMMAND: a command, as in :home PLACE. :help says all keys and commands.",
+        ]
+    }
+}

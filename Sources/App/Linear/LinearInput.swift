@@ -1,0 +1,153 @@
+import Catalogue
+import Screen
+
+/// What a typed line means on a page.
+enum LinearInput: Sendable {
+    case messages([Message])
+    /// A text for the field of the page.
+    case text([Message])
+    /// The item at an index is chosen, or a key is pressed on it.
+    case choice(Int, [Message])
+    case more
+    case again
+    case help
+    /// A line that means nothing here; the sentence says so.
+    case unknown(String)
+
+    init(_ line: String, on page: LinearPage, in state: State) {
+        let typed = cleaned(line, keepingJoiners: true)
+        let word = typed.trimmingBlanks
+        if let field = page.field {
+            self = Self.answer(typed, word, to: field, on: page, in: state)
+        } else {
+            self = Self.choice(word, on: page, in: state)
+        }
+    }
+
+    // MARK: A text
+
+    private static func answer(
+        _ typed: String, _ word: String, to field: LinearField, on page: LinearPage, in state: State
+    ) -> LinearInput {
+        if field.isSecret, !word.isEmpty { return .text(fill(field, with: typed)) }
+        if typed.isEmpty {
+            // The text of several lines ends; any other field keeps what is there.
+            return .messages(field.next.map { [.key($0)] } ?? [])
+        }
+        // A blank at the beginning makes a text of what would be a key.
+        guard typed.first != " " else { return .text(fill(field, with: word)) }
+        if let key = common(word, in: state) { return key }
+        if let index = number(word, on: page) { return choose(index, page.itemKey, on: page) }
+        if let key = Key(named: word), key.hasLongName, key != .character(" ") { return .messages([.key(key)]) }
+        guard field.takesCommands else { return .text(fill(field, with: word)) }
+        if word.hasPrefix("/"), word.count > 1 {
+            // From the line for a place, two steps down is the line for a name.
+            let keys: [Key] = [.control("u"), .down, .down, .control("u")]
+            let name = String(word.dropFirst()).trimmingBlanks
+            return .text([.linear(.fieldChosen)] + keys.map { .key($0) } + [.input(.paste(name))])
+        }
+        if let command = command(word, isNamed: true, in: state) { return .messages([.key(.escape)] + command) }
+        if word.count == 1, let key = Key(named: word) {
+            return state.hasKey(key, in: WelcomePane.context)
+                ? .messages([.key(.escape), .key(key)]) : .unknown("\(word) is no place, and no key here. ? helps.")
+        }
+        return .text(fill(field, with: word))
+    }
+
+    /// The messages that put a text into a field, and go on.
+    private static func fill(_ field: LinearField, with text: String) -> [Message] {
+        var messages: [Message] = [.linear(.fieldChosen)]
+        if field.continues {
+            messages.append(.input(.paste("\n" + text)))
+        } else if field.isArgument {
+            messages.append(.input(.paste(text)))
+        } else {
+            // Each line of the old text is deleted, from the last one upwards.
+            for _ in field.text.filter(\.isNewline) { messages += [.key(.control("u")), .key(.backspace)] }
+            messages += [.key(.control("u")), .input(.paste(text))]
+        }
+        return messages + (field.hasLines ? [] : field.next.map { [.key($0)] } ?? [])
+    }
+
+    // MARK: A choice
+
+    private static func choice(_ word: String, on page: LinearPage, in state: State) -> LinearInput {
+        if word.isEmpty { return page.enter != nil || page.items.isEmpty ? .messages([.key(.enter)]) : .more }
+        if let key = common(word, in: state) { return key }
+        if let key = page.words[word.lowercased()] { return .messages([.key(key)]) }
+        if word.allSatisfy(\.isNumber) {
+            guard let index = number(word, on: page) else {
+                let count = page.items.count
+                return .unknown(
+                    count == 0 ? "There is nothing to choose by number here." : "Choose a number from 1 to \(count).")
+            }
+            return choose(index, page.itemKey, on: page)
+        }
+        switch word.lowercased() {
+        case "more": return .more
+        case "again": return .again
+        default: break
+        }
+        if word.hasPrefix("/"), word.count > 1, state.hasKey(.character("/"), in: nil) {
+            let text = String(word.dropFirst()).trimmingBlanks
+            return .messages([.key(.character("/")), .input(.paste(text)), .key(.enter)])
+        }
+        // A key, alone or with the number of an item.
+        let parts = word.split(separator: " ")
+        if let key = parts.first.flatMap({ Key(named: String($0)) }), parts.count < 3 {
+            if parts.count == 2, let index = number(String(parts[1]), on: page) { return choose(index, key, on: page) }
+            if parts.count == 1, state.hasKey(key, in: nil) { return .messages([.key(key)]) }
+        }
+        if let command = command(word, isNamed: false, in: state) { return .messages(command) }
+        return .unknown("\"\(word)\" is not known here. ? helps.")
+    }
+
+    /// A key to choose an item and press another key.
+    private static func choose(_ index: Int, _ key: Key?, on page: LinearPage) -> LinearInput {
+        .choice(index, [.linear(.chosen(index))] + (key.map { [.key($0)] } ?? []))
+    }
+
+    private static func number(_ word: String, on page: LinearPage) -> Int? {
+        guard let number = Int(word), page.items.indices.contains(number - 1) else { return nil }
+        return number - 1
+    }
+
+    /// What means the same on every page: help, back and quit.
+    private static func common(_ word: String, in state: State) -> LinearInput? {
+        switch word {
+        case "?": return .help
+        case "q":
+            let isFirst = state.panes.isEmpty && state.results == nil
+            return .messages([.key(isFirst ? .control("c") : .escape)])
+        case "quit", "exit": return .messages([.key(.control("c"))])
+        default: return nil
+        }
+    }
+
+    /// The messages of a typed command: ":home LS7 4HE", or without the colon.
+    /// - Parameter isNamed: whether only a line with a colon is a command.
+    private static func command(_ word: String, isNamed: Bool, in state: State) -> [Message]? {
+        let text = word.hasPrefix(":") ? String(word.dropFirst()).trimmingBlanks : word
+        guard word.hasPrefix(":") || !isNamed && state.isCommand(text) else { return nil }
+        return [.key(.character(":")), .input(.paste(text)), .key(.enter)]
+    }
+}
+
+extension Message {
+    static func key(_ key: Key) -> Message { .input(.key(key)) }
+}
+
+extension State {
+    /// Whether a key does something in a context.
+    /// - Parameter context: nil for that of the topmost pane, with the keys that its footer offers.
+    func hasKey(_ key: Key, in context: Context?) -> Bool {
+        let isOffered = context == nil && (topPane.footer(in: self)?.all.contains { $0.key == key } ?? false)
+        return isOffered || paneTable.command(for: key, in: context ?? topPane.context(in: self)) != nil
+    }
+
+    /// Whether a line begins with the name of a command.
+    fileprivate func isCommand(_ line: String) -> Bool {
+        let names = paneTable.typedCommands(in: self).map(\.name) + (dataset?.actions.map(\.id) ?? [])
+        return names.contains { line.lowercased() == $0 || line.lowercased().hasPrefix($0 + " ") }
+    }
+}

@@ -1,0 +1,91 @@
+import Screen
+
+/// A pane as lines: what it says, what can be chosen by number, and the text that it asks for. `catchment --linear` writes it.
+struct LinearPage: Sendable, Equatable {
+    /// What the page is about, in one line.
+    var title: String
+    /// Whole lines, the most important first.
+    var lines: [String] = []
+    /// A picture in characters, written as it is.
+    var drawing: [String] = []
+    /// What can be chosen by number.
+    var items: [LinearItem] = []
+    /// The text that the page asks for; nil for a page where a line is a number or a key.
+    var field: LinearField?
+    /// What an empty line does: "post". Nil for a page where it says more of the items.
+    var enter: String?
+    /// Words that stand for keys here, besides the names of the keys.
+    var words: [String: Key] = [:]
+    /// The key that is pressed on a chosen item; nil if choosing it is all.
+    var itemKey: Key? = .enter
+}
+
+/// Something that can be chosen by its number.
+struct LinearItem: Sendable, Equatable {
+    /// The same as long as the item stands for the same thing.
+    var id: String
+    var text: String
+    /// The heading above the item and those that follow with the same heading; empty for none.
+    var heading = ""
+}
+
+/// A text that is typed as a whole line.
+struct LinearField: Sendable, Equatable {
+    var label: String
+    /// What an empty line keeps.
+    var text = ""
+    /// What an empty line does, where it does not keep the text: "all pins". Empty if there is nothing to say.
+    var hint = ""
+    /// Whether the text is not shown while it is typed.
+    var isSecret = false
+    /// The key that follows the text; nil for a field that acts on the text by itself.
+    var next: Key? = .enter
+    /// Whether the text has several lines; an empty line ends it.
+    var hasLines = false
+    /// Whether a line is a command if it is a key, begins with ":", or with "/" and a name.
+    var takesCommands = false
+    /// Whether a line is one more line of the text that is there.
+    var continues = false
+    /// Whether a line is written after the text that is there, and does not replace it.
+    var isArgument = false
+}
+
+/// What a person does in linear mode besides pressing keys.
+public enum LinearMessage: Sendable, Equatable {
+    /// A line was typed. What was said before is over.
+    case lineTyped
+    /// The text that follows is for the field of the page.
+    case fieldChosen
+    /// The item at this index of the page was chosen.
+    case chosen(Int)
+    /// What the person waits for is to be stopped.
+    case stopped
+}
+
+extension State {
+    mutating func received(_ message: LinearMessage) -> [Effect] {
+        switch message {
+        case .lineTyped: run.status = nil
+        case .fieldChosen: withTopPane { pane, state in pane.focusField(in: &state) }
+        case .chosen(let index): withTopPane { pane, state in pane.select(index, in: &state) }
+        case .stopped: return stopWaiting()
+        }
+        return []
+    }
+}
+
+extension LinearPage {
+    /// The number of items that are said at a time.
+    static let itemsAtATime = 10
+
+    /// Items with their numbers, and a heading above the first item of each group.
+    func lines(of range: Range<Int>) -> [String] {
+        var heading = ""
+        return range.flatMap { index -> [String] in
+            let item = items[index]
+            defer { heading = item.heading }
+            let line = spoken("\(index + 1). \(item.text)")
+            return item.heading.isEmpty || item.heading == heading ? [line] : [spoken(item.heading) + ":", line]
+        }
+    }
+}

@@ -1,0 +1,182 @@
+import Catalogue
+import Screen
+
+/// Linear mode: reads the topmost pane as lines, and makes messages of the lines that the person types.
+///
+/// It shares state, messages and effects with the full screen, and remembers only what it has said.
+public struct LinearReader: Sendable {
+    /// What was said of a page.
+    struct Said: Sendable {
+        var page: LinearPage
+        /// How many panes were open.
+        var depth: Int
+        /// The items that were said last.
+        var range: Range<Int>
+
+        var isForm: Bool { page.field?.takesCommands == true }
+    }
+
+    /// What was said of each page that the person may come back to, by the name of the page.
+    private(set) var said: [String: Said] = [:]
+    /// The name of the page that was said last.
+    private(set) var shown = ""
+    private var saidStatus: Status?
+    private var progress = LinearProgress()
+    /// Whether a service was being called already before the last line, so that nobody waits for it.
+    private var wasCalling = false
+    /// Whether the person does not want to wait any longer.
+    private var hasStopped = false
+    /// The index of the item that was chosen by the last line; nil for none.
+    private var chosen: Int?
+    /// What the last line asks to be said, besides what has changed.
+    private var answer: [String] = []
+    /// The field that the last line was typed into; a further line of the same field continues it.
+    private var typedField: String?
+
+    public init() {}
+
+    // MARK: Waiting
+
+    /// Whether the next question waits for an answer.
+    /// - Parameter isWorking: whether a record is being read, a file written, or a link opened.
+    public func isWaiting(in state: State, isWorking: Bool = false) -> Bool {
+        !hasStopped && (isWorking || state.waiting != nil || (!wasCalling && state.isCallingService))
+    }
+
+    /// How far the work is that the person waits for: lines that were not written yet.
+    public mutating func progressLines(in state: State) -> [String] {
+        guard let words = state.waiting, !words.isEmpty else { return [] }
+        return progress.lines(for: words, permille: state.updates.running?.step.permille)
+    }
+
+    /// Asks the next question though an answer is still awaited.
+    public mutating func stopWaiting() { hasStopped = true }
+
+    // MARK: Lines out
+
+    /// What is new since the last question.
+    public mutating func news(in state: State) -> [String] {
+        let pane = state.topPane
+        var page = pane.linearPage(in: state)
+        if let field = page.field, field.hasLines { page.field?.continues = typedField == field.label }
+        let name = "\(type(of: pane)) \(state.panes.count) \(pane.context(in: state).title)"
+        // The form stays as it is while a list is read; any other page is said anew when it is opened again.
+        said = said.filter { $0.key == name || $0.value.depth < state.panes.count || $0.value.isForm }
+        var lines = answer
+        answer = []
+        if let status = state.run.status, status != saidStatus { lines.append(spokenSentence(status.text)) }
+        saidStatus = state.run.status
+        if state.asksToDiscard { lines.append("Something you typed was not sent. Type quit again to discard it.") }
+        lines += changes(to: page, name: name, in: state)
+        shown = name
+        chosen = nil
+        return lines
+    }
+
+    /// What is new on a page; all of it if it was not said before.
+    private mutating func changes(to page: LinearPage, name: String, in state: State) -> [String] {
+        let first = 0..<min(LinearPage.itemsAtATime, page.items.count)
+        guard let old = said[name] else {
+            said[name] = Said(page: page, depth: state.panes.count, range: first)
+            return whole(page, first) + choices(of: page, in: state)
+        }
+        var range = old.range
+        var lines: [String] = []
+        let isOther = page.title != old.page.title && page.lines != old.page.lines
+        if page.title != old.page.title || shown != name { lines.append(spokenSentence(page.title)) }
+        lines += (isOther ? page.lines : page.lines.filter { !old.page.lines.contains($0) }).map(spoken)
+        let isLonger = page.items.starts(with: old.page.items) { $0.id == $1.id }
+        if page.items.map(\.id) != old.page.items.map(\.id), !isLonger || old.page.items.isEmpty {
+            range = first
+            lines += items(of: page, range)
+        } else {
+            let changed = old.page.items.indices.filter { page.items[$0] != old.page.items[$0] }
+            let few = changed.count < 3 ? changed : changed.filter { $0 == chosen }
+            lines += few.flatMap { page.lines(of: $0..<$0 + 1).suffix(1) }
+        }
+        said[name] = Said(page: page, depth: state.panes.count, range: range)
+        return lines
+    }
+
+    private func whole(_ page: LinearPage, _ range: Range<Int>) -> [String] {
+        [spokenSentence(page.title)] + page.lines.map(spoken) + page.drawing + items(of: page, range)
+    }
+
+    /// Some items, and how to hear the others.
+    private func items(of page: LinearPage, _ range: Range<Int>) -> [String] {
+        let rest = page.items.count - range.upperBound
+        let way = page.enter == nil ? "Enter says more" : "more says more"
+        return page.lines(of: range) + (rest > 0 ? ["\(grouped(rest)) more. \(way)."] : [])
+    }
+
+    /// The keys of a page in a line, as the footer has them.
+    private func choices(of page: LinearPage, in state: State) -> [String] {
+        let hints = state.linearHints.filter { $0.key != .enter || page.enter != nil && page.items.isEmpty }
+        guard page.field?.takesCommands ?? true, !hints.isEmpty else { return [] }
+        return [spoken("Keys: \(hints.map { "\($0.label) \($0.word)" }.joined(separator: ", ")).")]
+    }
+
+    /// The next question.
+    public func question(in state: State) -> LinearQuestion {
+        guard let page = said[shown]?.page else { return LinearQuestion(text: "") }
+        if let field = page.field { return field.question }
+        let enter = page.enter.map { "Enter to \($0), " } ?? ""
+        let number = page.items.isEmpty ? "" : "number, "
+        return LinearQuestion(text: (enter + number + "key or ?").capitalisedFirst + ": ")
+    }
+
+    // MARK: Lines in
+
+    /// What a typed line does.
+    public mutating func messages(for line: String, in state: State) -> [Message] {
+        hasStopped = false
+        progress = LinearProgress()
+        wasCalling = state.isCallingService
+        guard let page = said[shown]?.page else { return [] }
+        let input = LinearInput(line, on: page, in: state)
+        if case .text = input { typedField = page.field?.label } else { typedField = nil }
+        switch input {
+        case .messages(let messages), .text(let messages): return begin(messages)
+        case .choice(let index, let messages):
+            chosen = index
+            return begin(messages)
+        case .more: return more(page)
+        case .again: answer = whole(page, said[shown]?.range ?? 0..<0) + choices(of: page, in: state)
+        case .help: answer = state.linearHelp(of: page).map(spoken)
+        case .unknown(let sentence): answer = [spoken(sentence)]
+        }
+        return []
+    }
+
+    private mutating func begin(_ messages: [Message]) -> [Message] {
+        saidStatus = nil
+        return [.linear(.lineTyped)] + messages
+    }
+
+    /// Says the next items. The last of them becomes the selected one, so that a list that comes in parts brings more.
+    private mutating func more(_ page: LinearPage) -> [Message] {
+        let start = said[shown]?.range.upperBound ?? 0
+        guard start < page.items.count else {
+            answer = page.items.isEmpty ? ["There is no more."] : ["That is the end of the list."]
+            return []
+        }
+        let range = start..<min(start + LinearPage.itemsAtATime, page.items.count)
+        said[shown]?.range = range
+        answer = items(of: page, range)
+        return page.itemKey == .enter ? [.linear(.chosen(range.upperBound - 1))] : []
+    }
+}
+
+/// A question, and whether the answer is not to be shown while it is typed.
+public struct LinearQuestion: Sendable, Equatable {
+    public var text: String
+    public var isSecret = false
+}
+
+extension LinearField {
+    fileprivate var question: LinearQuestion {
+        if continues { return LinearQuestion(text: "Next line, or Enter to go on: ") }
+        let kept = isSecret || text.isEmpty ? hint : "Enter: \(text.split(separator: "\n").joined(separator: " / "))"
+        return LinearQuestion(text: spoken(label + (kept.isEmpty ? "" : " (\(kept))")) + ": ", isSecret: isSecret)
+    }
+}

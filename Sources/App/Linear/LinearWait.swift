@@ -1,0 +1,38 @@
+import Catalogue
+
+/// What a person waits for, in linear mode, before the next question.
+extension State {
+    /// What is waited for, in words; empty if it takes so little time that nothing is said. Nil if nothing is waited for.
+    var waiting: String? {
+        if let words = topPane.waiting(in: self) { return words }
+        if let running = updates.running, running.isRequested {
+            return running.isStopping
+                ? "Stopping ..." : running.step.text.isEmpty ? "Checking for new data ..." : running.step.text
+        }
+        if let running = welcome.running { return running.isSlow ? running.words : "" }
+        let asksNames =
+            welcome.start == .name && !welcome.name.text.trimmingBlanks.isEmpty
+            && welcome.namesAnswered != welcome.namesRequest
+        let waits =
+            data.places == nil || data.loading != nil || welcome.isSearchWaiting || welcome.homeRequest != 0
+            || asksNames || results?.find.isWaiting == true || lookups.pendingAction != nil
+            || (updates.live?.isBroken == false && results?.visible.isEmpty == true)
+        return waits ? "" : nil
+    }
+
+    /// Whether a service was called and has not answered.
+    var isCallingService: Bool { service.isListing || service.isSending || service.search.map { [.waiting, .asked].contains($0.stage) } ?? false }
+
+    /// Stops what is waited for.
+    mutating func stopWaiting() -> [Effect] {
+        if topPane.waiting(in: self) != nil { return received(.escape) }
+        if updates.running?.isRequested == true { return stopRefresh() }
+        if welcome.running != nil { return cancelSearch() }
+        if let loading = data.loading {
+            data.loading = nil
+            run.status = Status(text: "Stopped")
+            return [.cancel(request: loading.request)]
+        }
+        return service.isListing ? refreshServicePlaces() : []
+    }
+}

@@ -1,0 +1,64 @@
+import Catalogue
+import Screen
+
+extension WelcomePane {
+    /// The question for a place, and after it what the typed text may mean.
+    func linearPage(in state: State) -> LinearPage {
+        guard let places = state.data.places else { return LinearPage(title: "Catchment") }
+        let (welcome, dataset) = (state.welcome, places.dataset)
+        var page = LinearPage(title: "Search: \(dataset.name)")
+        let kind = places.isPartial ? "starter set: " : ""
+        let date = placesDate(places)
+        page.lines = [
+            "\(kind)\(state.counted(places.currentCount))" + (date.isEmpty ? "" : " · data \(date)") + "."
+        ]
+        page.lines += state.introduction.split(separator: "\n").map(String.init)
+        if dataset.opensWithList { page.lines.append("A lists all \(dataset.noun.many).") }
+        let home = state.settings.home.map { "home is \($0.label)" } ?? ":home PLACE sets your home"
+        let radius = state.distances.text(radiusMetres: state.formRadius)
+        page.lines.append("here is where you are · \(home). Radius \(radius), :radius changes it.")
+        if state.isFiltered { page.lines.append("Filters: \(state.filterWords). F clears them.") }
+        let searches = state.history.searches.count
+        if searches > 0 { page.lines.append("p lists \(searches == 1 ? "1 search" : "\(searches) searches") of before.") }
+        if let problem = welcome.previewProblem { page.lines.append(problem.formWords) }
+        if welcome.start == .name {
+            page.items = welcome.suggestions.map { suggestion in
+                LinearItem(id: places.id(suggestion.row), text: places.nameWithArea(suggestion.row))
+            }
+            if !page.items.isEmpty { page.title = "Names like \(welcome.name.text): choose one to search around it" }
+            if page.items.isEmpty, !welcome.name.text.trimmingBlanks.isEmpty {
+                page.lines.append("No name like \(welcome.name.text) was found.")
+            }
+        } else if welcome.meanings.count > 1 {
+            page.lines.append("\(welcome.place.text) may be one of these:")
+            page.items = welcome.meanings.map { LinearItem(id: $0.fullName, text: $0.fullName) }
+        }
+        page.field = LinearField(label: dataset.opensWithList ? "Place" : "Which place?", hint: hint(in: state, dataset))
+        page.field?.takesCommands = true
+        return page
+    }
+
+    /// What an empty line does.
+    private func hint(in state: State, _ dataset: any Dataset) -> String {
+        if let last = state.lastSearch { return "Enter: again \(last.origin.label)" }
+        return dataset.opensWithList ? "Enter: all \(dataset.noun.many)" : "such as \(dataset.examplePlace)"
+    }
+
+    /// An empty line is no text that was typed before.
+    mutating func focusField(in state: inout State) {
+        state.welcome.start = .place
+        state.welcome.focus = .start
+    }
+
+    mutating func select(_ index: Int, in state: inout State) {
+        state.welcome.focus = .start
+        if state.welcome.start == .name {
+            state.welcome.suggestion = index
+            state.previewSuggestion()
+        } else {
+            state.welcome.meaning = index
+            state.welcome.isMeaningChosen = true
+            state.welcome.preview = state.welcome.typed
+        }
+    }
+}

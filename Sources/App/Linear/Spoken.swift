@@ -1,0 +1,40 @@
+import Catalogue
+import Geo
+
+/// A text as it is best heard: signs become words, and directions are written out.
+func spoken(_ text: String) -> String {
+    var text = text
+    for (sign, words) in signs { text = text.replacing(sign, with: words) }
+    var words: [Substring] = []
+    for word in text.split(whereSeparator: { $0 == " " || $0.isNewline }) {
+        if let last = words.last, units.contains(String(last)), let direction = direction(word) {
+            words.append(Substring(direction))
+        } else {
+            words.append(word)
+        }
+    }
+    return words.joined(separator: " ")
+}
+
+/// A sentence of a whole page, which ends with a full stop.
+func spokenSentence(_ text: String) -> String {
+    let text = spoken(text)
+    return text.last.map { ".?!:".contains($0) } == true ? text : text + "."
+}
+
+private let signs = [
+    (" · ", ", "), ("≈ ", "about "), ("≈", "about "), (" …", "..."), ("…", "..."), ("↑↓", "Up or Down"), ("↑", "Up"),
+    ("↓", "Down"), ("←", "Left"), ("→", "Right"), ("✓ ", ""), ("★ ", "best: "), ("‹ ", ""), (" ›", ""), ("● ", ""),
+]
+
+/// The units after which a direction may stand.
+private let units: Set<String> = ["m", "km", "mi", "yd", "ft", "km/h", "mph", "m/s", "kn", "bft"]
+
+/// "north-east" for "NE", with the punctuation that follows it; nil for any other word.
+private func direction(_ word: Substring) -> String? {
+    let letters = word.prefix { $0.isLetter }
+    guard let point = CompassPoint(rawValue: String(letters)) else { return nil }
+    let rest = word.dropFirst(letters.count)
+    guard rest.allSatisfy(\.isPunctuation) else { return nil }
+    return point.word + rest
+}

@@ -1,0 +1,66 @@
+import App
+import Catalogue
+import Live
+import Tiles
+
+/// Applies messages to the state and carries out the effects: what the full screen and linear mode have in common.
+@MainActor
+final class StateRunner {
+    private(set) var state: State
+    let mailbox: Mailbox
+    let interpreters: Interpreters
+    private let library: Library
+
+    init(_ state: State, _ library: Library, _ mailbox: Mailbox, terminal: any TerminalScreen) {
+        self.state = state
+        self.mailbox = mailbox
+        self.library = library
+        interpreters = Interpreters(library, terminal: terminal, settings: state.settings, mailbox: mailbox)
+    }
+
+    func apply(_ message: Message) {
+        switch message {
+        case .reported(let text, isError: true): Log.write("error: \(text)")
+        case .input(.resize(let size)): Log.write("resized: \(size.columns)x\(size.rows)")
+        default: break
+        }
+        for effect in update(&state, message) { interpreters.carryOut(effect) }
+    }
+
+    /// Waits for the data, and shows what went wrong while they were read. Keys pressed meanwhile wait in the mailbox.
+    func start(with loading: Task<StartingData, Never>) async {
+        let data = await loading.value
+        for message in data.messages(savedHome: state.settings.home) { apply(message) }
+        let warnings = library.warnings.removeAll()
+        if !warnings.isEmpty { apply(.reported(warnings.joined(separator: " "), isError: true)) }
+    }
+
+    /// Reads the bundled map in the background: first coasts and towns, which the first screen shows.
+    /// - Parameter streets: whether the names of places and the streets are read, too.
+    func loadBundledMap(streets: Bool) {
+        let maps = library.maps
+        let reporter = WarningReporter(warnings: library.warnings, mailbox: mailbox)
+        Task.detached {
+            let base = maps.bundledMap(.basemap)
+            if let base { reporter.mailbox.post(.bundledMapLoaded(base)) }
+            let others = streets ? [MapFiles.BundledFile.places, .streets].compactMap { maps.bundledMap($0) } : []
+            if !others.isEmpty {
+                reporter.mailbox.post(.bundledMapLoaded(BundledMap((base.map { [$0] } ?? []) + others)))
+            }
+            reporter.report()
+        }
+    }
+
+    /// Stops the work in the background, and waits until the last files are written.
+    /// - Parameter close: gives the terminal back, so that the person does not wait for the files.
+    /// - Returns: what went wrong while they were written.
+    func finish(closing close: () -> Void) async -> [String] {
+        interpreters.requests.cancelAll()
+        close()
+        interpreters.forecasts.finish()
+        await interpreters.files.finish()
+        return mailbox.removeAll().compactMap { message in
+            if case .reported(let text, isError: true) = message { text } else { nil }
+        }
+    }
+}

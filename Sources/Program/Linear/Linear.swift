@@ -1,0 +1,38 @@
+import App
+import Catalogue
+import Screen
+
+import Glibc
+
+/// Runs linear mode until the person quits or the input ends: lines in, lines out, and nothing that moves a cursor.
+@MainActor
+func runLinear(_ datasets: Datasets) async {
+    let library = Library(datasets: datasets)
+    let settings = library.saved.settings
+    let dataset = library.saved.lastDataset
+    let loading = Task.detached { StartingData(library, dataset, home: settings.home) }
+    let mailbox = Mailbox()
+    // Nothing is drawn, but some keys need a screen on which everything has room.
+    var screen = ScreenState(size: Size(columns: 120, rows: 40), depth: .none, charset: .ascii)
+    screen.isLinear = true
+    let runner = StateRunner(State(library, settings, on: screen), library, mailbox, terminal: NoScreen())
+    let session = LinearSession(
+        runner: runner, input: LineInput { mailbox.wake() }, interrupts: InterruptSignal { mailbox.wake() },
+        console: .standard)
+    let wasInterrupted = await session.run(with: loading)
+    guard wasInterrupted else { return }
+    // The shell learns from the signal that Ctrl-C ended the program.
+    signal(SIGINT, SIG_DFL)
+    raise(SIGINT)
+}
+
+/// A terminal without a screen and without a clipboard.
+private struct NoScreen: TerminalScreen {
+    func draw(_ frame: Frame) {}
+    func redraw() {}
+    func suspend() {}
+    func close() {}
+    func copyToClipboard(_ text: String) -> Bool { false }
+    func send(_ picture: Picture, id: UInt8, size: Size) {}
+    func deletePicture(id: UInt8) {}
+}

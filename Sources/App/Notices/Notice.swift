@@ -35,7 +35,7 @@ struct Notice: Pane {
 
 extension State {
     mutating func notice(_ title: String, _ text: String) -> [Effect] {
-        panes.open(Notice(title: title, text: text))
+        panes.open(Notice(title: title, text: namingKeys(text)))
         return []
     }
 }

@@ -18,6 +18,7 @@ func runInteractive(_ datasets: Datasets) async throws(CommandError) {
     do {
         var options = TerminalOptions()
         if settings.colour == .never { options.depth = ColourDepth.none }
+        options.log = library.machine.folders.state + "/catchment.log"
         terminal = try Terminal(options: options) { input in
             if let input { mailbox.post(.input(input)) } else { mailbox.close() }
         }
@@ -36,9 +37,11 @@ func runInteractive(_ datasets: Datasets) async throws(CommandError) {
             isOnline: !library.machine.isOffline, clock: WallClock(ahead: secondsAheadOfUTC),
             country: library.machine.country),
         datasets: datasets, settings: settings)
+    library.warnings.add(state.keyProblem)
     state.service.session = library.saved.session
     state.service.isRemembered = state.service.session.user != nil
     state.service.passwordStorage = library.saved.passwordStorage
     let session = Session(terminal: terminal, mailbox: mailbox, library: library, state: state)
     for problem in await session.run(with: loading) { Console.standard.writeError("catchment: \(problem)") }
+    Terminal.endBySignal()
 }

@@ -71,6 +71,9 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["Catalogue", "Geo", "JSON", "Screen"], path: "Tests/TestSupport",
             exclude: ["HTTPServer/serve.py"], swiftSettings: strict),
+        // For the tests: takes over the terminal and then ends in a way of its own.
+        .executableTarget(
+            name: "end-badly", dependencies: ["Terminal", "Screen"], path: "Tests/EndBadly", swiftSettings: strict),
         tests("JSONTests", ["JSON"]),
         tests("GeoTests", ["Geo", "TestSupport"]),
         tests("ScreenTests", ["Screen", "TestSupport"]),

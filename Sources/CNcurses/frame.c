@@ -17,6 +17,7 @@ static int memory = -1;
 
 bool shim_open(void) {
     FILE *stream = NULL;
+    shim_output_open();
     output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
     if (output >= 0) stream = fdopen(output, "w");
     if (stream != NULL) memory = memfd_create("frame", MFD_CLOEXEC);

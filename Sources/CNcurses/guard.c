@@ -1,4 +1,4 @@
-/* Restores the terminal if the program ends without its usual clean-up: by exit(), a trap or a fatal signal. */
+/* Restores the terminal if the program ends without its usual clean-up: by exit(), a trap or a signal. */
 #define _GNU_SOURCE
 #include "guard.h"
 
@@ -11,29 +11,45 @@
 
 #include "shim.h"
 
-static const int fatal_signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS, SIGQUIT};
+/* Faults, and the other signals whose default action ends the program. SIGTERM, SIGHUP and SIGINT are in signals.c; SIGPIPE is
+ * ignored. */
+static const int fatal_signals[] = {
+    SIGILL,  SIGTRAP, SIGABRT,   SIGBUS,  SIGFPE,  SIGSEGV,   SIGSYS, SIGQUIT, SIGUSR1,
+    SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGSTKFLT, SIGIO,  SIGPWR,  SIGXFSZ,
+};
 enum { fatal_count = sizeof fatal_signals / sizeof fatal_signals[0] };
+
+struct sequences {
+    char bytes[1024];
+    size_t count;
+};
 
 static struct sigaction old_actions[NSIG];
 static volatile sig_atomic_t is_armed = 0;
 static bool is_installed = false;
 static struct termios modes;
 static bool has_modes = false;
-static char sequences[1024];
-static size_t sequence_length = 0;
+/* The ready bytes, and those that are being prepared. */
+static struct sequences sequences[2];
+static volatile sig_atomic_t ready = 0;
+static struct sequences *prepared = NULL;
 static _Thread_local bool has_alternate_stack = false;
 
 void guard_restore(void) {
     if (!is_armed) return;
     is_armed = 0;
+    output_close();
     /* In the background, setting the modes would stop the program. */
     signal(SIGTTOU, SIG_IGN);
-    shim_write(sequences, sequence_length);
+    output_write_now(sequences[ready].bytes, sequences[ready].count);
     if (has_modes) tcsetattr(STDIN_FILENO, TCSANOW, &modes);
 }
 
-void guard_die(int number) {
-    guard_restore();
+static void die(int number, unsigned long address) {
+    if (is_armed) {
+        guard_restore();
+        log_ending(number, address);
+    }
     struct sigaction previous = {.sa_handler = SIG_DFL};
     /* The handler that was installed before may write a backtrace. */
     if (number > 0 && number < NSIG && old_actions[number].sa_handler != SIG_IGN) previous = old_actions[number];
@@ -41,8 +57,16 @@ void guard_die(int number) {
     raise(number);
 }
 
+void guard_die(int number) { die(number, 0); }
+
+static void handle(int number, siginfo_t *info, void *context) {
+    (void)context;
+    bool is_fault = number == SIGSEGV || number == SIGBUS || number == SIGILL || number == SIGFPE;
+    die(number, is_fault && info->si_code > 0 ? (unsigned long)info->si_addr : 0);
+}
+
 static int capture(int character) {
-    if (sequence_length < sizeof sequences) sequences[sequence_length++] = (char)character;
+    if (prepared->count < sizeof prepared->bytes) prepared->bytes[prepared->count++] = (char)character;
     return character;
 }
 
@@ -50,7 +74,8 @@ void shim_guard_remember_modes(void) { has_modes = tcgetattr(STDIN_FILENO, &mode
 
 void shim_guard_prepare(const char *extra) {
     const char *names[] = {"rmacs", "sgr0", "op", "rmkx", "cnorm", "rmcup"};
-    sequence_length = 0;
+    prepared = &sequences[1 - ready];
+    prepared->count = 0;
     for (const char *c = extra; *c != '\0'; c++) capture(*c);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         const char *sequence = shim_capability(names[i]);
@@ -60,6 +85,7 @@ void shim_guard_prepare(const char *extra) {
         capture('\r');
         capture('\n');
     }
+    ready = 1 - ready;
 }
 
 void shim_guard_cover_thread(void) {
@@ -71,10 +97,17 @@ void shim_guard_cover_thread(void) {
     if (stack.ss_sp != NULL) sigaltstack(&stack, NULL);
 }
 
-static void install(void) {
-    struct sigaction action = {.sa_handler = guard_die, .sa_flags = SA_ONSTACK};
+/* A signal that is ignored when the program starts stays ignored. */
+static void install_on(int number) {
+    struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_ONSTACK | SA_SIGINFO};
     sigemptyset(&action.sa_mask);
-    for (int i = 0; i < fatal_count; i++) sigaction(fatal_signals[i], &action, &old_actions[fatal_signals[i]]);
+    if (sigaction(number, NULL, &old_actions[number]) != 0 || old_actions[number].sa_handler == SIG_IGN) return;
+    sigaction(number, &action, NULL);
+}
+
+static void install(void) {
+    for (int i = 0; i < fatal_count; i++) install_on(fatal_signals[i]);
+    for (int number = SIGRTMIN; number <= SIGRTMAX; number++) install_on(number);
     atexit(guard_restore);
 }
 
@@ -86,3 +119,5 @@ void shim_guard_arm(void) {
 }
 
 void shim_guard_disarm(void) { is_armed = 0; }
+
+void shim_guard_restore(void) { guard_restore(); }

@@ -1,7 +1,21 @@
 #ifndef CATCHMENT_GUARD_H
 #define CATCHMENT_GUARD_H
-/* Restores the terminal if it is armed; safe in a signal handler. */
+#include <stdbool.h>
+#include <stddef.h>
+
+/* All of these are safe in a signal handler. */
+
+/* Restores the terminal if it is armed, without waiting for it. */
 void guard_restore(void);
-/* Restores the terminal, then ends the program by the signal; safe in a signal handler. */
+/* Restores the terminal, then ends the program by the signal. */
 void guard_die(int signal_number);
+
+/* Writes as much to the terminal as it takes at once, waiting a tenth of a second at most (output.c). */
+void output_write_now(const char *bytes, size_t count);
+/* From now on nothing else is written to the terminal (output.c). */
+void output_close(void);
+
+/* Gives standard error back, and says in one line on it which signal ended the program and where the log is (log.c).
+ * Address is where the fault was; 0 if there is none. */
+void log_ending(int signal_number, unsigned long address);
 #endif

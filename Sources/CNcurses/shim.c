@@ -1,8 +1,6 @@
 #define _GNU_SOURCE
 #include "shim.h"
 
-#include <poll.h>
-#include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
@@ -55,21 +53,4 @@ bool shim_use_locale(void) {
         if (strcasestr(wanted, "utf-8") != NULL || strcasestr(wanted, "utf8") != NULL) setlocale(LC_CTYPE, "C.UTF-8");
     }
     return strcasecmp(nl_langinfo(CODESET), "UTF-8") == 0;
-}
-
-bool shim_write(const char *bytes, size_t count) {
-    while (count > 0) {
-        ssize_t written = write(STDOUT_FILENO, bytes, count);
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
-            /* Another program has left the terminal in non-blocking mode. */
-            struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
-            if (poll(&output, 1, -1) < 0 && errno != EINTR) return false;
-            continue;
-        }
-        if (written <= 0) return false;
-        bytes += written;
-        count -= (size_t)written;
-    }
-    return true;
 }

@@ -16,7 +16,8 @@ enum { handled_count = sizeof handled / sizeof handled[0] };
 static struct sigaction old_actions[handled_count];
 static struct sigaction old_pipe_action;
 static int ends[2] = {-1, -1};
-static volatile sig_atomic_t is_ending = 0;
+/* The signal that told the program to end; 0 if none did. */
+static volatile sig_atomic_t ending = 0;
 
 /* The signals that the kernel sends to a job in the background that uses the terminal. */
 static sigset_t job_signals(void) {
@@ -27,12 +28,14 @@ static sigset_t job_signals(void) {
     return set;
 }
 
+static bool is_end(int number) { return number == SIGTERM || number == SIGHUP || number == SIGINT; }
+
 static void forward(int number) {
     int saved = errno;
-    if (number == SIGTERM || number == SIGHUP || number == SIGINT) {
+    if (is_end(number)) {
         /* This is the second request to end: the program did not end by itself after the first. */
-        if (is_ending) guard_die(number);
-        is_ending = 1;
+        if (ending) guard_die(number);
+        ending = number;
     }
     char byte = (char)number;
     (void)!write(ends[1], &byte, 1);
@@ -41,10 +44,14 @@ static void forward(int number) {
 
 int shim_signals_start(void) {
     if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
-    is_ending = 0;
+    ending = 0;
     struct sigaction action = {.sa_handler = forward, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
-    for (int i = 0; i < handled_count; i++) sigaction(handled[i], &action, &old_actions[i]);
+    for (int i = 0; i < handled_count; i++) {
+        sigaction(handled[i], &action, &old_actions[i]);
+        /* Ignored when the program started, as by nohup: it stays so. */
+        if (is_end(handled[i]) && old_actions[i].sa_handler == SIG_IGN) sigaction(handled[i], &old_actions[i], NULL);
+    }
     /* A child process that stops reading must not end the program. */
     struct sigaction ignore = {.sa_handler = SIG_IGN};
     sigaction(SIGPIPE, &ignore, &old_pipe_action);
@@ -65,6 +72,23 @@ void shim_signals_wake(void) {
     (void)!write(ends[1], &byte, 1);
 }
 
+int shim_ending_signal(void) { return ending; }
+
+void shim_note_hangup(void) {
+    if (ending == 0) ending = SIGHUP;
+}
+
+void shim_end_by_signal(void) {
+    if (ending == 0) return;
+    log_ending(ending, 0);
+    signal(ending, SIG_DFL);
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, ending);
+    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+    raise(ending);
+}
+
 void shim_take_job_signals(void) {
     sigset_t set = job_signals();
     pthread_sigmask(SIG_UNBLOCK, &set, NULL);
@@ -78,7 +102,7 @@ bool shim_in_background(void) {
 /* Whether a signal to end has arrived, or is pending for another thread. */
 static bool is_told_to_end(void) {
     sigset_t pending;
-    if (is_ending || sigpending(&pending) != 0) return is_ending;
+    if (ending || sigpending(&pending) != 0) return ending != 0;
     return sigismember(&pending, SIGTERM) || sigismember(&pending, SIGHUP) || sigismember(&pending, SIGINT);
 }
 

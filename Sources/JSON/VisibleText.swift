@@ -1,11 +1,15 @@
 /// Builds a text that is safe to show from characters of unknown origin: without control characters and invisible ones.
 ///
 /// Characters that are `isHidden` are dropped, but a joiner (U+200D) between two emoji stays, because it makes one
-/// picture of them, such as a family. Each run of white space becomes one blank; both ends are trimmed. If lines are
-/// kept, a run with one line break becomes a line break, and a run with several becomes an empty line.
+/// picture of them, such as a family. Each run of white space becomes one blank; both ends are trimmed. Blank Braille
+/// (U+2800) counts as white space. If lines are kept, a run with one line break becomes a line break, and a run with several
+/// becomes an empty line. A character keeps at most `maximumMarks` combining marks; marks without a character are dropped.
 public struct VisibleText {
     /// What the limit counts.
     public enum Unit { case scalars, bytesOfUTF8 }
+
+    /// More than any language puts on a letter: Tibetan has up to six.
+    public static let maximumMarks = 6
 
     /// The text in UTF-8.
     public private(set) var utf8: [UInt8] = []
@@ -14,6 +18,8 @@ public struct VisibleText {
     private var size = 0
     private let keepsLines: Bool
     private var isBlankPending = false
+    /// The combining marks on the last character.
+    private var marks = 0
     /// The line breaks since the last visible character.
     private var pendingBreaks = 0
     private var isAfterReturn = false
@@ -39,7 +45,7 @@ public struct VisibleText {
 
     /// - Returns: false if the character has no room; the text is then complete.
     public mutating func append(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.properties.isWhitespace {
+        if scalar.properties.isWhitespace || scalar == "\u{2800}" {
             (isAfterEmoji, pendingJoiner) = (false, [])
             isBlankPending = size > 0
             if keepsLines, isBlankPending { noteBreak(scalar) }
@@ -48,6 +54,12 @@ public struct VisibleText {
         if scalar.isHidden {
             noteJoiner(scalar)
             return true
+        }
+        if scalar.isCombiningMark {
+            marks += 1
+            if marks > Self.maximumMarks || size == 0 || isBlankPending { return true }
+        } else {
+            marks = 0
         }
         let gap = isBlankPending ? max(1, min(pendingBreaks, 2)) : 0
         let isEmoji = scalar.isEmojiPart
@@ -91,6 +103,15 @@ public struct VisibleText {
 extension Unicode.Scalar {
     /// Whether the character is an emoji or a skin colour. Digits and other characters of Latin-1 are not.
     fileprivate var isEmojiPart: Bool { value > 0xFF && properties.isEmoji }
+
+    /// Whether the character is drawn over the one before it.
+    fileprivate var isCombiningMark: Bool {
+        guard value >= 0x300 else { return false }
+        switch properties.generalCategory {
+        case .nonspacingMark, .enclosingMark: return true
+        default: return false
+        }
+    }
 
     /// Whether a character must not reach the screen: controls, format characters (bidirectional, zero-width), private-use
     /// and unassigned code points.

@@ -1,7 +1,8 @@
 /// Makes text from outside safe to show: one line, without control characters and invisible ones.
 ///
 /// Drops control characters (C0, DEL, C1), bidirectional controls, zero-width characters, tags, variation selectors,
-/// private-use and unassigned code points. A tab or a newline becomes a blank. Blanks at both ends are trimmed.
+/// private-use and unassigned code points, and combining marks after the sixth on a character. A tab, a newline or blank
+/// Braille (U+2800) becomes a blank. Blanks at both ends are trimmed.
 ///
 /// This is the last check before the terminal, so it keeps the spacing of texts that the program has laid out. Text from
 /// files and servers has gone through `VisibleText` before, which joins blanks.
@@ -18,14 +19,18 @@ public func cleaned(
     var count = 0
     var previous: Unicode.Scalar = " "
     var joiner = String.UnicodeScalarView()
+    var marks = 0
     for scalar in text.unicodeScalars {
         guard count < maximumLength else { break }
         defer { previous = scalar }
         if scalar == "\n", previous == "\r" { continue }
-        guard let safe = replacement(of: scalar, newline: keepingNewlines ? "\n" : " ") else {
+        let wanted = scalar == "\u{2800}" ? " " : scalar
+        guard let safe = replacement(of: wanted, newline: keepingNewlines ? "\n" : " ") else {
             if keepingJoiners, scalar.joinsEmoji(after: joiner.last ?? kept.last) { joiner.append(scalar) }
             continue
         }
+        marks = width(of: safe) == 0 ? marks + 1 : 0
+        if marks > maximumMarks { continue }
         if count == 0, safe.properties.isWhitespace { continue }
         if joiner.last == "\u{200D}", safe.isPictograph {
             kept.append(contentsOf: joiner)
@@ -38,6 +43,9 @@ public func cleaned(
     while kept.last?.properties.isWhitespace == true { kept.removeLast() }
     return String(kept)
 }
+
+/// More combining marks than any language puts on a character.
+private let maximumMarks = 6
 
 /// Makes text of several lines safe to print: drops the characters that `cleaned` drops and the skin colours of emoji,
 /// but keeps lines, tabs and blanks and does not cut long texts.

@@ -7,9 +7,15 @@ import Screen
 /// It reads the terminal directly and not through curses, which would block drawing after every Esc, drop characters that
 /// arrive in two pieces, and turn unknown sequences into keys.
 final class InputReader: @unchecked Sendable {
+    /// What only the terminal itself handles.
+    enum Event: Sendable {
+        case signal(CInt)
+        case synchronisedOutputOffered
+    }
+
     private let signals: CInt
     private let receive: @Sendable (Input?) -> Void
-    private let onSignal: @Sendable (CInt) -> Void
+    private let handle: @Sendable (Event) -> Void
     /// Used only by the thread once it runs.
     private var decoder: InputDecoder
     private var thread: pthread_t?
@@ -17,11 +23,11 @@ final class InputReader: @unchecked Sendable {
     /// - Parameter signals: the reading end of a pipe of signal numbers; the number 0 ends the thread.
     init(
         signals: CInt, sequences: [[UInt8]: Key], receive: @escaping @Sendable (Input?) -> Void,
-        onSignal: @escaping @Sendable (CInt) -> Void
+        handle: @escaping @Sendable (Event) -> Void
     ) {
         self.signals = signals
         self.receive = receive
-        self.onSignal = onSignal
+        self.handle = handle
         decoder = InputDecoder(sequences: sequences)
     }
 
@@ -63,7 +69,10 @@ final class InputReader: @unchecked Sendable {
             if ready == 0 { send(decoder.flush()) }
             guard ready > 0 else { continue }
             if waiting[1].revents != 0, !readSignals() { return }
-            if waiting[0].revents != 0, !readKeys() { break }
+            if waiting[0].revents != 0, !readKeys() {
+                shim_note_hangup()
+                break
+            }
         }
         receive(nil)
     }
@@ -77,7 +86,9 @@ final class InputReader: @unchecked Sendable {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = read(STDIN_FILENO, &buffer, buffer.count)
         if count < 0 { return errno == EINTR || errno == EAGAIN }
+        let hadOffer = decoder.offersSynchronisedOutput
         send(decoder.decode(buffer.prefix(count), atMilliseconds: steadyMilliseconds()))
+        if decoder.offersSynchronisedOutput, !hadOffer { handle(.synchronisedOutputOffered) }
         return count > 0
     }
 
@@ -87,7 +98,7 @@ final class InputReader: @unchecked Sendable {
         let count = read(signals, &buffer, buffer.count)
         guard count > 0 else { return true }
         // A signal that came many times (a window being resized) is handled once.
-        for number in Set(buffer.prefix(count)) where number != 0 { onSignal(CInt(number)) }
+        for number in Set(buffer.prefix(count)) where number != 0 { handle(.signal(CInt(number))) }
         return !buffer.prefix(count).contains(0)
     }
 }

@@ -48,6 +48,9 @@ extension Terminal {
     /// they are set up for it.
     private var asksForPixels: Bool {
         speaksXterm && capabilities.isUTF8 && capabilities.depth == .full && !isSet("TMUX") && !isSet("STY")
-            && environment("TERM_PROGRAM") != "Apple_Terminal"
+            && !isAppleTerminal
     }
+
+    /// Whether the terminal is Apple's, which shows questions that it does not know as text.
+    var isAppleTerminal: Bool { environment("TERM_PROGRAM") == "Apple_Terminal" }
 }

@@ -7,6 +7,8 @@ public struct TerminalOptions: Hashable, Sendable {
     public var usesMouse = true
     /// How many colours are used; nil for what `NO_COLOR` and the terminal's description say.
     public var depth: ColourDepth?
+    /// The file that is written if a signal ends the program; nil for none.
+    public var log: String?
 
     public init() {}
 }
@@ -30,8 +32,12 @@ public struct TerminalOptions: Hashable, Sendable {
     private var reader: InputReader?
     private var painter: Painter
     private var drawn: Frame?
+    /// Where the cursor stands, also if it is hidden.
+    private var focus = Point(column: 0, row: 0)
     private let modesOn: String
     private let modesOff: String
+    /// Whether the terminal has answered that it can hold back what it shows until a frame is complete.
+    private var synchronises = false
 
     /// Takes over the terminal.
     ///
@@ -54,13 +60,13 @@ public struct TerminalOptions: Hashable, Sendable {
         // The description of the Linux console lists a mouse, which works only with a helper program.
         speaksXterm = shim_capability("kmous") != nil && !name.hasPrefix("linux")
         let hasMouse = speaksXterm && options.usesMouse
+        if let log = options.log { shim_log_to(log) }
         // Asks for mouse buttons and drags, in the protocol without a limit of columns, and for marks around pasted text.
         modesOn = (hasMouse ? "\u{1B}[?1002h\u{1B}[?1006h" : "") + (speaksXterm ? "\u{1B}[?2004h" : "")
         modesOff = (hasMouse ? "\u{1B}[?1006l\u{1B}[?1002l" : "") + (speaksXterm ? "\u{1B}[?2004l" : "")
 
         shim_guard_remember_modes()
         guard shim_open() else { throw .cannotStart }
-        shim_guard_prepare(modesOff)
         let depth = options.depth ?? Self.describedDepth()
         painter = Painter(depth: depth, isUTF8: isUTF8)
         capabilities = TerminalCapabilities(
@@ -69,6 +75,7 @@ public struct TerminalOptions: Hashable, Sendable {
             size: Self.currentSize())
         self.receive = receive
 
+        prepareGuard()
         raw()
         noecho()
         nonl()
@@ -76,23 +83,26 @@ public struct TerminalOptions: Hashable, Sendable {
         // Otherwise curses would delay its output while input waits, which only `InputReader` reads.
         typeahead(-1)
         shim_guard_arm()
+        shim_errors_begin()
         isActive = true
         write(modesOn)
         resize()
 
         let signals = shim_signals_start()
-        let reader = InputReader(signals: signals, sequences: sequences, receive: receive) {
-            [weak self] number in
-            Task { @MainActor in self?.handle(signal: number) }
+        let reader = InputReader(signals: signals, sequences: sequences, receive: receive) { [weak self] event in
+            Task { @MainActor in self?.handle(event) }
         }
         guard signals >= 0, reader.start() else {
             close()
             throw .cannotStart
         }
         self.reader = reader
+        // The size may have changed before signals were noted.
+        resize()
         // Asks for the background's colour. Terminals that do not know the question ignore it; the answer of the others
         // arrives among the keys.
         if speaksXterm { write("\u{1B}]11;?\u{1B}\\") }
+        if speaksXterm, !isAppleTerminal { write(SynchronisedOutput.question) }
         askForPixels()
     }
 
@@ -123,7 +133,9 @@ public struct TerminalOptions: Hashable, Sendable {
         }
         // Curses does not know of the links: it writes the row again, and so ends those that are gone.
         for row in relinked { wredrawln(shim_stdscr(), CInt(row), 1) }
-        if let cursor = frame.cursor { wmove(shim_stdscr(), CInt(clamping: cursor.row), CInt(clamping: cursor.column)) }
+        // A hidden cursor stays where it was: magnifiers and screen readers follow it all the same.
+        if let cursor = frame.cursor { focus = cursor }
+        wmove(shim_stdscr(), CInt(clamping: focus.row), CInt(clamping: focus.column))
         wnoutrefresh(shim_stdscr())
         doupdate()
         curs_set(frame.cursor == nil ? 0 : 1)
@@ -138,7 +150,8 @@ public struct TerminalOptions: Hashable, Sendable {
         let made = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             filled = count > 0 ? shim_frame_take(buffer.baseAddress, count) : 0
         }
-        write((capabilities.isUTF8 ? condensed(made) : made) + more)
+        let frame = (capabilities.isUTF8 ? condensed(made) : made) + more
+        write(synchronises && !frame.isEmpty ? SynchronisedOutput.start + frame + SynchronisedOutput.end : frame)
     }
 
     /// The output of what curses cannot write: the exact colours of pictures, and hyperlinks; empty on a terminal without them.
@@ -161,9 +174,20 @@ public struct TerminalOptions: Hashable, Sendable {
     }
 
     private func repaint() {
+        shim_frame_begin()
         clearok(shim_curscr(), true)
         wnoutrefresh(shim_stdscr())
         doupdate()
+        curs_set(drawn?.cursor == nil ? 0 : 1)
+        writeFrame(with: drawn.map { additions(to: $0, rows: Array(0..<$0.size.rows)) } ?? [])
+    }
+
+    /// Lets curses take over the terminal again. It sets the modes of the terminal, so this is not collected as a frame.
+    private func resume() {
+        clearok(shim_curscr(), true)
+        wnoutrefresh(shim_stdscr())
+        doupdate()
+        curs_set(drawn?.cursor == nil ? 0 : 1)
         if let drawn { write(additions(to: drawn, rows: Array(0..<drawn.size.rows))) }
     }
 
@@ -200,7 +224,15 @@ public struct TerminalOptions: Hashable, Sendable {
         reader?.stop()
         reader = nil
         shim_signals_stop()
+        shim_errors_end()
     }
+
+    /// Prepares the calling thread for an overflow of its stack, so that the terminal is restored then, too.
+    public nonisolated static func coverThread() { shim_guard_cover_thread() }
+
+    /// Ends the program by the signal that told it to end, so that whoever sent it sees that; returns if none did. The terminal
+    /// must be closed.
+    public static func endBySignal() { shim_end_by_signal() }
 
     /// Writes a sequence without telling curses; it must not move the cursor or change what is shown.
     @discardableResult
@@ -221,7 +253,8 @@ public struct TerminalOptions: Hashable, Sendable {
     private func leave() {
         if let ending = pixels.stop() { write(ending) }
         write(modesOff)
-        endwin()
+        // Curses would wait for a terminal that takes nothing.
+        if shim_output_is_stuck() { shim_guard_restore() } else { endwin() }
         shim_guard_disarm()
         isActive = false
     }
@@ -232,11 +265,25 @@ public struct TerminalOptions: Hashable, Sendable {
         reset_prog_mode()
         keypad(shim_stdscr(), true)
         resize()
-        repaint()
-        curs_set(drawn?.cursor == nil ? 0 : 1)
+        resume()
         write(modesOn)
         // The terminal may have deleted its pictures while another program used the screen.
         askForPixels()
+    }
+
+    private func handle(_ event: InputReader.Event) {
+        switch event {
+        case .signal(let number): handle(signal: number)
+        case .synchronisedOutputOffered:
+            synchronises = true
+            prepareGuard()
+        }
+    }
+
+    /// Prepares the bytes that restore the terminal. The first ends a string that a picture may have begun.
+    private func prepareGuard() {
+        let ends = synchronises ? String(decoding: SynchronisedOutput.end, as: UTF8.self) : ""
+        shim_guard_prepare((speaksXterm ? "\u{1B}\\" : "") + ends + modesOff)
     }
 
     private func handle(signal number: CInt) {

@@ -26,8 +26,8 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noDescriptions:
             "No terminal descriptions were found on this machine: install the package ncurses-base."
         case .tooSimple(let name):
-            "A terminal of type '\(name)' cannot show a full screen: set TERM to what yours is, for example"
-                + " TERM=xterm-256color."
+            "The full-screen program needs a terminal that can move its cursor, and TERM says '\(name)': use catchment"
+                + " --linear or the commands in catchment --help, or set TERM=xterm-256color if that is what yours is."
         case .cannotStart:
             "The terminal could not be set up for a full screen: try another TERM, for example TERM=xterm-256color."
         }

@@ -42,4 +42,40 @@ struct VisibleTextTests {
     func lineBreaksCountForTheLimit(limit: Int, expected: String) {
         #expect(VisibleText(lines: "one\n\n\ntwo", limit: limit).string == expected)
     }
+
+    /// Source: the Unicode Character Database: characters that are drawn as nothing, by their names.
+    @Test(arguments: [
+        ("combining grapheme joiner", "\u{34F}"), ("Hangul fillers", "\u{115F}\u{1160}"), ("Hangul filler", "\u{3164}"),
+        ("half-width Hangul filler", "\u{FFA0}"), ("soft hyphen", "\u{AD}"), ("Arabic letter mark", "\u{61C}"),
+        ("Mongolian vowel separator", "\u{180E}"), ("variation selectors", "\u{FE00}\u{FE0E}\u{FE0F}"),
+        ("tags", "\u{E0001}\u{E0067}\u{E0062}\u{E007F}"), ("interlinear annotation", "\u{FFF9}\u{FFFA}\u{FFFB}"),
+        ("Khmer inherent vowels", "\u{17B4}\u{17B5}"), ("Mongolian variation selectors", "\u{180B}\u{180F}"),
+        ("shorthand controls", "\u{1BCA0}"), ("musical controls", "\u{1D173}"),
+        ("invisible operators", "\u{2062}\u{2064}"),
+        ("deprecated controls", "\u{206A}\u{206F}"),
+    ])
+    func whatIsDrawnAsNothingIsDropped(name: String, text: String) {
+        for keepsLines in [false, true] {
+            #expect(Array(cleaned("a\(text)b", keepsLines: keepsLines).unicodeScalars) == ["a", "b"], "\(name)")
+            #expect(cleaned(text, keepsLines: keepsLines).isEmpty, "\(name)")
+        }
+    }
+
+    @Test(arguments: [
+        ("\u{2800}", ""), ("\u{2800}\u{2800} \u{2800}", ""), ("a\u{2800}\u{2800}b", "a b"), ("⠃\u{2800}⠗", "⠃ ⠗"),
+    ])
+    func blankBrailleIsABlank(text: String, expected: String) {
+        #expect(cleaned(text, keepsLines: false) == expected)
+    }
+
+    @Test(arguments: [
+        // Hebrew, Thai, Vietnamese and Tibetan as they are written.
+        ("בָּ֣", "בָּ֣"), ("กี่", "กี่"), ("e\u{302}\u{301}", "e\u{302}\u{301}"), ("བསྒྲུབས", "བསྒྲུབས"),
+        ("a" + String(repeating: "\u{316}", count: 7) + "b", "a" + String(repeating: "\u{316}", count: 6) + "b"),
+        ("a" + String(repeating: "\u{30D}\u{489}", count: 500), "a" + String(repeating: "\u{30D}\u{489}", count: 3)),
+        ("\u{301}a", "a"), ("a \u{301}b", "a b"), ("\u{301}\u{302}", ""),
+    ])
+    func aCharacterKeepsAFewMarks(text: String, expected: String) {
+        #expect(Array(cleaned(text, keepsLines: true).unicodeScalars) == Array(expected.unicodeScalars))
+    }
 }

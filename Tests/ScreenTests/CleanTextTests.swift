@@ -21,6 +21,9 @@ import Testing
         ("e\u{301}", "e\u{301}"),
         ("\u{200B} \u{1B} a", "a"),
         ("\n\n", ""),
+        ("\u{34F}\u{115F}\u{1160}\u{FFA0}\u{180E}\u{FFF9}a\u{FFFA}b\u{FFFB}", "ab"),
+        ("\u{2800}\u{2800}", ""), ("a\u{2800}b", "a b"),
+        ("a" + String(repeating: "\u{316}", count: 500) + "b", "a" + String(repeating: "\u{316}", count: 6) + "b"),
     ])
     func charactersThatCannotBeSeenAreDropped(text: String, expected: String) {
         #expect(Array(cleaned(text).unicodeScalars) == Array(expected.unicodeScalars))

@@ -127,10 +127,11 @@ public func pollOnThread(seconds: Double = 120, until holds: () throws -> Bool, 
 }
 
 /// The path of a program of this package: beside the tests, or beside `CATCHMENT_BINARY` if that is set.
-public func product(_ name: String) throws -> String {
+public func product(_ name: String, besideTests: Bool = false) throws -> String {
     let environment = ProcessInfo.processInfo.environment
     let sibling =
-        try environment["CATCHMENT_BINARY"] ?? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        try (besideTests ? nil : environment["CATCHMENT_BINARY"])
+        ?? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let path = URL(fileURLWithPath: sibling).deletingLastPathComponent().appendingPathComponent(name).path
     guard FileManager.default.isExecutableFile(atPath: path) else {
         throw CommandFailure(description: "\(path) is not built")

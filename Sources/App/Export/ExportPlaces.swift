@@ -68,7 +68,8 @@ extension ResultsPane {
     static let exportKeys = PaneKeys(
         in: [.results],
         Binding(
-            [.character("X")], .exportList, about: .noting, help: "Write the list into a file", hint: "export"))
+            [.character("X")], .exportList, about: .noting, help: "Write the list into a file", hint: "export",
+            name: "export"))
 }
 
 extension Command {

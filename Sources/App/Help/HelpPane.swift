@@ -33,6 +33,22 @@ struct HelpPane: Pane {
         return []
     }
 
+    static let typedCommands = [
+        TypedCommand("keys", help: "The name and the keys of every action, for settings.json") { state, _ in
+            state.panes.open(HelpPane(actionsOf: state))
+            return []
+        }
+    ]
+
+    /// The names of all actions, with their keys.
+    private init(actionsOf state: State) {
+        let rows = state.paneTable.actions.map { action in
+            let keys = action.keys.isEmpty ? "no key" : action.keys.map(\.label).joined(separator: " ")
+            return HelpLine(keys: action.name, text: "\(keys)   \(state.named(action.help))")
+        }
+        sections = [("Names of actions, for \"keys\" in settings.json", rows)]
+    }
+
     /// The keys of the context in which the help is opened come first.
     private init(for state: State) {
         let table = state.paneTable
@@ -45,7 +61,7 @@ struct HelpPane: Pane {
         }
         let everywhere = Context.everywhere
         sections.append(
-            (everywhere.title, Self.lines(of: table.bindings(of: everywhere) + Binding.always, in: state)))
+            (everywhere.title, Self.lines(of: table.bindings(of: everywhere) + table.always, in: state)))
         for context in table.contexts where context != first {
             let bindings = table.bindings(of: context).filter { $0.command != .back }
             sections.append((context.title, Self.lines(of: bindings, in: state)))

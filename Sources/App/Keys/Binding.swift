@@ -2,7 +2,7 @@ import Screen
 
 /// Keys and their command. The help, the footer and the command line are made from the bindings, too.
 struct Binding: Sendable, Equatable {
-    let keys: [Key]
+    private(set) var keys: [Key]
     let command: Command
     /// What the keys are about; it decides where they stand among the keys of a context.
     let topic: KeyTopic
@@ -27,6 +27,13 @@ struct Binding: Sendable, Equatable {
         self.hint = hint
         self.name = name
         self.isAlwaysShown = isAlwaysShown
+    }
+
+    /// The same command with other keys.
+    func bound(to keys: [Key]) -> Binding {
+        var bound = self
+        bound.keys = keys
+        return bound
     }
 }
 
@@ -117,37 +124,6 @@ extension Binding {
         Binding([.shiftLeft, .character("H")], .panLeft, about: .panning, help: "Pan west", name: "pan west"),
         Binding([.shiftRight], .panRight, about: .panning, help: "Pan east", name: "pan east"),
     ]
-}
-
-extension Key {
-    /// The key as the help and the footer name it.
-    var label: String {
-        switch self {
-        case .character(" "): "Space"
-        case .character(let character): String(character)
-        case .enter: "Enter"
-        case .tab: "Tab"
-        case .backTab: "Shift-Tab"
-        case .escape: "Esc"
-        case .backspace: "Backspace"
-        case .delete: "Del"
-        case .up: "↑"
-        case .down: "↓"
-        case .left: "←"
-        case .right: "→"
-        case .shiftUp: "Shift-↑"
-        case .shiftDown: "Shift-↓"
-        case .shiftLeft: "Shift-←"
-        case .shiftRight: "Shift-→"
-        case .home: "Home"
-        case .end: "End"
-        case .pageUp: "PgUp"
-        case .pageDown: "PgDn"
-        case .insert: "Ins"
-        case .control(let character): "Ctrl-\(character.uppercased())"
-        case .function(let number): "F\(number)"
-        }
-    }
 }
 
 /// Keys that a pane has in the contexts of other panes, such as the one that opens it.

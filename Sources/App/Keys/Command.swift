@@ -1,6 +1,6 @@
 /// A command that a key or the command line gives. A pane that has commands of its own declares them in its folder.
 struct Command: Hashable, Sendable {
-    private let name: String
+    let name: String
 
     init(_ name: String) { self.name = name }
 }

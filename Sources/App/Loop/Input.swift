@@ -40,8 +40,8 @@ extension State {
 
     mutating func received(_ key: Key) -> [Effect] {
         // Quit, suspend and redraw also work in text fields and during a search.
-        if let always = Binding.always.first(where: { $0.keys.contains(key) }) { return perform(always.command) }
-        if screen.isTooSmall { return key == .character("q") ? perform(.quit) : [] }
+        if let always = paneTable.always.first(where: { $0.keys.contains(key) }) { return perform(always.command) }
+        if screen.isTooSmall { return paneTable.command(for: key, in: .everywhere) == .quit ? perform(.quit) : [] }
         if let running = welcome.running {
             if key == .escape { return cancelSearch() }
             // Keys typed during a quick search were meant for its results and are ignored. A slow search waits for the
@@ -65,6 +65,7 @@ extension State {
     mutating func perform(_ command: Command) -> [Effect] {
         if let effects = withTopPane({ pane, state in pane.perform(command, in: &state) }) { return effects }
         if let slot = command.slot { return act(slot) }
+        if let effects = performTyped(command) { return effects }
         switch command {
         case .quit: return quit()
         case .suspend: return [.terminal(.suspend)]

@@ -9,7 +9,7 @@ public func view(_ state: State) -> Frame {
         let text =
             "Catchment needs \(least.columns) x \(least.rows) characters; this is \(size.columns) x \(size.rows). Please make the window larger, or press q."
         let question = state.asksToDiscard ? "\nPress q again to quit and discard what you typed." : ""
-        frame.writeWrapped(text + question, in: Rect(size))
+        frame.writeWrapped(state.namingKeys(text + question), in: Rect(size))
         return finished(frame, state)
     }
     state.basePane.draw(state, into: &frame)

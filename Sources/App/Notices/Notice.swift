@@ -36,10 +36,10 @@ struct Notice: Pane {
 extension State {
     mutating func notice(_ title: String, _ text: String) -> [Effect] {
         guard !screen.isLinear else {
-            run.status = Status(text: [title, text].filter { !$0.isEmpty }.joined(separator: ". "))
+            run.status = Status(text: [title, namingKeys(text)].filter { !$0.isEmpty }.joined(separator: ". "))
             return []
         }
-        panes.open(Notice(title: title, text: text))
+        panes.open(Notice(title: title, text: namingKeys(text)))
         return []
     }
 }

@@ -31,7 +31,7 @@ struct TypedCommand: Sendable {
     }
 
     /// Whether the command does nothing without an argument.
-    fileprivate var needsArgument: Bool { !argument.isEmpty && !argument.hasPrefix("[") }
+    var needsArgument: Bool { !argument.isEmpty && !argument.hasPrefix("[") }
 
     var usage: String { argument.isEmpty ? name : "\(name) \(argument)" }
 }

@@ -5,6 +5,10 @@ import Screen
 struct PaneTable: Sendable {
     /// The kinds of panes, in the order in which the help lists their keys.
     let kinds: [any Pane.Type]
+    /// The keys that the person bound to commands.
+    var boundKeys: [Command: [Key]] = [:]
+    /// The typed commands that the person bound keys to, although they have no key by themselves.
+    var boundTypedCommands: [TypedCommand] = []
 
     init(_ kinds: [any Pane.Type]) { self.kinds = kinds }
 
@@ -24,13 +28,17 @@ struct PaneTable: Sendable {
     /// The bindings of a context, in the order of the footer: its own, and those that panes have in contexts of its kind.
     func bindings(of context: Context) -> [Binding] {
         let ofPanes = kinds.flatMap { $0.keys }.filter { $0.kinds.contains(context.kind) }.flatMap(\.bindings)
-        let all = context.bindings + ofPanes
-        return context.topics.flatMap { topic in all.filter { $0.topic == topic } }
+        let all = context.bindings + ofPanes + (context.kind == .everywhere ? typedBindings : [])
+        let bindings = context.topics.flatMap { topic in all.filter { $0.topic == topic } }
+        return boundKeys.isEmpty ? bindings : bindings.map { bound($0, in: context.kind) }
     }
+
+    /// The bindings of all contexts, including text fields.
+    var always: [Binding] { Binding.always.map { bound($0, in: .field) } }
 
     /// All bindings that work in a context. If two have the same key, the first counts.
     func activeBindings(in context: Context) -> [Binding] {
-        bindings(of: context) + (context.isField ? [] : bindings(of: .everywhere)) + Binding.always
+        bindings(of: context) + (context.isField ? [] : bindings(of: .everywhere)) + always
     }
 
     /// The command of a key in a context; nil if it has none.
@@ -41,7 +49,7 @@ struct PaneTable: Sendable {
     /// All commands of the command line: the typed ones, then every key binding with a name.
     var typedCommands: [TypedCommand] {
         var commands = kinds.flatMap { $0.typedCommands }
-        let keys = contexts.flatMap { bindings(of: $0) } + bindings(of: .everywhere) + Binding.always
+        let keys = contexts.flatMap { bindings(of: $0) } + bindings(of: .everywhere) + always
         for key in keys {
             guard let name = key.name, !commands.contains(where: { $0.name == name }) else { continue }
             commands.append(

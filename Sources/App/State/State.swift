@@ -33,12 +33,17 @@ public struct State: Sendable {
     var panes = PaneStack()
     /// The kinds of panes that can be opened.
     var paneTable = PaneTable.standard
+    /// What is wrong with the keys in the settings, in one sentence; nil if nothing is.
+    public private(set) var keyProblem: String?
 
     public init(screen: ScreenState, run: RunState, datasets: Datasets, settings: Settings = Settings()) {
         self.screen = screen
         self.run = run
         data = DataState(datasets: datasets)
         self.settings = settings
+        let (table, problems) = PaneTable.standard.binding(settings.keys)
+        paneTable = table
+        keyProblem = problems.first.map { $0 + (problems.count > 1 ? " (and \(problems.count - 1) more)." : ".") }
     }
 }
 

@@ -43,8 +43,15 @@ int shim_width(wchar_t character);
 bool shim_window_size(int *row_count, int *column_count);
 /* Whether the locale's character set is UTF-8, after setting it from the environment. */
 bool shim_use_locale(void);
-/* Writes all bytes to standard output, without curses. */
+
+/* Output without curses (output.c). */
+
+/* Opens the terminal on standard output a second time. */
+void shim_output_open(void);
+/* Writes all bytes to the terminal. Returns false if it is gone, or takes nothing while the program is told to end. */
 bool shim_write(const char *bytes, size_t count);
+/* Whether bytes were given up because the terminal took nothing while the program is told to end. Curses would wait for it. */
+bool shim_output_is_stuck(void);
 
 /* Frames (frame.c). */
 
@@ -64,10 +71,28 @@ void shim_guard_prepare(const char *extra);
 /* While armed, the terminal is restored at exit and at fatal signals. */
 void shim_guard_arm(void);
 void shim_guard_disarm(void);
+/* Restores the terminal without curses and without waiting for it. */
+void shim_guard_restore(void);
 /* Gives the calling thread a second stack for the signal handler, for when its own has overflowed. */
 void shim_guard_cover_thread(void);
 
+/* What a signal that ends the program leaves behind (log.c). */
+
+/* Names the file that is written if a signal ends the program. */
+void shim_log_to(const char *file);
+/* From now on standard error is collected in memory. */
+void shim_errors_begin(void);
+/* Standard error is as before; what was collected is written to it. */
+void shim_errors_end(void);
+
 /* Signals (signals.c). */
+
+/* The signal that told the program to end (SIGTERM, SIGHUP or SIGINT); 0 if none did. */
+int shim_ending_signal(void);
+/* The terminal is gone: from now on SIGHUP is the signal that told the program to end. */
+void shim_note_hangup(void);
+/* Ends the program by the signal that told it to end, as if it had not been caught; returns if none did. */
+void shim_end_by_signal(void);
 
 /* Turns signals into bytes of a pipe. Returns the pipe's reading end, or -1. A byte of 0 is not a signal. */
 int shim_signals_start(void);

@@ -58,6 +58,8 @@ public struct Settings: Sendable, Equatable {
     public var weather = Weather()
     /// Addresses that replace the standard addresses of sources, by the names of the sources: "postcodes", "nominatim".
     public var sources: [String: String] = [:]
+    /// The names of the keys of actions, by the names of the actions.
+    public var keys: [String: [String]] = [:]
     /// After how many days a search looks for newer data without being asked; 0 means never.
     public var refreshDays = 7
     /// The share of the list beside or below its map, in percent; nil for the share that suits the screen.
@@ -105,6 +107,7 @@ public struct Settings: Sendable, Equatable {
         for id in Set(old.sources.keys).union(new.sources.keys) where old.sources[id] != new.sources[id] {
             sources[id] = new.sources[id]
         }
+        if old.keys != new.keys { keys = new.keys }
         tiles.apply(new.tiles, changedFrom: old.tiles)
         position.apply(new.position, changedFrom: old.position)
         find.apply(new.find, changedFrom: old.find)

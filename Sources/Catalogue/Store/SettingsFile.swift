@@ -19,6 +19,10 @@ extension Settings {
         if let split { known.append(("split", .integer(split))) }
         if weather != Weather() { known.append(("weather", weather.json)) }
         if pictures != .auto { known.append(("pictures", .string(pictures.rawValue))) }
+        if !keys.isEmpty {
+            let json = JSONValue.sorted(keys) { $0.count == 1 ? .string($0[0]) : .array($0.map { .string($0) }) }
+            known.append(("keys", json))
+        }
         // Each member is on a line of its own, because people edit the file by hand.
         var bytes = Array("{".utf8)
         for (index, member) in (known + unknown.map { ($0.name, $0.value) }).enumerated() {
@@ -68,6 +72,12 @@ extension Settings {
         case "refreshDays": refreshDays = value.integer.map { min(max($0, 0), 3650) } ?? refreshDays
         case "sources":
             for (id, address) in value.members { sources[id] = address.cleanString }
+        case "keys":
+            // A value of the wrong kind is no key, which is reported when the program starts.
+            for (action, key) in value.members {
+                let name = VisibleText(lines: action, limit: 100).string
+                keys[name] = key.string.map { [$0] } ?? key.elements.compactMap(\.string)
+            }
         case "sorts":
             for (dataset, order) in value.members { sorts[dataset] = order.cleanString }
         case "filters":

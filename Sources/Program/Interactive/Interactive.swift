@@ -18,6 +18,7 @@ func runInteractive(_ datasets: Datasets) async throws(CommandError) {
     do {
         var options = TerminalOptions()
         if settings.colour == .never { options.depth = ColourDepth.none }
+        options.log = library.machine.folders.state + "/catchment.log"
         terminal = try Terminal(options: options) { input in
             if let input { return mailbox.post(.input(input)) }
             Log.write("the terminal is gone, or a signal ends the program")
@@ -36,6 +37,7 @@ func runInteractive(_ datasets: Datasets) async throws(CommandError) {
     let runner = StateRunner(State(library, settings, on: screen), library, mailbox, terminal: terminal)
     let session = Session(terminal: terminal, runner: runner)
     for problem in await session.run(with: loading) { Console.standard.writeError("catchment: \(problem)") }
+    Terminal.endBySignal()
 }
 
 extension State {
@@ -49,6 +51,7 @@ extension State {
                 isOnline: !library.machine.isOffline, clock: WallClock(ahead: secondsAheadOfUTC),
                 country: library.machine.country),
             datasets: library.datasets, settings: settings)
+        library.warnings.add(keyProblem)
         service.session = library.saved.session
         service.isRemembered = service.session.user != nil
         service.passwordStorage = library.saved.passwordStorage

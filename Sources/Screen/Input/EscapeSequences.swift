@@ -10,71 +10,9 @@ func escapeToken(at bytes: ArraySlice<UInt8>) -> Token {
     case UInt8(ascii: "O"):
         guard let third = bytes.dropFirst(2).first else { return .incomplete }
         return .key(applicationKey(third), length: 3)
-    case UInt8(ascii: "]"): return systemCommand(bytes)
-    case UInt8(ascii: "_"): return programCommand(bytes)
-    case UInt8(ascii: "P"): return deviceControl(bytes)
+    case let letter where ControlString.begins(with: letter): return controlString(bytes)
     default: return .key(.escape, length: 1)
     }
-}
-
-/// ESC ] number ; text, ended by BEL or ESC \: a terminal's answer to a question. Without a number, ESC ] was typed.
-private func systemCommand(_ bytes: ArraySlice<UInt8>) -> Token {
-    let body = bytes.dropFirst(2)
-    guard let first = body.first else { return .incomplete }
-    guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return .key(.escape, length: 1) }
-    guard let end = body.firstIndex(where: { $0 < 0x20 }) else {
-        return body.count < 64 ? .incomplete : .complete(bytes.count, .nothing)
-    }
-    let length = end + 1 - bytes.startIndex
-    let answer = backgroundAnswer(String(decoding: body[..<end], as: UTF8.self))
-    let meaning = answer.map { Token.Meaning.input(.background($0)) } ?? .nothing
-    guard bytes[end] == 0x1B else { return .complete(bytes[end] == 0x07 ? length : length - 1, meaning) }
-    guard let last = bytes[(end + 1)...].first else { return .incomplete }
-    return .complete(last == UInt8(ascii: "\\") ? length + 1 : length - 1, meaning)
-}
-
-/// ESC _ G text ESC \: a terminal's answer about pictures. Without the G, ESC _ was typed.
-private func programCommand(_ bytes: ArraySlice<UInt8>) -> Token {
-    answer(bytes, opening: "G") { KittyGraphics.isYes("G" + $0) ? .input(.pixelsOffered) : .nothing }
-}
-
-/// ESC P > | text ESC \: a terminal's name and version. Without the >, ESC P was typed.
-private func deviceControl(_ bytes: ArraySlice<UInt8>) -> Token {
-    answer(bytes, opening: ">") { text in
-        text.hasPrefix("|") ? .terminalNamed(String(text.dropFirst())) : .nothing
-    }
-}
-
-/// The meaning of a terminal's answer. It begins with ESC, a letter and the character `opening`; then comes its text;
-/// ESC \ ends it.
-private func answer(_ bytes: ArraySlice<UInt8>, opening: Character, _ meaning: (String) -> Token.Meaning) -> Token {
-    let body = bytes.dropFirst(2)
-    guard let first = body.first else { return .incomplete }
-    guard first == opening.asciiValue else { return .key(.escape, length: 1) }
-    guard let end = body.firstIndex(where: { $0 < 0x20 }) else {
-        return body.count < 256 ? .incomplete : .complete(bytes.count, .nothing)
-    }
-    let length = end - bytes.startIndex
-    // A control character ends an unfinished sequence.
-    guard bytes[end] == 0x1B else { return .complete(length, .nothing) }
-    guard let last = bytes[(end + 1)...].first else { return .incomplete }
-    guard last == UInt8(ascii: "\\") else { return .complete(length, .nothing) }
-    return .complete(length + 2, meaning(String(decoding: body.dropFirst().prefix { $0 != 0x1B }, as: UTF8.self)))
-}
-
-/// The shade of the background in an answer such as `11;rgb:14/17/1c`, with one to four hexadecimal digits for each
-/// channel.
-private func backgroundAnswer(_ text: String) -> BackgroundShade? {
-    guard text.hasPrefix("11;rgb") else { return nil }
-    let channels = text.drop { $0 != ":" }.dropFirst().split(separator: "/").prefix(3).map { digits -> Double? in
-        guard (1...4).contains(digits.utf8.count), let value = UInt32(digits, radix: 16) else { return nil }
-        return Double(value) / Double(UInt32(1) << UInt32(4 * digits.utf8.count) - 1)
-    }
-    guard channels.count == 3, let red = channels[0], let green = channels[1], let blue = channels[2] else {
-        return nil
-    }
-    // The weights of ITU-R BT.601, as for the palette.
-    return 0.299 * red + 0.587 * green + 0.114 * blue < 0.5 ? .dark : .light
 }
 
 /// A control sequence: ESC [, parameters, intermediate bytes, a final byte.
@@ -83,7 +21,7 @@ private func controlSequence(_ bytes: ArraySlice<UInt8>) -> Token {
     if body.first == UInt8(ascii: "[") { return linuxFunctionKey(bytes) }
     if body.first == UInt8(ascii: "M") { return oldMouse(bytes) }
     guard let end = body.firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
-        return body.count < 64 ? .incomplete : .complete(bytes.count, .nothing)
+        return body.count < 64 ? .incomplete : .complete(bytes.count, .longSequence)
     }
     let length = end + 1 - bytes.startIndex
     let final = bytes[end]
@@ -95,10 +33,23 @@ private func controlSequence(_ bytes: ArraySlice<UInt8>) -> Token {
         return .complete(length, event.map { .input(.mouse($0)) } ?? .nothing)
     }
     // Any other private sequence is a terminal's answer to a question.
-    if let mark = text.first, (0x3C...0x3F).contains(mark) { return .complete(length, .nothing) }
+    if let mark = text.first, (0x3C...0x3F).contains(mark) {
+        let isMode = mark == UInt8(ascii: "?") && text.last == UInt8(ascii: "$") && final == UInt8(ascii: "y")
+        let isOffer = isMode && SynchronisedOutput.isOffer(numbers(text.dropFirst().dropLast()))
+        return .complete(length, isOffer ? .synchronisedOutputOffered : .nothing)
+    }
     let parameters = numbers(text)
     if final == UInt8(ascii: "~"), parameters.first == 200 { return .complete(length, .pasteStart) }
     return .key(key(final: final, parameters: parameters), length: length)
+}
+
+/// More of a control sequence that was too long to be a key or an answer.
+func skippedSequence(_ bytes: ArraySlice<UInt8>) -> Token {
+    guard let end = bytes.firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
+        return .complete(bytes.count, .nothing)
+    }
+    let isFinal = (0x40...0x7E).contains(bytes[end])
+    return .complete(end - bytes.startIndex + (isFinal ? 1 : 0), .skipped)
 }
 
 /// Numbers between semicolons; an empty or wrong one is 0.

@@ -6,6 +6,8 @@ public struct InputDecoder: Sendable {
     /// In bytes; a longer paste is cut.
     static let maximumPasteLength = 100_000
     static let doubleClickMilliseconds = 400
+    /// How long the rest of an answer is waited for, from its first byte. After that time keys are keys again.
+    static let maximumAnswerMilliseconds = 2000
 
     private let sequences: [[UInt8]: Key]
     private let longestSequence: Int
@@ -13,6 +15,12 @@ public struct InputDecoder: Sendable {
     /// The bytes received so far of a paste that has not ended.
     private var paste: [UInt8]?
     private var lastPress: (event: MouseEvent, milliseconds: Int)?
+    /// What is dropped up to its end, because it is too long.
+    private var skipped: Skipped?
+    /// When the first byte of an unfinished answer arrived.
+    private var answerStart: Int?
+    /// Whether the terminal has answered that it knows `SynchronisedOutput`.
+    public private(set) var offersSynchronisedOutput = false
     /// Whether the terminal has named itself as one that draws pictures in place of placeholders.
     private var hasPlaceholders = false
 
@@ -27,16 +35,29 @@ public struct InputDecoder: Sendable {
     /// A lone ESC is most likely the Esc key; the start of a longer sequence is most likely a slow connection.
     public var patienceMilliseconds: Int? {
         if paste != nil { return 1000 }
-        return pending.isEmpty ? nil : pending.count == 1 ? 25 : 250
+        if skipped != nil { return 500 }
+        switch pending.count {
+        case 0: return nil
+        case 1: return 25
+        case 2 where isAnswer: return 50
+        default: return isAnswer ? 500 : 250
+        }
     }
+
+    /// Whether the bytes that wait for more are the beginning of an answer.
+    private var isAnswer: Bool { pending.count > 1 && pending[0] == 0x1B && ControlString.begins(with: pending[1]) }
 
     /// - Parameter milliseconds: when the bytes arrived, by any steady clock; used to recognise double clicks.
     public mutating func decode(_ bytes: some Sequence<UInt8>, atMilliseconds milliseconds: Int) -> [Input] {
+        if let start = answerStart, milliseconds - start > Self.maximumAnswerMilliseconds {
+            pending = []
+            skipped = nil
+        }
         pending.append(contentsOf: bytes)
         var inputs: [Input] = []
         var rest = pending[...]
         while !rest.isEmpty {
-            let token = paste == nil ? token(at: rest) : pasteToken(at: rest)
+            let token = nextToken(at: rest)
             guard case .complete(let length, let meaning) = token else { break }
             rest = rest.dropFirst(length)
             switch meaning {
@@ -44,6 +65,10 @@ public struct InputDecoder: Sendable {
             case .input(.mouse(let event)): inputs += clicks(event, milliseconds)
             case .input(.pixelsOffered) where !hasPlaceholders: break
             case .input(let input): inputs.append(input)
+            case .synchronisedOutputOffered: offersSynchronisedOutput = true
+            case .longString: skipped = .string
+            case .longSequence: skipped = .sequence
+            case .skipped: skipped = nil
             case .terminalNamed(let name): hasPlaceholders = KittyGraphics.hasPlaceholders(name)
             case .pasteStart: paste = []
             case .pasted(let more): appendToPaste(more)
@@ -51,14 +76,27 @@ public struct InputDecoder: Sendable {
             }
         }
         pending = Array(rest)
+        answerStart = isAnswer || skipped != nil ? answerStart ?? milliseconds : nil
         return inputs
     }
 
-    /// Stops waiting for more bytes: a lone ESC is the Esc key, a paste ends, any other unfinished sequence is dropped.
+    /// Stops waiting for more bytes: a lone ESC is the Esc key, a paste ends, any other unfinished sequence is dropped. ESC and
+    /// the letter that begins an answer, with nothing after them, were typed.
     public mutating func flush() -> [Input] {
-        defer { pending = [] }
+        defer { (pending, skipped, answerStart) = ([], nil, nil) }
         if paste != nil { return finishPaste() }
-        return pending == [0x1B] ? [.key(.escape)] : []
+        if skipped == nil, isAnswer, pending.count == 2 {
+            return [.key(.escape), .key(.character(Character(Unicode.Scalar(pending[1]))))]
+        }
+        return pending == [0x1B] && skipped == nil ? [.key(.escape)] : []
+    }
+
+    private func nextToken(at bytes: ArraySlice<UInt8>) -> Token {
+        switch skipped {
+        case .string?: skippedString(bytes)
+        case .sequence?: skippedSequence(bytes)
+        case nil: paste == nil ? token(at: bytes) : pasteToken(at: bytes)
+        }
     }
 
     private func token(at bytes: ArraySlice<UInt8>) -> Token {
@@ -107,6 +145,8 @@ public struct InputDecoder: Sendable {
     }
 }
 
+private enum Skipped { case string, sequence }
+
 /// What the first bytes of the input mean.
 enum Token {
     case incomplete
@@ -118,6 +158,11 @@ enum Token {
         case input(Input)
         /// The terminal's name and version.
         case terminalNamed(String)
+        case synchronisedOutputOffered
+        /// What follows belongs to it, up to its end.
+        case longString, longSequence
+        /// The end of what was too long.
+        case skipped
         case pasteStart
         case pasted(ArraySlice<UInt8>)
         case pasteEnd

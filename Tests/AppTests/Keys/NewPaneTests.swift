@@ -93,6 +93,8 @@ private struct LanternPane: Pane {
         command == .snuff ? state.back() : nil
     }
 
+    func linearPage(in state: State) -> LinearPage { LinearPage(title: "The lantern is lit") }
+
     func draw(_ state: State, into frame: inout Frame) {
         frame.write("The lantern is lit", column: 2, row: 2)
     }

@@ -24,7 +24,8 @@ struct SessionTests {
             run: RunState(today: library.machine.today), datasets: TestShell.datasets)
         let loading = Task { StartingData(library, TestShell.datasets.all[0], home: nil) }
         for key: Key in [.control("l"), .control("c")] { mailbox.post(.input(.key(key))) }
-        let session = Session(terminal: terminal, mailbox: mailbox, library: library, state: state)
+        let session = Session(
+            terminal: terminal, runner: StateRunner(state, library, mailbox, terminal: terminal))
         let problems = await session.run(with: loading)
         #expect(problems.isEmpty, "\(problems)")
         #expect(terminal.calls == ["draw", "draw", "redraw", "close"])

@@ -3,6 +3,7 @@ import Dispatch
 import Glibc
 import HTTP
 import Live
+import Terminal
 
 /// Does work in the background, by request, so that it can be cancelled. Posts the answers to a mailbox, and after them the
 /// warnings that the work added.
@@ -24,6 +25,7 @@ final class Requests {
     func start(_ request: Int, _ work: @escaping @Sendable () async -> Message) {
         let reporter = reporter
         tasks[request] = Task.detached {
+            Terminal.coverThread()
             let answer = await work()
             if !Task.isCancelled { reporter.mailbox.post(answer) }
             reporter.report()
@@ -42,6 +44,7 @@ final class Requests {
         let reporter = reporter
         mailbox.beginWork()
         Task.detached {
+            Terminal.coverThread()
             work()
             reporter.report()
             reporter.mailbox.endWork()
@@ -66,6 +69,7 @@ final class Requests {
         self.pages[request] = pages
         let reporter = reporter
         DispatchQueue.global().async {
+            Terminal.coverThread()
             work(cancellation)
             reporter.report()
             self.ended(request)

@@ -1,0 +1,71 @@
+/* Output to the terminal that can be given up: a terminal that takes nothing any more (the window hangs, Ctrl-S was pressed
+ * in a program around it) must not keep the program from ending. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include "guard.h"
+#include "shim.h"
+
+/* How long a program that is told to end waits for a terminal that takes nothing, and how often it looks. */
+enum { patience_milliseconds = 300, step_milliseconds = 100 };
+
+/* The terminal, opened a second time: a program that shares standard output would be confused if that did not block. */
+static int terminal = -1;
+static volatile sig_atomic_t is_stuck = 0;
+static volatile sig_atomic_t is_closed = 0;
+
+void shim_output_open(void) {
+    if (terminal < 0) terminal = open("/proc/self/fd/1", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    is_stuck = is_closed = 0;
+}
+
+static int descriptor(void) { return terminal < 0 ? STDOUT_FILENO : terminal; }
+
+bool shim_output_is_stuck(void) { return is_stuck; }
+
+bool shim_write(const char *bytes, size_t count) {
+    int waited = 0;
+    while (count > 0) {
+        if (is_stuck || is_closed) return false;
+        ssize_t written = write(descriptor(), bytes, count);
+        if (written > 0) {
+            bytes += written;
+            count -= (size_t)written;
+            waited = 0;
+            continue;
+        }
+        if (written < 0 && errno == EINTR) continue;
+        if (written == 0 || (errno != EAGAIN && errno != EWOULDBLOCK)) return false;
+        struct pollfd output = {.fd = descriptor(), .events = POLLOUT};
+        int ready = poll(&output, 1, step_milliseconds);
+        if (ready < 0 && errno != EINTR) return false;
+        if (ready == 0 && shim_ending_signal() != 0) waited += step_milliseconds;
+        if (waited >= patience_milliseconds) is_stuck = 1;
+    }
+    return true;
+}
+
+void output_write_now(const char *bytes, size_t count) {
+    int flags = terminal < 0 ? fcntl(STDOUT_FILENO, F_GETFL) : -1;
+    if (flags >= 0) fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK);
+    bool may_wait = !is_stuck;
+    while (count > 0) {
+        ssize_t written = write(descriptor(), bytes, count);
+        if (written > 0) {
+            bytes += written;
+            count -= (size_t)written;
+            continue;
+        }
+        if (written < 0 && errno == EINTR) continue;
+        struct pollfd output = {.fd = descriptor(), .events = POLLOUT};
+        if (!may_wait || written == 0 || errno != EAGAIN || poll(&output, 1, step_milliseconds) <= 0) break;
+        may_wait = false;
+    }
+    if (flags >= 0) fcntl(STDOUT_FILENO, F_SETFL, flags);
+}
+
+void output_close(void) { is_closed = 1; }

@@ -1,0 +1,151 @@
+import Catalogue
+import Screen
+import Testing
+
+@testable import App
+
+/// Keys that a person binds in the settings.
+struct BoundKeysTests {
+    private static func driver(_ keys: [String: [String]], isSearched: Bool = true) -> Driver {
+        var settings = Settings()
+        settings.keys = keys
+        var driver = Driver(.large, settings: settings)
+        if isSearched {
+            driver.type("LS1 4AP")
+            driver.press(.enter)
+        }
+        return driver
+    }
+
+    private static func footer(_ driver: Driver) -> Substring { driver.screen.split(separator: "\n").last ?? "" }
+
+    @Test(arguments: ["F6", "f6", "Ctrl-F", "ö", "Y"]) func theNewKeyWorksInsteadOfTheOldOne(name: String) throws {
+        var driver = Self.driver(["filters": [name]])
+        #expect(driver.state.keyProblem == nil)
+        driver.press(.character("f"))
+        #expect(driver.state.panes.isEmpty)
+        let key = try #require(Key(named: name))
+        #expect(Self.footer(driver).contains("\(key.label) filters"), "\(Self.footer(driver))")
+        driver.press(key)
+        #expect(driver.state.panes.top is FilterPane)
+        driver.press(key)
+        #expect(driver.state.panes.isEmpty, "it closes the pane, too")
+    }
+
+    @Test func helpAndCommandLineShowTheNewKey() {
+        var driver = Self.driver(["filters": ["F6"]])
+        driver.press(.character("?"))
+        #expect(driver.screen.split(separator: "\n").contains { $0.contains("F6") && $0.contains("Filters") })
+        driver.press(.escape, .character(":"))
+        driver.type("filters")
+        #expect(driver.screen.split(separator: "\n").contains { $0.contains("filters") && $0.contains(" F6 ") })
+    }
+
+    @Test func severalKeysAndSwappedKeysAreAllowed() {
+        var driver = Self.driver(["filters": ["s", "F6"], "sort": ["f"]])
+        #expect(driver.state.keyProblem == nil)
+        driver.press(.character("f"))
+        #expect(driver.state.panes.top is SortPane)
+        driver.press(.escape, .character("s"))
+        #expect(driver.state.panes.top is FilterPane)
+    }
+
+    private static let mistakes: [(keys: [String: [String]], sentence: String)] = [
+        (["fliters": ["F6"]], "settings.json: keys has an unknown action \"fliters\"; type :keys for their names."),
+        (["filters": ["F13"]], "settings.json: the key \"F13\" of filters is unknown."),
+        (["filters": ["Ctrl-M"]], "settings.json: the key \"Ctrl-M\" of filters is unknown."),
+        (["filters": []], "settings.json: filters has no key."),
+        (["filters": ["Esc"]], "settings.json: Esc cannot be a key of filters: it always goes back."),
+        (["filters": ["Ctrl-C"]], "settings.json: Ctrl-C cannot be a key of filters: it always quits."),
+        (["back": ["F6"]], "settings.json: back always has the key Esc."),
+        (["filters": ["s"]], "settings.json: s for filters is already the key of orders in \"List\"."),
+        (["filters": ["k"]], "settings.json: k for filters is already the key of up in \"List\"."),
+        (
+            ["filters": ["F6"], "sort": ["F6"]],
+            "settings.json: F6 for sort is already the key of filters in \"List\"."
+        ),
+        (
+            ["a": ["F6"], "b": ["F7"]],
+            "settings.json: keys has an unknown action \"a\"; type :keys for their names (and 1 more)."
+        ),
+    ]
+
+    @Test(arguments: mistakes) func aMistakeIsToldAndTheKeyStays(keys: [String: [String]], sentence: String) {
+        var driver = Self.driver(keys)
+        #expect(driver.state.keyProblem == sentence)
+        driver.press(keys["filters"] == ["F6"] ? .function(6) : .character("f"))
+        #expect(driver.state.panes.top is FilterPane)
+        driver.press(.escape, .character("s"))
+        #expect(driver.state.panes.top is SortPane)
+        #expect(!keyProblems(in: driver.state.settings).isEmpty)
+    }
+
+    @Test func controlCQuitsAndEscapeGoesBackWhateverIsBound() {
+        var driver = Self.driver(["quit": ["Q"], "filters": ["F6"], "suspend": ["F9"]])
+        driver.press(.function(6), .escape)
+        #expect(driver.state.panes.isEmpty)
+        driver.press(.character("q"))
+        #expect(!driver.state.run.isQuitting)
+        driver.press(.control("c"))
+        #expect(driver.state.run.isQuitting)
+        var other = Self.driver(["quit": ["Q"]])
+        other.press(.character("Q"))
+        #expect(other.state.run.isQuitting)
+    }
+
+    @Test func lettersStayTextInAField() {
+        var driver = Self.driver(["next-pane": ["x"], "help": ["F11"]], isSearched: false)
+        driver.type("x")
+        #expect(driver.state.welcome.place.text == "x")
+        driver.press(.tab)
+        #expect(driver.state.topPane.context(in: driver.state) != .field, "Tab still leaves the field")
+        driver.press(.backTab, .function(11))
+        #expect(driver.state.panes.top is HelpPane, "another key works in the field")
+    }
+
+    @Test func aTypedCommandCanHaveAKey() {
+        var driver = Self.driver(["theme": ["F6"], "changes": ["F7"]])
+        #expect(driver.state.keyProblem == nil)
+        driver.press(.function(6))
+        #expect((driver.state.panes.top as? PaletteLine)?.field.text == "theme ")
+        driver.press(.escape, .function(7))
+        #expect(!(driver.state.panes.top is PaletteLine))
+        #expect(driver.effects.contains { if case .data(.readChanges) = $0 { true } else { false } })
+    }
+
+    @Test func messagesNameTheNewKey() {
+        var driver = Self.driver(["undo": ["F6"], "searches": ["F7"]])
+        driver.state.run.status = nil
+        #expect(driver.state.namingKeys("Press p to open a previous one") == "Press F7 to open a previous one")
+        #expect(driver.state.namingKeys("Deleted. Press u to undo") == "Deleted. Press F6 to undo")
+        #expect(driver.state.namingKeys("press m for the map, or type p") == "press m for the map, or type p")
+    }
+
+    @Test func theActionsHaveDifferentNamesAndAreListed() {
+        let actions = PaneTable.standard.actions
+        #expect(Set(actions.map(\.name)).count == actions.count, "\(actions.map(\.name).sorted())")
+        for action in actions {
+            #expect(
+                action.name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }, "\(action.name)")
+        }
+        var driver = Self.driver(["filters": ["F6"]])
+        driver.press(.character(":"))
+        driver.type("keys")
+        driver.press(.enter)
+        var lines: [Substring] = []
+        for _ in 0..<20 {
+            lines += driver.screen.split(separator: "\n")
+            driver.press(.pageDown)
+        }
+        #expect(lines.contains { $0.contains("filters") && $0.contains("F6") })
+        for name in ["zoom-in", "copy-link", "export", "quit", "theme"] {
+            #expect(lines.contains { $0.contains(" \(name) ") }, "\(name)")
+        }
+    }
+
+    @Test func everyKeyOfTheProgramCanBeWritten() {
+        let table = PaneTable.standard
+        let keys = (table.contexts + [.everywhere]).flatMap { table.bindings(of: $0) }.flatMap(\.keys)
+        for key in keys { #expect(Key(named: key.label) == key, "\(key.label)") }
+    }
+}

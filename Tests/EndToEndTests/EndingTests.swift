@@ -1,0 +1,152 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// However the program ends, the terminal is as before, and the person is told.
+@Suite(.timeLimit(.minutes(5))) struct EndingTests {
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    private func open(_ command: [String], term: String = "xterm-256color") throws -> PseudoTerminal {
+        try PseudoTerminal(command, environment: program.environment.merging(["TERM": term]) { $1 })
+    }
+
+    private func openCatchment() throws -> PseudoTerminal {
+        let terminal = try open([program.binary])
+        try terminal.read(until: "Start from")
+        return terminal
+    }
+
+    private var log: URL { program.home.appendingPathComponent("catchment.log") }
+
+    /// What a terminal of type xterm is told at the end: mouse and marked pastes off, the cursor shown, and the screen from before.
+    /// Source: "XTerm Control Sequences".
+    private static let restoring = ["\u{1B}[?1006l", "\u{1B}[?1002l", "\u{1B}[?2004l", "\u{1B}[?1049l"]
+
+    private func checkRestored(_ terminal: PseudoTerminal) {
+        #expect(terminal.hasModesOfBefore)
+        let last = String(terminal.text.suffix(2000))
+        for sequence in Self.restoring { #expect(last.contains(sequence), "\(last.debugDescription)") }
+        #expect(last.contains("\u{1B}[?25h") || last.contains("\u{1B}[?12l\u{1B}[?25h"), "the cursor")
+    }
+
+    /// The signals whose default action ends a process. Source: signal(7); the last three are real-time signals, which have no
+    /// names.
+    private static let signals: [(CInt, String)] = [
+        (SIGTERM, "SIGTERM"), (SIGHUP, "SIGHUP"), (SIGINT, "SIGINT"), (SIGQUIT, "SIGQUIT"), (SIGABRT, "SIGABRT"),
+        (SIGSEGV, "SIGSEGV"), (SIGBUS, "SIGBUS"), (SIGFPE, "SIGFPE"), (SIGILL, "SIGILL"), (SIGTRAP, "SIGTRAP"),
+        (SIGSYS, "SIGSYS"), (SIGUSR1, "SIGUSR1"), (SIGUSR2, "SIGUSR2"), (SIGALRM, "SIGALRM"), (SIGVTALRM, "SIGVTALRM"),
+        (SIGPROF, "SIGPROF"), (SIGXCPU, "SIGXCPU"), (SIGIO, "SIGPOLL"), (SIGPWR, "SIGPWR"), (SIGSTKFLT, "SIGSTKFLT"),
+        (34, "signal 34"), (50, "signal 50"), (64, "signal 64"),
+    ]
+
+    @Test(arguments: signals) func aSignalEndsTheProgramWithALineAndALog(signal: CInt, name: String) throws {
+        let terminal = try openCatchment()
+        terminal.send(signal)
+        #expect(try terminal.end() == .signal(signal))
+        checkRestored(terminal)
+        let sentence = "catchment: ended unexpectedly by \(name); the log is \(log.path)\r\n"
+        #expect(terminal.text.hasSuffix(sentence), "\(terminal.text.suffix(300).debugDescription)")
+        let logged = try String(contentsOf: log, encoding: .utf8)
+        #expect(logged.hasPrefix("catchment ended unexpectedly by \(name)"))
+    }
+
+    @Test func aSignalThatWasIgnoredBeforeStaysIgnored() throws {
+        let terminal = try open(["/bin/sh", "-c", "trap '' USR1 HUP; exec '\(program.binary)'"])
+        try terminal.read(until: "Start from")
+        terminal.send(SIGUSR1)
+        terminal.send(SIGHUP)
+        try terminal.type("\u{3}")
+        #expect(try terminal.end() == .exit(0))
+        checkRestored(terminal)
+        #expect(!FileManager.default.fileExists(atPath: log.path))
+    }
+
+    /// The ways of `end-badly`, the signals by which they end, and what the log says.
+    private static let ways: [(way: String, end: PseudoTerminal.End, words: String)] = [
+        ("fatal error", trap, "made up"), ("index", trap, "out of range"), ("arithmetic", trap, "SIG"),
+        ("abort", .signal(SIGABRT), "SIGABRT"), ("stack", .signal(SIGSEGV), "SIGSEGV at address"),
+        ("thread", trap, "made up"), ("stack of a thread", .signal(SIGSEGV), "SIGSEGV at address"),
+    ]
+
+    /// How the processor reports Swift's traps.
+    private static var trap: PseudoTerminal.End {
+        #if arch(x86_64)
+        .signal(SIGILL)
+        #else
+        .signal(SIGTRAP)
+        #endif
+    }
+
+    @Test(arguments: ways)
+    func aFaultInTheProgramIsTold(way: String, end: PseudoTerminal.End, words: String) throws {
+        let file = program.folder.appendingPathComponent("fault.log")
+        let terminal = try open([try product("end-badly", besideTests: true), way, file.path])
+        #expect(try terminal.end() == end)
+        checkRestored(terminal)
+        #expect(
+            terminal.text.hasSuffix("; the log is \(file.path)\r\n"), "\(terminal.text.suffix(300).debugDescription)")
+        let logged = try String(contentsOf: file, encoding: .utf8)
+        #expect(logged.contains(words), "\(logged)")
+    }
+
+    @Test func anExitWithoutCleanUpRestoresTheTerminal() throws {
+        let terminal = try open([try product("end-badly", besideTests: true), "exit", "/nowhere/log"])
+        #expect(try terminal.end() == .exit(3))
+        checkRestored(terminal)
+    }
+
+    /// A terminal that reads nothing: the window hangs, or a program around it was stopped with Ctrl-S.
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGUSR1, SIGSEGV]) func aTerminalThatTakesNothingDoesNotKeepTheProgram(
+        signal: CInt
+    )
+        throws
+    {
+        let terminal = try openCatchment()
+        // Each asks for the whole screen again.
+        for step in 0..<200 {
+            terminal.resize(columns: 100 + step % 2, rows: 30)
+            try terminal.type("\u{C}")
+        }
+        // The program draws until the terminal is full.
+        try waitUntilItWaits(terminal)
+        terminal.send(signal)
+        #expect(try terminal.end(reads: false, seconds: 20) == .signal(signal))
+        #expect(terminal.hasModesOfBefore)
+    }
+
+    /// Waits until the program no longer uses the processor.
+    private func waitUntilItWaits(_ terminal: PseudoTerminal) throws {
+        var last = -1
+        for _ in 0..<200 {
+            let now = terminal.processorTicks
+            if now == last { return }
+            last = now
+            usleep(100_000)
+        }
+        throw CommandFailure(description: "The program goes on drawing.")
+    }
+
+    @Test func aTerminalThatVanishesEndsTheProgram() throws {
+        let terminal = try openCatchment()
+        terminal.vanish()
+        #expect(try terminal.end(seconds: 20) == .signal(SIGHUP))
+    }
+
+    /// The hangup is only seen as the end of the input.
+    @Test func aTerminalThatVanishesEndsTheProgramEvenIfHangupsAreIgnored() throws {
+        let terminal = try open(["/bin/sh", "-c", "trap '' HUP; exec '\(program.binary)'"])
+        try terminal.read(until: "Start from")
+        terminal.vanish()
+        #expect(try terminal.end(seconds: 20) == .signal(SIGHUP))
+    }
+
+    @Test func aTerminalThatCannotMoveItsCursorIsToldWhatElseThereIs() throws {
+        let terminal = try open([program.binary], term: "dumb")
+        #expect(try terminal.end() == .exit(64))
+        #expect(terminal.text.contains("--linear") && terminal.text.contains("--help"), "\(terminal.text)")
+        #expect(
+            !terminal.text.contains("\u{1B}") && terminal.text.split(separator: "\n").count == 1, "\(terminal.text)")
+    }
+}

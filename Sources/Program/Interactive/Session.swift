@@ -1,7 +1,6 @@
 import App
 import Catalogue
 import Live
-import Tiles
 
 /// The loop of the full-screen program: it applies messages to the state, passes on the effects, and draws a frame.
 @MainActor
@@ -11,6 +10,7 @@ final class Session {
     private let mailbox: Mailbox
     private let interpreters: Interpreters
     private var state: State
+    private let later: LaterWork
 
     init(terminal: any TerminalScreen, mailbox: Mailbox, library: Library, state: State) {
         self.terminal = terminal
@@ -18,6 +18,7 @@ final class Session {
         self.library = library
         self.state = state
         interpreters = Interpreters(library, terminal: terminal, settings: state.settings, mailbox: mailbox)
+        later = LaterWork(maps: library.maps, reporter: WarningReporter(warnings: library.warnings, mailbox: mailbox))
     }
 
     /// Runs until the person quits.
@@ -25,12 +26,13 @@ final class Session {
     func run(with loading: Task<StartingData, Never>) async -> [String] {
         terminal.draw(view(state))
         // Started after the first frame, so that it does not compete with it for the processor.
-        loadBundledMap()
+        later.loadOverview()
         // Keys pressed while the data is being read wait in the mailbox.
         let data = await loading.value
         for message in data.messages(savedHome: state.settings.home) { apply(message) }
         showWarnings()
         terminal.draw(view(state))
+        if !state.showsOverview { startLaterWork() }
         interpreters.tiles.findSource()
         await mailbox.deliver(to: received)
         interpreters.requests.cancelAll()
@@ -46,35 +48,26 @@ final class Session {
     /// One turn of the loop.
     /// - Returns: whether there is another turn.
     private func received(_ messages: [Message]) -> Bool {
+        if messages.contains(where: \.isFromPerson) { startLaterWork() }
         for message in messages { apply(message) }
         if state.run.isQuitting { return false }
         interpreters.tiles.checkArchives()
         terminal.draw(view(state))
+        if !state.showsOverview { startLaterWork() }
         return true
     }
 
     private func apply(_ message: Message) {
-        for effect in update(&state, message) { interpreters.carryOut(effect) }
+        for effect in update(&state, message) where !later.holds(effect) { interpreters.carryOut(effect) }
+    }
+
+    private func startLaterWork() {
+        for effect in later.start() { interpreters.carryOut(effect) }
     }
 
     /// Shows what went wrong while the first data were read.
     private func showWarnings() {
         let warnings = library.warnings.removeAll()
         if !warnings.isEmpty { apply(.reported(warnings.joined(separator: " "), isError: true)) }
-    }
-
-    /// Reads the bundled map in the background: first coasts and towns, which the first screen shows.
-    private func loadBundledMap() {
-        let maps = library.maps
-        let reporter = WarningReporter(warnings: library.warnings, mailbox: mailbox)
-        Task.detached {
-            let base = maps.bundledMap(.basemap)
-            if let base { reporter.mailbox.post(.bundledMapLoaded(base)) }
-            let others = [MapFiles.BundledFile.places, .streets].compactMap { maps.bundledMap($0) }
-            if !others.isEmpty {
-                reporter.mailbox.post(.bundledMapLoaded(BundledMap((base.map { [$0] } ?? []) + others)))
-            }
-            reporter.report()
-        }
     }
 }

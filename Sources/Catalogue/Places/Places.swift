@@ -43,8 +43,9 @@ public final class Places: Sendable {
     public let sources: [Source]
     /// Whether any table came with the program.
     public let isStarter: Bool
-    /// All places that have a position, current or not.
-    public let index: PointIndex
+    /// All places that have a position, current or not. Made when it is first used.
+    public var index: PointIndex { madeIndex.index(of: columns) }
+    private let madeIndex = MadeIndex()
     /// The places as the service has them, without the new places and changes that it has not accepted yet; nil if all
     /// were accepted.
     public let accepted: Places?
@@ -87,7 +88,6 @@ public final class Places: Sendable {
             columns.longitudes[row] = .nan
         }
         self.columns = columns
-        index = PointIndex(latitudes: columns.latitudes, longitudes: columns.longitudes)
         var current = 0
         var mapped = 0
         for row in 0..<columns.names.count where columns.isCurrent[row] {

@@ -1,11 +1,9 @@
-import CZlib
-
 /// A copy of a large `index.json` that is read several times as fast, because its columns are stored as they are in memory.
 ///
 /// `index.json` stays the file that counts: a copy that is damaged, of another version or of another index is ignored. The layout,
 /// with all numbers in the machine's own byte order:
 ///
-///     "CIDX", version (4 bytes), Adler-32 of all that follows (4 bytes)
+///     "CIDX", version (4 bytes), checksum of all that follows (8 bytes)
 ///     size of the index in bytes (8), when it was changed, in nanoseconds since 1970 (8)
 ///     the tables without rows and columns, as an index (text)
 ///     for each table: its keys (texts), number of columns (4), and for each column its name (text), kind (1: 0 texts, 1 codes,
@@ -31,8 +29,8 @@ public enum IndexCopy {
     public static let smallestIndex = 1_000_000
 
     private static let magic = Array("CIDX".utf8)
-    private static let version: UInt32 = 1
-    private static let headerSize = 12
+    private static let version: UInt32 = 2
+    private static let headerSize = 16
 
     // MARK: Writing
 
@@ -96,8 +94,21 @@ public enum IndexCopy {
         withUnsafeBytes(of: number) { bytes += $0 }
     }
 
-    private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
-        UInt32(truncatingIfNeeded: adler32_z(1, bytes.assumingMemoryBound(to: UInt8.self).baseAddress, bytes.count))
+    /// A checksum of four sums, each of every fourth word of 8 bytes, so that the processor works on all four at once. Every change of
+    /// one word changes it. Adler-32 took half of the time to read a copy.
+    ///
+    /// Source: the steps are those of FNV-1a, 64 bits, by Fowler, Noll and Vo.
+    private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        let prime: UInt64 = 0x100_0000_01B3
+        var sums = SIMD4<UInt64>(repeating: 0xCBF2_9CE4_8422_2325)
+        let whole = bytes.count & ~31
+        for offset in stride(from: 0, to: whole, by: 32) {
+            sums = (sums ^ bytes.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)) &* prime
+        }
+        var sum = UInt64(bytes.count)
+        for part in [sums.x, sums.y, sums.z, sums.w] { sum = (sum ^ part) &* prime }
+        for byte in bytes[whole...] { sum = (sum ^ UInt64(byte)) &* prime }
+        return sum
     }
 
     // MARK: Reading
@@ -108,7 +119,7 @@ public enum IndexCopy {
         guard bytes.count >= headerSize, bytes.starts(with: magic),
             bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self) == version,
             case let content = UnsafeRawBufferPointer(rebasing: bytes[headerSize...]),
-            bytes.loadUnaligned(fromByteOffset: 8, as: UInt32.self) == checksum(content)
+            bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self) == checksum(content)
         else { return nil }
         var reader = Reader(bytes: content)
         do throws(Reader.Damaged) {

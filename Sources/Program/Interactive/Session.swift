@@ -17,9 +17,10 @@ final class Session {
     func run(with loading: Task<StartingData, Never>) async -> [String] {
         draw()
         // Started after the first frame, so that it does not compete with it for the processor.
-        runner.loadBundledMap(streets: true)
+        runner.loadOverview()
         await runner.start(with: loading)
         draw()
+        if !runner.state.showsOverview { runner.startLaterWork() }
         runner.interpreters.tiles.findSource()
         await runner.mailbox.deliver(to: received)
         return await runner.finish { terminal.close() }
@@ -32,10 +33,12 @@ final class Session {
     private func received(_ messages: [Message]) -> Bool {
         // Work that has ended without a message changes nothing on the screen.
         guard !messages.isEmpty else { return true }
+        if messages.contains(where: \.isFromPerson) { runner.startLaterWork() }
         for message in messages { runner.apply(message) }
         if runner.state.run.isQuitting { return false }
         runner.interpreters.tiles.checkArchives()
         draw()
+        if !runner.state.showsOverview { runner.startLaterWork() }
         return true
     }
 }

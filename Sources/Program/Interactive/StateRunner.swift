@@ -10,6 +10,8 @@ final class StateRunner {
     let mailbox: Mailbox
     let interpreters: Interpreters
     private let library: Library
+    /// The work that waits in the full screen; nil in linear mode, where none waits.
+    private var later: LaterWork?
 
     init(_ state: State, _ library: Library, _ mailbox: Mailbox, terminal: any TerminalScreen) {
         self.state = state
@@ -24,7 +26,7 @@ final class StateRunner {
         case .input(.resize(let size)): Log.write("resized: \(size.columns)x\(size.rows)")
         default: break
         }
-        for effect in update(&state, message) { interpreters.carryOut(effect) }
+        for effect in update(&state, message) where later?.holds(effect) != true { interpreters.carryOut(effect) }
     }
 
     /// Waits for the data, and shows what went wrong while they were read. Keys pressed meanwhile wait in the mailbox.
@@ -35,18 +37,23 @@ final class StateRunner {
         if !warnings.isEmpty { apply(.reported(warnings.joined(separator: " "), isError: true)) }
     }
 
-    /// Reads the bundled map in the background: first coasts and towns, which the first screen shows.
-    /// - Parameter streets: whether the names of places and the streets are read, too.
-    func loadBundledMap(streets: Bool) {
-        let maps = library.maps
-        let reporter = WarningReporter(warnings: library.warnings, mailbox: mailbox)
+    /// Reads the map of the first screen in the background, and lets other work wait until `startLaterWork`.
+    func loadOverview() {
+        let later = LaterWork(maps: library.maps, reporter: WarningReporter(warnings: library.warnings, mailbox: mailbox))
+        later.loadOverview()
+        self.later = later
+    }
+
+    /// Starts the work that `loadOverview` let wait, the first time that it is called.
+    func startLaterWork() {
+        for effect in later?.start() ?? [] { interpreters.carryOut(effect) }
+    }
+
+    /// Reads the coasts and towns of the bundled map in the background.
+    func loadBasemap() {
+        let (maps, reporter) = (library.maps, WarningReporter(warnings: library.warnings, mailbox: mailbox))
         Task.detached {
-            let base = maps.bundledMap(.basemap)
-            if let base { reporter.mailbox.post(.bundledMapLoaded(base)) }
-            let others = streets ? [MapFiles.BundledFile.places, .streets].compactMap { maps.bundledMap($0) } : []
-            if !others.isEmpty {
-                reporter.mailbox.post(.bundledMapLoaded(BundledMap((base.map { [$0] } ?? []) + others)))
-            }
+            if let base = maps.bundledMap(.basemap) { reporter.mailbox.post(.bundledMapLoaded(base)) }
             reporter.report()
         }
     }

@@ -25,7 +25,7 @@ final class LinearSession {
     /// Runs until the person quits or the input ends.
     /// - Returns: whether Ctrl-C ended it.
     func run(with loading: Task<StartingData, Never>) async -> Bool {
-        runner.loadBundledMap(streets: false)
+        runner.loadBasemap()
         await runner.start(with: loading)
         sayAndAsk()
         await runner.mailbox.deliver(to: received)

@@ -6,6 +6,7 @@ import Geo
 /// `make-basemap` writes its files, some of them packed as gzip. The layout, where numbers are varints unless stated otherwise:
 ///
 ///     "CMAP", version (a byte), Adler-32 of all that follows (4 bytes, little-endian), number of pieces; a piece:
+///         number of bytes that follow of this piece
 ///         least and greatest zoom (a byte each, in eighths), log2 of the world's width in grid units (a byte)
 ///         corner x and y, width, height (grid units), whether it has a sea (a byte)
 ///         length of its credit in bytes, the credit (UTF-8)
@@ -49,7 +50,9 @@ public struct BundledMap: Sendable {
     public static let searchOnlyZooms = 31.0...31
 
     static let magic = Array("CMAP".utf8)
-    static let version: UInt8 = 2
+    /// A map with all pieces that are drawn below this zoom is enough for a country seen as a whole.
+    public static let overviewZoom = 7.0
+    static let version: UInt8 = 3
     /// The most bytes of an unpacked file.
     static let mostBytes = 16_000_000
     static let zoomSteps = 8.0
@@ -58,13 +61,15 @@ public struct BundledMap: Sendable {
     /// A map of several maps' pieces, in their order.
     public init(_ maps: [BundledMap]) { pieces = maps.flatMap(\.pieces) }
 
-    /// - Parameter bytes: the file, packed or not.
+    /// - Parameters:
+    ///   - bytes: the file, packed or not.
+    ///   - zoom: pieces that are drawn only from this zoom on are left out.
     /// - Throws: `TileError` if the file is damaged, too large, or of another version.
-    public init(decoding bytes: [UInt8]) throws(TileError) {
+    public init(decoding bytes: [UInt8], belowZoom zoom: Double = .infinity) throws(TileError) {
         let bytes = Gunzip.recognises(bytes) ? try Gunzip.unpacked(bytes, limit: Self.mostBytes) : bytes
         pieces = try bytes.withUnsafeBufferPointer { buffer throws(TileError) in
             var reader = BundledMapReader(UnsafeRawBufferPointer(buffer))
-            return try reader.pieces()
+            return try reader.pieces(belowZoom: zoom)
         }
     }
 

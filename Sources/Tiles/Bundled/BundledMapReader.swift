@@ -14,7 +14,8 @@ struct BundledMapReader {
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    mutating func pieces() throws(TileError) -> [BundledMap.Piece] {
+    /// - Parameter zoom: pieces that are drawn only from this zoom on are left out, and not checked.
+    mutating func pieces(belowZoom zoom: Double) throws(TileError) -> [BundledMap.Piece] {
         guard bytes.count >= BundledMap.headerLength, bytes.starts(with: BundledMap.magic) else {
             throw .damaged(.notABundledMap)
         }
@@ -27,7 +28,16 @@ struct BundledMapReader {
         }
         offset = BundledMap.headerLength
         var pieces: [BundledMap.Piece] = []
-        for _ in 0..<(try count()) { pieces.append(try piece()) }
+        for _ in 0..<(try count()) {
+            let length = try count()
+            let end = offset + length
+            if length > 0, Double(bytes[offset]) / BundledMap.zoomSteps >= zoom {
+                offset = end
+                continue
+            }
+            pieces.append(try piece())
+            guard offset == end else { throw damaged }
+        }
         guard offset == bytes.count else { throw damaged }
         return pieces
     }

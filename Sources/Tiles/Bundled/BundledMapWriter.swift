@@ -65,7 +65,12 @@ extension BundledMap {
     public static func encode(_ pieces: [MapPieceDraft]) -> [UInt8] {
         var content: [UInt8] = []
         append(pieces.count, to: &content)
-        for piece in pieces { append(piece, to: &content) }
+        for piece in pieces {
+            var bytes: [UInt8] = []
+            append(piece, to: &bytes)
+            append(bytes.count, to: &content)
+            content += bytes
+        }
         let sum = content.withUnsafeBytes(checksum)
         return magic + [version] + (0..<4).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) } + content
     }

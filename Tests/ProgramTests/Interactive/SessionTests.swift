@@ -31,6 +31,15 @@ struct SessionTests {
         #expect(terminal.calls == ["draw", "draw", "redraw", "close"])
     }
 
+    /// The work that waits for the person must not start when the terminal answers a question.
+    @Test(arguments: [
+        (Input.key(.down), true), (.paste("a"), true), (.mouse(MouseEvent(.press, at: Point(column: 0, row: 0))), true),
+        (.resize(Size(columns: 80, rows: 24)), false), (.background(.dark), false), (.pixelsOffered, false),
+    ])
+    func onlyKeysMouseAndPastedTextsAreFromThePerson(_ input: Input, isFromPerson: Bool) {
+        #expect(Message.input(input).isFromPerson == isFromPerson)
+    }
+
     @Test func messagesThatWaitAreDeliveredTogetherAndInOrder() async {
         let mailbox = Mailbox()
         for request in 1...3 { mailbox.post(.ticked(request: request)) }

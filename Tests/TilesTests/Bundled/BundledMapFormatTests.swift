@@ -34,6 +34,17 @@ struct BundledMapFormatTests {
         #expect([1, 2.5, 3, 5, 8].map { map.pieces(atZoom: $0).count } == [1, 2, 2, 1, 0])
     }
 
+    @Test(arguments: [(2.0, 1), (2.5, 1), (2.625, 2), (.infinity, 2)])
+    func piecesOfHighZoomsAreLeftOut(belowZoom zoom: Double, count: Int) throws {
+        var far = SquareIsland.draft
+        far.zooms = 0...3
+        // The island is drawn from zoom 2.5 on.
+        let bytes = BundledMap.encode([far, SquareIsland.draft, far])
+        let map = try BundledMap(decoding: bytes, belowZoom: zoom)
+        #expect(map.pieces.count == count + 1)
+        #expect(map.pieces.first?.zooms == 0...3 && map.pieces.last?.zooms == 0...3)
+    }
+
     /// Wikipedia's article on Adler-32 (RFC 1950) works out the checksum of "Wikipedia" step by step.
     @Test func theChecksumIsAdler32() {
         #expect(Array("Wikipedia".utf8).withUnsafeBytes(BundledMap.checksum) == 0x11E6_0398)
@@ -53,7 +64,7 @@ struct BundledMapFormatTests {
     static let otherFiles: [([UInt8], TileError.Kind)] = [
         ([], .damaged), (Array("CMAP".utf8), .damaged), (Array("<!DOCTYPE html>".utf8), .damaged),
         (Array("CMAP".utf8) + [9, 1, 0, 0, 0], .unsupported), (Array("CMAP".utf8) + [1, 0, 0, 0, 1], .unsupported),
-        (Array("CMAP".utf8) + [2, 0, 0, 0, 1], .damaged), ([0x1F, 0x8B, 8, 0], .damaged),
+        (Array("CMAP".utf8) + [3, 0, 0, 0, 1], .damaged), ([0x1F, 0x8B, 8, 0], .damaged),
     ]
 
     @Test(arguments: otherFiles)

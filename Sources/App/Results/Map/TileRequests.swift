@@ -12,6 +12,12 @@ extension State {
     /// The viewport of the most important map on the screen; nil if there is no map.
     var shownViewport: Viewport? { viewports.first }
 
+    /// Whether the screen is the form, and its map, if there is one, shows a whole country. Then nothing on the screen needs the
+    /// names from the data or the details of the bundled maps.
+    public var showsOverview: Bool {
+        results == nil && panes.all.isEmpty && viewports.allSatisfy { $0.zoom < BundledMap.overviewZoom }
+    }
+
     /// Every map on the screen, the most important first. A pane over all of the screen hides the others.
     private var viewports: [Viewport] {
         guard !screen.isTooSmall, !screen.isLinear else { return [] }

@@ -1,0 +1,67 @@
+import App
+import Screen
+import Tiles
+
+/// The work that waits until the person presses a key or the mouse, or until the screen shows more than an overview. It would take
+/// half of the time and memory of the start, and the first screen shows none of it.
+@MainActor
+final class LaterWork {
+    private let maps: MapFiles
+    private let reporter: WarningReporter
+    private var isStarted = false
+    private var overview: Task<Void, Never>?
+    /// The effect that waits; the newest replaces an older one, whose places are no longer in use.
+    private var waiting: Effect?
+
+    init(maps: MapFiles, reporter: WarningReporter) {
+        self.maps = maps
+        self.reporter = reporter
+    }
+
+    /// Reads the coasts, borders and towns of the first screen in the background.
+    func loadOverview() {
+        overview = load { maps in maps.overview() }
+    }
+
+    /// Whether an effect waits, to be returned by `start` later.
+    func holds(_ effect: Effect) -> Bool {
+        guard !isStarted, case .data(.readGazetteer) = effect else { return false }
+        waiting = effect
+        return true
+    }
+
+    /// Reads all of the bundled maps in the background, the first time that it is called.
+    /// - Returns: the effect that waited until now.
+    func start() -> [Effect] {
+        guard !isStarted else { return [] }
+        isStarted = true
+        load(after: overview) { maps in maps.bundledMap() }
+        overview = nil
+        defer { waiting = nil }
+        return waiting.map { [$0] } ?? []
+    }
+
+    /// - Parameter other: posts its map first.
+    @discardableResult
+    private func load(
+        after other: Task<Void, Never>? = nil, _ read: @escaping @Sendable (MapFiles) -> BundledMap?
+    ) -> Task<Void, Never> {
+        let (maps, reporter) = (maps, reporter)
+        return Task.detached {
+            await other?.value
+            if let map = read(maps) { reporter.mailbox.post(.bundledMapLoaded(map)) }
+            reporter.report()
+        }
+    }
+}
+
+extension Message {
+    /// Whether the person pressed a key or the mouse, or pasted a text.
+    var isFromPerson: Bool {
+        guard case .input(let input) = self else { return false }
+        return switch input {
+        case .key, .mouse, .paste: true
+        case .resize, .background, .pixelsOffered: false
+        }
+    }
+}

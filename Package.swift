@@ -23,7 +23,7 @@ let fuzzing: [Target] =
             .target(name: "CFuzzer", path: "Tests/CFuzzer"),
             .executableTarget(
                 name: "catchment-fuzz", dependencies: fuzzed + ["CFuzzer"], path: "Tests/FuzzTests",
-                exclude: ["ReplayTests.swift", "Inputs"], swiftSettings: strict,
+                exclude: ["ReplayTests.swift", "OutsideTextTests.swift", "Inputs"], swiftSettings: strict,
                 linkerSettings: [.unsafeFlags([library, "-lstdc++"])]),
         ]
     } else {

@@ -32,7 +32,6 @@ extension FuzzTarget {
                 _ = try? PostcodeCentres.halfWayToNeighbours(of: "LS1", in: buffer)
                 guard let all = try? PostcodeCentres.all(buffer) else { return }
                 for centre in all.centres { try checkOnEarth(centre.coordinate, "a centre") }
-                try checkClean(all, "a centre")
             }
         },
         FuzzTarget(
@@ -45,7 +44,6 @@ extension FuzzTarget {
             _ = list.count
             try check(
                 (try? PostcodeList.decode(list.encode())) == list, "a list of postcodes is not read as it was written")
-            try checkClean(list, "a list of postcodes")
         },
     ]
 

@@ -12,7 +12,10 @@ extension FuzzTarget {
             $0.encode()
         },
         saved("outbox", outbox, { bytes throws(SavedFileError) in try Outbox.decode(bytes).outbox }) { $0.encode() },
-        saved("favourites", favourites, { bytes throws(SavedFileError) in try Favourites.decode(bytes).favourites }) {
+        saved(
+            "favourites", favourites, isShown: true,
+            { bytes throws(SavedFileError) in try Favourites.decode(bytes).favourites }
+        ) {
             $0.encode()
         },
         saved("lookups", lookups, SavedLookups.decode) { $0.encode() },
@@ -68,8 +71,11 @@ extension FuzzTarget {
     ]
 
     /// A file that is read, and then written and read again: the second reading must give what the first one gave.
+    /// - Parameter isShown: whether all texts of the file are shown; others have ids, addresses and members of other versions,
+    ///   which stay as they are.
     private static func saved<Value: Equatable & Sendable>(
-        _ name: String, _ seed: String, _ decode: @escaping @Sendable ([UInt8]) throws(SavedFileError) -> Value,
+        _ name: String, _ seed: String, isShown: Bool = false,
+        _ decode: @escaping @Sendable ([UInt8]) throws(SavedFileError) -> Value,
         encode: @escaping @Sendable (Value) -> [UInt8]
     ) -> FuzzTarget {
         FuzzTarget(name, texts: [seed]) { bytes in
@@ -77,7 +83,7 @@ extension FuzzTarget {
             let again = try? decode(encode(value))
             try check(again == value, "the file is not read as it was written")
             try check(again.map(encode) == encode(value), "the file changes when it is written again")
-            try checkClean(value, "the file")
+            if isShown { try checkClean(value, "the file") }
         }
     }
 

@@ -13,7 +13,7 @@ SWIFT_NEEDED = 6.2
 # Variables given to make (BOARD_DIR, PORT, CLOSED, …) reach board.py by the environment: see its first lines.
 BOARD = Server/board/board.sh
 
-.PHONY: help run build test lint format snapshots bench bench-peers bench-scale pictures install install-files uninstall dist deb dist-test deb-test clean deps deps-test swift \
+.PHONY: help run build test fuzz lint format snapshots bench bench-peers bench-scale pictures install install-files uninstall dist deb dist-test deb-test clean deps deps-test swift \
         board board-stop board-status board-accounts board-password board-remove board-teacher board-test
 
 help: ## list the targets
@@ -29,6 +29,9 @@ build: swift deps ## build the release
 test: swift deps-test build ## install what is missing and run every test, in a real terminal too
 	@$(SWIFT) build --build-tests
 	@CATCHMENT_BINARY=$(CURDIR)/$(BINARY) SWIFT=$(SWIFT) Scripts/run-tests.sh
+
+fuzz: swift deps ## run the readers of files and answers on damaged ones: TIME=60 seconds for each target, TARGETS="tile gif" DATA=FOLDER
+	@SWIFT=$(SWIFT) TIME="$(TIME)" TARGETS="$(TARGETS)" DATA="$(DATA)" RUNS="$(RUNS)" SEED="$(SEED)" Scripts/fuzz.sh
 
 lint: swift ## check the formatting of the code
 	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Package.swift

@@ -12,6 +12,24 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
     .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
+/// Readers of bytes from outside, and inputs for them. With FUZZING in the environment (`make fuzz`) they become a program of
+/// libFuzzer; otherwise the tests run them on the inputs that were once a problem.
+let fuzzed: [Target.Dependency] = [
+    "JSON", "Geo", "Screen", "HTTP", "Tiles", "MapDrawing", "Catalogue", "Collections", "Live", "Fetching", "CPictures",
+]
+let fuzzing: [Target] =
+    if let library = Context.environment["FUZZING"] {
+        [
+            .target(name: "CFuzzer", path: "Tests/CFuzzer"),
+            .executableTarget(
+                name: "catchment-fuzz", dependencies: fuzzed + ["CFuzzer"], path: "Tests/FuzzTests",
+                exclude: ["ReplayTests.swift", "OutsideTextTests.swift", "Inputs"], swiftSettings: strict,
+                linkerSettings: [.unsafeFlags([library, "-lstdc++"])]),
+        ]
+    } else {
+        [tests("FuzzTests", fuzzed, exclude: ["Fuzzer", "Inputs"])]
+    }
+
 let package = Package(
     name: "catchment",
     products: [
@@ -105,6 +123,6 @@ let package = Package(
                 "Board/proxy.py", "Completions/bash.sh", "Completions/fish.fish", "Completions/zsh.py",
                 "Weather/weather.py",
             ]),
-    ],
+    ] + fuzzing,
     swiftLanguageModes: [.v6]
 )

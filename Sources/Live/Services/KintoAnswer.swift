@@ -22,7 +22,7 @@ struct KintoAnswer {
         guard 200...299 ~= response.status else { throw error }
         guard response.contentType == "application/json", let value = try? response.body.jsonValue() else {
             throw .notUnderstood(
-                detail: response.contentType.isEmpty ? "no JSON" : String(response.contentType.prefix(40)))
+                detail: response.contentType.isEmpty ? "no JSON" : visibleText(response.contentType, limit: 40))
         }
         return value
     }
@@ -57,7 +57,8 @@ struct KintoAnswer {
     }
 
     private static func record(_ value: JSONValue) -> ServiceRecord? {
-        guard let id = value["id"]?.string, !id.isEmpty, id.utf8.count <= 100,
+        // The id becomes the key of a place, which is saved and typed.
+        guard let id = value["id"]?.string, 1...100 ~= id.utf8.count, id.utf8.allSatisfy({ 0x21...0x7E ~= $0 }),
             let version = value["last_modified"]?.integer
         else { return nil }
         return ServiceRecord(id: id, version: version, value: value)

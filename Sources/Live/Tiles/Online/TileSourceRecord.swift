@@ -43,7 +43,7 @@ struct TileSourceRecord: Sendable, Equatable {
             minimum >= 0, maximum <= TileID.maximumZoom
         else { return nil }
         self.init(
-            fetched: fetched, zooms: minimum...maximum, credit: value["credit"]?.string ?? "",
+            fetched: fetched, zooms: minimum...maximum, credit: visibleText(value["credit"]?.string, limit: 200),
             layers: value["layers"]?.elements.compactMap(\.string) ?? [], template: value["template"]?.string)
         pauseEnd = value["restEnd"]?.integer
     }

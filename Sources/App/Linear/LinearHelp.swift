@@ -27,7 +27,8 @@ extension State {
             guard let key = hint.key else { return false }
             let command = paneTable.command(for: key, in: context)
             let isInForm = panes.isEmpty && results == nil
-            return command.map { !Self.screenCommands.contains($0) && !(isInForm && Self.listCommands.contains($0)) } ?? true
+            return command.map { !Self.screenCommands.contains($0) && !(isInForm && Self.listCommands.contains($0)) }
+                ?? true
         }
     }
 

@@ -21,7 +21,9 @@ extension State {
     }
 
     /// Whether a service was called and has not answered.
-    var isCallingService: Bool { service.isListing || service.isSending || service.search.map { [.waiting, .asked].contains($0.stage) } ?? false }
+    var isCallingService: Bool {
+        service.isListing || service.isSending || service.search.map { [.waiting, .asked].contains($0.stage) } ?? false
+    }
 
     /// Stops what is waited for.
     mutating func stopWaiting() -> [Effect] {

@@ -39,7 +39,8 @@ final class StateRunner {
 
     /// Reads the map of the first screen in the background, and lets other work wait until `startLaterWork`.
     func loadOverview() {
-        let later = LaterWork(maps: library.maps, reporter: WarningReporter(warnings: library.warnings, mailbox: mailbox))
+        let later = LaterWork(
+            maps: library.maps, reporter: WarningReporter(warnings: library.warnings, mailbox: mailbox))
         later.loadOverview()
         self.later = later
     }

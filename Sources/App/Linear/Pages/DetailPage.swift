@@ -27,7 +27,9 @@ extension DetailPane {
 
 extension Detail {
     fileprivate var listedPlaces: [PlaceReference] {
-        sections.flatMap(\.rows).flatMap { row -> [PlaceReference] in if case .places(let places) = row { places } else { [] } }
+        sections.flatMap(\.rows).flatMap { row -> [PlaceReference] in
+            if case .places(let places) = row { places } else { [] }
+        }
     }
 
     /// The record without its name, each row in one line.
@@ -77,7 +79,8 @@ extension Detail.Scale {
     fileprivate var spoken: String {
         let ends = "\(Detail.Series.plain(low)) to \(Detail.Series.plain(high))"
         let other = reference.map { "\($0.label) \(Detail.Series.plain($0.number))" } ?? ""
-        return ["\(label): \(value) on a scale from \(ends)", other, basis].filter { !$0.isEmpty }.joined(separator: ", ")
+        return ["\(label): \(value) on a scale from \(ends)", other, basis].filter { !$0.isEmpty }.joined(
+            separator: ", ")
     }
 }
 

@@ -35,7 +35,9 @@ extension FormPane {
         let line = lines[stage.line]
         var page = LinearPage(title: "\(line.field.label): is this the place?", itemKey: nil)
         page.lines = [line.placeWords(keys: "", state.distances)]
-        if let place = line.origin, let there = state.data.gazetteer?.describe(place.coordinate, distances: state.distances) {
+        if let place = line.origin,
+            let there = state.data.gazetteer?.describe(place.coordinate, distances: state.distances)
+        {
             page.lines.append(there + ".")
         }
         if line.origins.count > 1 {

@@ -128,7 +128,8 @@ extension ComparePane {
     func linearPage(in state: State) -> LinearPage {
         let layout = CompareLayout(state, self)
         let more = state.uncomparedCount
-        let which = more > 0 ? "the last \(layout.names.count) of \(layout.names.count + more)" : "\(layout.names.count)"
+        let which =
+            more > 0 ? "the last \(layout.names.count) of \(layout.names.count + more)" : "\(layout.names.count)"
         var page = LinearPage(title: "Comparing \(which) on your \(state.choiceWords.list)")
         guard !layout.names.isEmpty else {
             page.lines = [compareAdvice(state, 0)]

@@ -56,7 +56,10 @@ extension ResultsPane {
             parts = [state.listTitle ?? results.places.dataset.name, counted, phrase.trimmingBlanks]
             if let origin { parts.append("from \(origin)") }
         } else if let origin {
-            parts = ["\(counted) within \(state.distances.text(radiusMetres: results.radiusMetres)) of \(origin)", phrase.trimmingBlanks]
+            parts = [
+                "\(counted) within \(state.distances.text(radiusMetres: results.radiusMetres)) of \(origin)",
+                phrase.trimmingBlanks,
+            ]
         }
         if let text = results.find.narrowedTo.map({ _ in results.find.text }) { parts.append("only \"\(text)\"") }
         if state.isFiltered { parts.append("filters: \(state.filterWords)") }
@@ -68,9 +71,14 @@ extension ResultsPane {
         var lines: [String] = []
         if let day = results.saved.openedOn { lines.append("As it was on \(dateText(day)).") }
         let date = sourceDates(results.places)
-        if let age = state.listAge { lines.append("List: \(age).") } else if !date.isEmpty { lines.append("Dates: \(date).") }
+        if let age = state.listAge {
+            lines.append("List: \(age).")
+        } else if !date.isEmpty {
+            lines.append("Dates: \(date).")
+        }
         if results.places.dataset.supply.service is any AccountService {
-            lines.append(state.service.session.user.map { "Signed in as \($0)." } ?? "Not signed in: :sign-in signs in.")
+            lines.append(
+                state.service.session.user.map { "Signed in as \($0)." } ?? "Not signed in: :sign-in signs in.")
         }
         if let credit = (results.places.dataset as? any Forecasting)?.credit { lines.append("\(credit).") }
         if let updating = state.updates.running?.line { lines.append(updating) }

@@ -40,8 +40,11 @@ extension SourcesPane {
             let date = list.part.source.date.isEmpty ? "no date" : dateText(list.part.source.date)
             return LinearItem(
                 id: list.part.name,
-                text: [list.part.name, "\(grouped(list.places)) \(dataset.noun.form(for: list.places))", date, licence, list.address]
-                    .filter { !$0.isEmpty }.joined(separator: ", "))
+                text: [
+                    list.part.name, "\(grouped(list.places)) \(dataset.noun.form(for: list.places))", date, licence,
+                    list.address,
+                ]
+                .filter { !$0.isEmpty }.joined(separator: ", "))
         }
         return page
     }

@@ -77,7 +77,8 @@ extension PickPane {
     func linearPage(in state: State) -> LinearPage {
         let place = state.data.gazetteer?.describe(point, distances: state.distances) ?? ""
         return LinearPage(
-            title: "A point on the map", lines: ["\(state.origin(at: point).label), \(place)"], enter: "search from this point")
+            title: "A point on the map", lines: ["\(state.origin(at: point).label), \(place)"],
+            enter: "search from this point")
     }
 }
 

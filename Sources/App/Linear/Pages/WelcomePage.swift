@@ -19,7 +19,9 @@ extension WelcomePane {
         page.lines.append("here is where you are · \(home). Radius \(radius), :radius changes it.")
         if state.isFiltered { page.lines.append("Filters: \(state.filterWords). F clears them.") }
         let searches = state.history.searches.count
-        if searches > 0 { page.lines.append("p lists \(searches == 1 ? "1 search" : "\(searches) searches") of before.") }
+        if searches > 0 {
+            page.lines.append("p lists \(searches == 1 ? "1 search" : "\(searches) searches") of before.")
+        }
         if let problem = welcome.previewProblem { page.lines.append(problem.formWords) }
         if welcome.start == .name {
             page.items = welcome.suggestions.map { suggestion in
@@ -33,7 +35,8 @@ extension WelcomePane {
             page.lines.append("\(welcome.place.text) may be one of these:")
             page.items = welcome.meanings.map { LinearItem(id: $0.fullName, text: $0.fullName) }
         }
-        page.field = LinearField(label: dataset.opensWithList ? "Place" : "Which place?", hint: hint(in: state, dataset))
+        page.field = LinearField(
+            label: dataset.opensWithList ? "Place" : "Which place?", hint: hint(in: state, dataset))
         page.field?.takesCommands = true
         return page
     }

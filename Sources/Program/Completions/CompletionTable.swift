@@ -48,9 +48,12 @@ struct CompletionTable {
         func options(_ command: String, _ options: [Arguments.Option]) -> Options {
             Options(command: command, options: options.map { ($0, $0.candidates.map { Values($0, datasets) }) })
         }
-        let version = Arguments.Option(name: "version", value: nil, help: "show the version")
+        let alone = [
+            Arguments.Option(name: "linear", value: nil, help: "plain lines with numbers instead of the full screen"),
+            Arguments.Option(name: "version", value: nil, help: "show the version"),
+        ]
         self.options =
-            [options("", Arguments.Option.everywhere + [version])]
+            [options("", Arguments.Option.everywhere + alone)]
             + commands.map { options($0.name, $0.options + Arguments.Option.everywhere) }
     }
 

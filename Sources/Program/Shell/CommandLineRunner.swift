@@ -32,11 +32,12 @@ struct CommandLineRunner {
             }
             return console.writeText(ShellCommand.generalHelp(commands))
         case "--version", "-V": return console.write("catchment \(version)\n")
+        case "--linear": throw CommandError(.usage, "--linear takes nothing else: run catchment --linear.")
         default: break
         }
         guard let command = commands.first(where: { $0.name == first }) else {
             let kind = first.hasPrefix("-") ? "an option" : "a command"
-            let known = commands.map(\.name) + ["--help", "--version"]
+            let known = commands.map(\.name) + ["--help", "--linear", "--version"]
             throw CommandError(
                 .usage, "\"\(first)\" is not \(kind) of catchment\(advice(first, among: known, "see catchment --help"))"
             )

@@ -33,6 +33,7 @@ extension ShellCommand {
             catchment: places on a map in your terminal
 
             catchment                the full-screen program; without a terminal, the last search as text
+            catchment --linear       the same in plain lines with numbers, for screen readers and simple terminals
 
             """
         for command in commands {

@@ -121,6 +121,7 @@ let package = Package(
             "EndToEndTests", ["TestSupport"],
             exclude: [
                 "Board/proxy.py", "Completions/bash.sh", "Completions/fish.fish", "Completions/zsh.py",
+                "Linear/terminal.py",
                 "Weather/weather.py",
             ]),
     ] + fuzzing,

@@ -195,7 +195,8 @@ extension FormPane {
             return FieldNote(text: line.asked == .names ? "Asking OpenStreetMap's Nominatim …" : "Looking it up …")
         }
         if line.remedy == .findLocation { return FieldNote(text: "Enter looks for your location") }
-        return FieldNote(text: line.placeWords(keys: " ↑↓", state.distances), isFinding: true)
+        return FieldNote(
+            text: line.placeWords(keys: state.screen.isLinear ? "" : " ↑↓", state.distances), isFinding: true)
     }
 
     /// The message about the whole form: what is wrong with it, or which keys work now.

@@ -13,6 +13,9 @@ extension State {
     /// Commands on a list that stands below the form on the screen.
     private static let listCommands: Set<Command> = [.open, .delete, .undo]
 
+    /// Commands that have nothing to do with a text or a question.
+    private static let otherCommands: Set<Command> = [.datasets, .legend]
+
     /// The context whose keys work on the page.
     private var linearContext: Context {
         let context = topPane.context(in: self)
@@ -27,8 +30,11 @@ extension State {
             guard let key = hint.key else { return false }
             let command = paneTable.command(for: key, in: context)
             let isInForm = panes.isEmpty && results == nil
-            return command.map { !Self.screenCommands.contains($0) && !(isInForm && Self.listCommands.contains($0)) }
-                ?? true
+            guard let command else { return true }
+            let isHidden =
+                isInForm && Self.listCommands.contains(command)
+                || context.isField && Self.otherCommands.contains(command)
+            return !Self.screenCommands.contains(command) && !isHidden
         }
     }
 
@@ -51,7 +57,9 @@ extension State {
         var seen: Set<Command> = []
         for binding in paneTable.activeBindings(in: linearContext)
         where !hidden.contains(binding.command) && seen.insert(binding.command).inserted {
-            guard page.field?.takesCommands ?? true || binding.keys.contains(where: \.hasLongName) else { continue }
+            guard binding.keys != [.enter] || page.enter != nil,
+                page.field?.takesCommands ?? true || binding.keys.contains(where: \.hasLongName)
+            else { continue }
             let action = binding.command.slot.flatMap { dataset?.action(in: $0) }
             if binding.command.slot != nil, action == nil { continue }
             let keys = binding.keys.map(\.label).joined(separator: " or ")

@@ -15,7 +15,8 @@ enum LinearInput: Sendable {
     case unknown(String)
 
     init(_ line: String, on page: LinearPage, in state: State) {
-        let typed = cleaned(line, keepingJoiners: true)
+        // The cleaning removes blanks at the beginning, but one makes a text of what would be a key.
+        let typed = (line.first == " " ? " " : "") + cleaned(line, keepingJoiners: true)
         let word = typed.trimmingBlanks
         if let field = page.field {
             self = Self.answer(typed, word, to: field, on: page, in: state)
@@ -95,7 +96,9 @@ enum LinearInput: Sendable {
         // A key, alone or with the number of an item.
         let parts = word.split(separator: " ")
         if let key = parts.first.flatMap({ Key(named: String($0)) }), parts.count < 3 {
-            if parts.count == 2, let index = number(String(parts[1]), on: page) { return choose(index, key, on: page) }
+            if parts.count == 2, let index = number(String(parts[1]), on: page) {
+                return choose(index, key, on: page)
+            }
             if parts.count == 1, state.hasKey(key, in: nil) { return .messages([.key(key)]) }
         }
         if let command = command(word, isNamed: false, in: state) { return .messages(command) }

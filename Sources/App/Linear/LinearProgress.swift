@@ -8,7 +8,7 @@ struct LinearProgress: Sendable {
     ///   - words: "The register: 31.0 of 62.1 MB, 2.1 MB/s, 15 s left".
     ///   - permille: thousandths of the step that are done; nil if that is not known.
     mutating func lines(for words: String, permille: Int?) -> [String] {
-        let kind = words.split(separator: ":").first.map { $0.filter { $0.isLetter || $0 == " " } } ?? ""
+        let kind = words.split(separator: ":").first.map { $0.filter { $0.isLetter || $0 == " " }.trimmingBlanks } ?? ""
         let tenth = (permille ?? 0) / 100
         guard kind != self.kind || tenth > self.tenth else { return [] }
         let isFirst = self.kind.isEmpty

@@ -111,7 +111,7 @@ public struct LinearReader: Sendable {
 
     /// The keys of a page in a line, as the footer has them.
     private func choices(of page: LinearPage, in state: State) -> [String] {
-        let hints = state.linearHints.filter { $0.key != .enter || page.enter != nil && page.items.isEmpty }
+        let hints = state.linearHints.filter { $0.key != .enter }
         guard page.field?.takesCommands ?? true, !hints.isEmpty else { return [] }
         return [spoken("Keys: \(hints.map { "\($0.label) \($0.word)" }.joined(separator: ", ")).")]
     }

@@ -16,15 +16,17 @@ func spoken(_ text: String) -> String {
     return words.joined(separator: " ")
 }
 
-/// A sentence of a whole page, which ends with a full stop.
+/// A whole line, which ends with a full stop, but after a link.
 func spokenSentence(_ text: String) -> String {
     let text = spoken(text)
-    return text.last.map { ".?!:".contains($0) } == true ? text : text + "."
+    let isLink = text.split(separator: " ").last?.contains("://") == true
+    return isLink || text.last.map { ".?!:".contains($0) } == true ? text : text + "."
 }
 
 private let signs = [
     (" · ", ", "), ("≈ ", "about "), ("≈", "about "), (" …", "..."), ("…", "..."), ("↑↓", "Up or Down"), ("↑", "Up"),
     ("↓", "Down"), ("←", "Left"), ("→", "Right"), ("✓ ", ""), ("★ ", "best: "), ("‹ ", ""), (" ›", ""), ("● ", ""),
+    ("│", "the mark"),
 ]
 
 /// The units after which a direction may stand.

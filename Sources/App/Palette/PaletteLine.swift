@@ -123,7 +123,9 @@ struct PaletteLine: Pane {
         guard candidates.indices.contains(list.selected) else {
             state.panes.closeTop()
             state.run.status = Status(
-                text: "Unknown command \"\(field.text)\". Press : and Down to see them all", isError: true)
+                text: "Unknown command \"\(field.text)\". "
+                    + (state.screen.isLinear ? "Type :help to hear them all" : "Press : and Down to see them all"),
+                isError: true)
             return []
         }
         let chosen = candidates[list.selected]

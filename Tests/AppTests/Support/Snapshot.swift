@@ -6,10 +6,14 @@ import Testing
 /// Compares a screen with the one saved as text under Snapshots/: its characters, the cursor, and its styles (see
 /// `Frame.textWithStyles`). With RECORD_SNAPSHOTS=1 the text is written instead, and the test fails.
 func expectSnapshot(_ frame: Frame, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    expectSnapshot(frame.textWithStyles, name, sourceLocation: sourceLocation)
+}
+
+/// Compares a text with the one saved under Snapshots/, in the same way.
+func expectSnapshot(_ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Snapshots")
     let file = folder.appendingPathComponent(name + ".txt")
-    let text = frame.textWithStyles
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
         try? FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -51,4 +51,20 @@ struct SessionTests {
         }
         #expect(turns == [[1, 2, 3]])
     }
+
+    @Test func theEndOfAllShortWorkGivesATurnAfterItsMessages() async {
+        let mailbox = Mailbox()
+        for _ in 1...2 { mailbox.beginWork() }
+        mailbox.endWork()
+        #expect(mailbox.isWorking)
+        mailbox.post(.ticked(request: 1))
+        mailbox.endWork()
+        mailbox.wake()
+        var turns: [Int] = []
+        await mailbox.deliver { messages in
+            turns.append(messages.count)
+            return mailbox.isWorking
+        }
+        #expect(turns == [1])
+    }
 }

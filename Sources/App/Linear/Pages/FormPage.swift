@@ -13,7 +13,7 @@ extension FormPane {
             let line = lines[focus]
             let note = note(of: line, state)
             page.lines += [note.text, note.count].filter { !$0.isEmpty }
-            let hint = line.field.hint.isEmpty ? "" : ", \(line.field.hint.lowercasedFirst)"
+            let hint = line.field.hint.isEmpty ? "" : ", \(line.field.hint)"
             page.field = LinearField(label: line.field.label + hint, text: line.text.text, next: .tab)
             page.field?.hasLines = line.hasLines
             return page

@@ -31,7 +31,10 @@ extension ResultsPane {
             page.lines.append(emptyText(state, results))
             if state.radiusToNearest != nil { page.enter = "widen the search" }
         } else {
-            page.lines += (state.mapSentences.first.map { [$0.capitalisedFirst + "."] } ?? [])
+            // Of a list of all places, the title says all but which of them are not on the map.
+            if !results.listsAllPlaces || results.unmappedCount > 0 {
+                page.lines += state.mapSentences.first.map { [$0.capitalisedFirst + "."] } ?? []
+            }
             if places.isPartial { page.lines.append("This is a starter set. \(state.fullDataAdvice)") }
         }
         page.lines += about(results, in: state)
@@ -47,18 +50,18 @@ extension ResultsPane {
         let counted =
             found == all ? state.counted(all) : "\(grouped(found)) of \(grouped(all)) \(noun.form(for: all))"
         let order = results.order(state.sort)
-        let phrase = results.places.dataset.sorts.first { $0.id == order }?.phrase ?? "by \(state.name(ofOrder: order))"
+        let words = results.places.dataset.sorts.first { $0.id == order }?.phrase ?? "by \(state.name(ofOrder: order))"
+        let phrase = String(words.drop { ", ".contains($0) })
         let origin = results.origin.map { origin in
             origin.label + (origin.place.isEmpty || origin.place == origin.label ? "" : ", \(origin.place)")
         }
         var parts = [counted]
         if results.listsAllPlaces {
-            parts = [state.listTitle ?? results.places.dataset.name, counted, phrase.trimmingBlanks]
+            parts = [state.listTitle ?? results.places.dataset.name, counted, phrase]
             if let origin { parts.append("from \(origin)") }
         } else if let origin {
             parts = [
-                "\(counted) within \(state.distances.text(radiusMetres: results.radiusMetres)) of \(origin)",
-                phrase.trimmingBlanks,
+                "\(counted) within \(state.distances.text(radiusMetres: results.radiusMetres)) of \(origin)", phrase,
             ]
         }
         if let text = results.find.narrowedTo.map({ _ in results.find.text }) { parts.append("only \"\(text)\"") }

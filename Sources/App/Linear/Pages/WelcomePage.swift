@@ -37,6 +37,7 @@ extension WelcomePane {
         }
         page.field = LinearField(
             label: dataset.opensWithList ? "Place" : "Which place?", hint: hint(in: state, dataset))
+        page.field?.text = welcome.start == .name ? welcome.name.text : welcome.place.text
         page.field?.takesCommands = true
         return page
     }

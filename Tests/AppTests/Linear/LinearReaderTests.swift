@@ -1,0 +1,181 @@
+import Catalogue
+import Screen
+import TestSupport
+import Testing
+
+@testable import App
+
+/// What a typed line does in linear mode, and what is said.
+struct LinearReaderTests {
+    private static func searched() -> Talk<Driver> {
+        var talk = Talk(Driver())
+        talk.say("LS1 4AP")
+        return talk
+    }
+
+    @Test func theListHasTheNamesOfTheScreenInItsOrder() throws {
+        let driver = Driver.searched(Size(columns: 200, rows: 60))
+        let results = try #require(driver.state.results)
+        let items = ResultsPane().linearPage(in: driver.state).items
+        #expect(items.map(\.id) == results.visible.map { results.places.id($0.row) })
+        // The rows of the list on the screen, from the top: each has the next name of the lines.
+        let list = try #require(driver.state.layout.list)
+        let frame = view(driver.state)
+        let rows = driver.state.listWindow(of: results, in: list).lines.compactMap { line -> (Int, String)? in
+            guard case .item(let item) = line.content else { return nil }
+            let row = driver.state.listLayout(in: list).inside.row + line.row
+            let text = (list.column..<list.endColumn).map { Character(frame[$0, row].scalar) }
+            return (item, String(text))
+        }
+        #expect(rows.count > 5)
+        for (item, text) in rows {
+            let name = String(items[item].text.prefix { $0 != "," })
+            #expect(text.contains(name.prefix(12)), "\(text) has not \(name)")
+        }
+    }
+
+    @Test(arguments: [
+        ("1", "DetailPane"), ("Enter", "DetailPane"), ("f", "FilterPane"), ("s", "SortPane"), ("C", "ComparePane"),
+        ("p", "SearchesPane"), ("e 2", "NoteLine"), ("X", "PaletteLine"), (":help", "HelpPane"), ("help", "HelpPane"),
+        ("/", "FindLine"), ("F2", "DatasetsPane"), ("L", "LegendPane"), (":note", "NoteLine"),
+        ("shortlist", "ComparePane"),
+    ])
+    func aLineOpensWhatItsKeyOpens(line: String, pane: String) throws {
+        var talk = Self.searched()
+        talk.say(line)
+        let top = try #require(talk.program.state.panes.top)
+        #expect("\(type(of: top))" == pane)
+    }
+
+    @Test func aKeyAndANumberActOnThatLine() throws {
+        var talk = Self.searched()
+        let third = try #require(talk.program.state.results?.visible[2].row)
+        talk.say("Space 3")
+        let results = try #require(talk.program.state.results)
+        #expect(talk.program.savedShortlist.entries.map(\.id) == [results.places.id(third)])
+    }
+
+    @Test(arguments: ["0", "999", "nothing of this kind", "Z"]) func aLineThatMeansNothingChangesNothing(line: String) {
+        var talk = Self.searched()
+        let selected = talk.program.state.results?.selected
+        talk.program.effects = []
+        let said = talk.say(line)
+        #expect(said.count == 1 && talk.program.effects.isEmpty)
+        #expect(talk.program.state.panes.isEmpty && talk.program.state.results?.selected == selected)
+    }
+
+    @Test(arguments: ["q", "quit", "exit"]) func theFirstQuestionCanBeLeft(line: String) {
+        var talk = Talk(Driver())
+        talk.say(line)
+        #expect(talk.program.state.run.isQuitting)
+    }
+
+    /// Whether a line is an item of a list, such as "12. Bronx".
+    private static func isItem(_ line: Substring) -> Bool {
+        line.split(separator: " ").first.map { $0.hasSuffix(".") && Int($0.dropLast()) != nil } ?? false
+    }
+
+    @Test func moreSaysEveryItemOnce() throws {
+        var talk = Talk(Driver.boroughs())
+        let count = try #require(talk.program.state.results?.visible.count)
+        #expect(count > 2 * LinearPage.itemsAtATime)
+        var said: [Substring] = []
+        for line in talk.transcript.split(separator: "\n") where Self.isItem(line) { said.append(line) }
+        while said.count < count {
+            let lines = talk.say("")
+            let numbered = lines.map { Substring($0) }.filter(Self.isItem)
+            guard !numbered.isEmpty else { break }
+            said += numbered
+        }
+        let numbers = said.compactMap { Int($0.prefix { $0.isNumber }) }
+        #expect(Array(1...count) == numbers)
+        #expect(talk.say("more") == ["That is the end of the list."])
+    }
+
+    // MARK: Texts
+
+    @Test(arguments: [("Ask first", "Ask first"), (" q", "q"), (" ?", "?"), ("F5 is near", "F5 is near")])
+    func aNoteIsWhatWasTyped(line: String, note: String) {
+        var talk = Self.searched()
+        talk.say(["e 1", line])
+        #expect(talk.program.savedShortlist.entries.map(\.note) == [note])
+    }
+
+    @Test func anEmptyLineKeepsANoteAndABlankEmptiesIt() {
+        var talk = Self.searched()
+        talk.say(["e 1", "Ask first", "e 1"])
+        #expect(talk.question.text == "Note (Enter: Ask first): ")
+        talk.say("")
+        #expect(talk.program.savedShortlist.entries.map(\.note) == ["Ask first"])
+        talk.say(["e 1", " "])
+        #expect(talk.program.savedShortlist.entries.map(\.note) == [""])
+    }
+
+    @Test func aPasswordIsNotShownAndNeverAKey() {
+        var talk = Talk(StallsDriver(user: nil))
+        talk.say([":sign-up", "zoe"])
+        #expect(talk.question == LinearQuestion(text: "Password: ", isSecret: true))
+        talk.say(["q", "2"])
+        #expect(talk.program.state.service.session.user == "zoe")
+        #expect(talk.program.state.service.session.password == Secret("q"))
+    }
+
+    @Test func aTextOfSeveralLinesIsReplacedWhole() throws {
+        var talk = Talk(StallsDriver())
+        talk.say("P")
+        let lines = try #require(talk.program.state.panes.all(FormPane.self).first?.lines)
+        let index = try #require(lines.firstIndex { $0.hasLines })
+        for _ in 0..<index { talk.say("") }
+        talk.say(["First", "Second", ""])
+        func text() -> String? { talk.program.state.panes.all(FormPane.self).first?.lines[index].text.text }
+        #expect(text() == "First\nSecond")
+        talk.say("\(index + 1)")
+        talk.say(["Other"])
+        #expect(text() == "Other")
+    }
+
+    // MARK: Names and places
+
+    @Test func aNameIsChosenByNumber() throws {
+        var talk = Talk(Driver())
+        let said = talk.say("/school")
+        #expect(said.contains { $0.hasPrefix("2. ") })
+        talk.say("2")
+        let results = try #require(talk.program.state.results)
+        let place = try #require(results.origin?.placeID)
+        #expect(results.selectedID == place)
+    }
+
+    // MARK: Waiting
+
+    @Test func aSlowSearchIsAwaitedAndStopped() throws {
+        var driver = Driver()
+        driver.answers = false
+        var talk = Talk(driver)
+        talk.say("LS1 4AP")
+        #expect(talk.isWaiting && talk.progress().isEmpty)
+        let request = try #require(talk.program.state.welcome.running?.request)
+        for _ in 0..<4 { talk.program.send(.ticked(request: request)) }
+        #expect(talk.progress() == ["Searching LS1 4AP...", "Ctrl-C stops."])
+        #expect(talk.progress().isEmpty)
+        talk.program.send(.linear(.stopped))
+        #expect(!talk.isWaiting)
+        // What was typed is still there.
+        talk.say("?")
+        #expect(talk.question.text == "Which place? (Enter: LS1 4AP): ")
+    }
+
+    @Test func nothingIsDrawnOrFetchedForTheEyes() {
+        var driver = Driver()
+        driver.state.screen.isLinear = true
+        driver.type("LS1 4AP")
+        driver.press(.enter, .enter)
+        #expect(!driver.effects.contains { if case .tiles = $0 { true } else { false } })
+        #expect(!driver.effects.contains { if case .wantPictures = $0 { true } else { false } })
+    }
+}
+
+extension Array where Element: Equatable {
+    /// Without the elements that repeat the one before.
+    fileprivate func uniqued() -> [Element] { reduce(into: []) { if $0.last != $1 { $0.append($1) } } }
+}

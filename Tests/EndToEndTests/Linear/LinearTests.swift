@@ -1,0 +1,125 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `catchment --linear` through a pipe and in a terminal without any control of a cursor.
+@Suite(.timeLimit(.minutes(15)))
+struct LinearTests {
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    private var script: String {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("terminal.py").path
+    }
+
+    /// Types lines, at a terminal or through a pipe.
+    private func talk(
+        _ lines: [String], atTerminal: Bool = false, environment: [String: String] = [:]
+    ) throws -> CommandResult {
+        let file = try program.write((lines.joined(separator: "\n") + (lines.isEmpty ? "" : "\n")).utf8, to: "lines")
+        let command =
+            atTerminal
+            ? ["python3", script, file, program.binary, "--linear"]
+            : ["/bin/sh", "-c", "exec \"$0\" --linear < \"$1\"", program.binary, file]
+        return try RunningCommand(
+            command, environment: program.environment.merging(environment) { $1 }, folder: program.folder
+        ).wait()
+    }
+
+    /// Whether a terminal got nothing but lines.
+    private func isLines(_ output: String, atTerminal: Bool = false) -> Bool {
+        // The terminal itself writes a carriage return before each newline, and echoes Ctrl-C as ^C.
+        let text = atTerminal ? output.replacingOccurrences(of: "\r\n", with: "\n") : output
+        return text.unicodeScalars.allSatisfy {
+            $0 == "\n" || $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) && !(0x2500...0x28FF).contains($0.value)
+        }
+    }
+
+    @Test(arguments: [false, true]) func threeCollectionsAreReadOffline(atTerminal: Bool) throws {
+        guard !atTerminal || FileServer.isAvailable else { return }
+        let result = try talk(
+            [
+                "LS7 4HE", "1", "Space", "e", "Near the park", "y", "q", "f", "1", "F", "q", "map", "list", "s", "2",
+                "C", "q",
+                "export schools.csv", "q", "i", "2", "/brooklyn", "1", "q", "q", "more", "in art", "1", "z", "q", "q",
+                "sources", "q", "quit",
+            ], atTerminal: atTerminal)
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
+        #expect(isLines(result.output, atTerminal: atTerminal))
+        for words in [
+            "Which place?", "6 schools within 1.0 km of LS7 4HE", "Bracken Edge Primary School", "Ofsted:",
+            "Not copied: no clipboard was found. Here is", "On your shortlist: Near the park", "Sorted by name",
+            "Comparing 1 on your shortlist", "Wrote 6 schools to schools.csv", "only \"brooklyn\"", "SAT",
+            "Public art, 186 works", "Picture: ", "Lists of Public art",
+        ] {
+            #expect(result.output.contains(words), "\(words) is missing")
+        }
+        #expect(FileManager.default.fileExists(atPath: program.folder.appendingPathComponent("schools.csv").path))
+        let list = try String(contentsOf: program.home.appendingPathComponent("shortlist.txt"), encoding: .utf8)
+        #expect(list.contains("# Near the park"))
+    }
+
+    @Test func theNamesAreThoseOfTheCommandInItsOrder() throws {
+        let said = try talk(["LS7 4HE"]).output.split(separator: "\n")
+            .filter { $0.first?.isNumber == true && $0.contains(". ") }
+        let csv = try program.run("schools", "--near", "LS7 4HE", "--radius", "1km", "--format", "json").json()
+        let names = try #require(csv["schools"] as? [[String: Any]]).compactMap { $0["name"] as? String }
+        #expect(names.count == 6 && said.count == 6)
+        for (index, name) in names.enumerated() { #expect(said[index].hasPrefix("\(index + 1). \(name), ")) }
+    }
+
+    @Test(arguments: [[], ["LS7 4HE"], ["LS7 4HE", "1", "e"], ["LS7 4HE", ":home"]]) func theEndOfTheInputIsTheEnd(
+        lines: [String]
+    ) throws {
+        let result = try talk(lines)
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
+    }
+
+    @Test(.enabled(if: FileServer.isAvailable, "python3 is not installed"))
+    func ctrlCAtAQuestionEndsAsTheSignalDoes() throws {
+        let result = try talk(["LS7 4HE", "^C"], atTerminal: true)
+        #expect(result.status == 130, "\(result)")
+        #expect(isLines(result.output, atTerminal: true))
+        // The search is saved all the same.
+        #expect(try program.run("searches").output.contains("LS7 4HE"))
+    }
+
+    @Test(.enabled(if: FileServer.isAvailable, "python3 is not installed"))
+    func citiesAreFoundAndKept() async throws {
+        let server = try await WeatherServer()
+        let result = try talk(
+            ["i", "5", "paris", "Space 1", "1", "+", ":units miles", "q", "q", "a", "melb", "Space 1", "q", "quit"],
+            atTerminal: true, environment: server.environment)
+        #expect(result.status == 0 && isLines(result.output, atTerminal: true), "\(result)")
+        for words in [
+            "Cities found for paris", "2. Paris, Texas, United States", "Added Paris to your favourites", "Now: ",
+            "Hours:", "Days:",
+            "weather in °F", "Weather, 1 city", "Weather, 2 cities",
+        ] {
+            #expect(result.output.contains(words), "\(words) is missing")
+        }
+    }
+
+    @Test(.enabled(if: BoardServer.isAvailable && FileServer.isAvailable, "Kinto or python3 is not installed"))
+    func aPupilPostsChangesAndDeletes() throws {
+        let board = try BoardServer()
+        let result = try talk(
+            [
+                "i", "3", "F3", "mia", "correct horse", "2", "P", "Whitby", "example.org/dracula", "By the abbey",
+                "199 steps", "", "", "2", "1", "", "E 1", "", "", "A new note", "", "", "", "1", "q", "Del 1", "", "u",
+                "R",
+                "sign-out", "quit",
+            ], atTerminal: true, environment: ["CATCHMENT_OFFLINE": "0", "CATCHMENT_BOARD_URL": board.address])
+        #expect(result.status == 0 && isLines(result.output, atTerminal: true), "\(result)")
+        for words in [
+            "Sign in: Class board", "Signed in as mia", "Where: is this the place?",
+            "2. Whitby, Cheshire West and Chester",
+            "Posted", "A new note", "Delete the pin?", "Deleted", "Restored as a new pin", "Signed out",
+        ] {
+            #expect(result.output.contains(words), "\(words) is missing: \(result.output)")
+        }
+        // The terminal does not show a password.
+        #expect(!result.output.contains("correct horse"))
+    }
+}

@@ -11,7 +11,7 @@ struct CompletionTests {
     /// A line that is being typed, and what is offered for its last word, in any order.
     private static let lines: [(typed: String, offered: String)] = [
         ("catchment sch", "schools"), ("catchment wea", "weather"), ("catchment help doc", "doctor"),
-        ("catchment --", "--help --log-file --version"),
+        ("catchment --", "--help --linear --log-file --version"),
         ("catchment shortlist ", "add note remove"), ("catchment board outbox ", "drop send"),
         ("catchment home allow ", "lookup"), ("catchment completions ", "bash fish zsh"),
         ("catchment art sources remove ", "campus montreal vancouver"), ("catchment data remove ne", "newyork"),

@@ -15,6 +15,8 @@ struct NameQuery {
         var oneError: UInt64 { bits >> 32 & 0xFFFF }
         /// The typed words that match the word with two typing errors.
         var twoErrors: UInt64 { bits >> 48 }
+        /// The typed words that match the word, with typing errors or without.
+        var any: UInt64 { beginnings | oneError | twoErrors }
     }
 
     let text: FoldedText
@@ -45,16 +47,25 @@ struct NameQuery {
         self.complete = complete
     }
 
+    /// The typed words in the order of their bits.
+    var typedWords: [TypedWord] {
+        (0..<count).map { TypedWord(text, $0, isOpen: isLastOpen && $0 == count - 1, isExact: isExact) }
+    }
+
     /// For each word of a table, the typed words that match it.
     func hits(in table: WordTable, letters: [UInt64]) -> [Hits] {
         var hits = [Hits](repeating: Hits(), count: table.count)
         table.keys.withUnsafeBufferPointer { keys in
             letters.withUnsafeBufferPointer { letters in
-                for index in 0..<count {
-                    let word = TypedWord(text, index, isOpen: isLastOpen && index == count - 1, isExact: isExact)
+                for (index, word) in typedWords.enumerated() {
                     // The first eight bytes and the letters exclude most words of the table.
                     for number in 0..<keys.count where word.mayMatch(keys[number], letters[number]) {
-                        hits[number].bits |= word.hit(by: number, of: table, letters[number]) << UInt64(index)
+                        let hit = table.bytes.withUnsafeBufferPointer { bytes in
+                            word.hit(
+                                by: UnsafeBufferPointer(rebasing: bytes[table.range(number)]), keys[number],
+                                letters[number])
+                        }
+                        hits[number].bits |= hit << UInt64(index)
                     }
                 }
             }
@@ -64,7 +75,7 @@ struct NameQuery {
 }
 
 /// One of the typed words.
-private struct TypedWord {
+struct TypedWord {
     private let bytes: ArraySlice<UInt8>
     private let key: UInt64
     /// The bits of a key that belong to the letters of this word.
@@ -75,7 +86,7 @@ private struct TypedWord {
     private let errors: TypingErrors?
     private let forgives: Bool
 
-    init(_ text: FoldedText, _ index: Int, isOpen: Bool, isExact: Bool) {
+    fileprivate init(_ text: FoldedText, _ index: Int, isOpen: Bool, isExact: Bool) {
         let word = text.words[index]
         bytes = text.bytes[word.range]
         key = word.key
@@ -96,14 +107,11 @@ private struct TypedWord {
         return forgives && allButOne & (allButOne &- 1) == 0
     }
 
-    /// How this word matches a word of the table, as the bits of a `NameQuery.Hits` for the first typed word.
-    func hit(by number: Int, of table: WordTable, _ otherLetters: UInt64) -> UInt64 {
-        table.bytes.withUnsafeBufferPointer { bytes in
-            let other = UnsafeBufferPointer(rebasing: bytes[table.range(number)])
-            if table.keys[number] & keyMask == key, let hit = beginning(other) { return hit }
-            guard let errors, other.count + 2 >= self.bytes.count else { return 0 }
-            return withErrors(errors, otherLetters, other)
-        }
+    /// How this word matches another one that it may match, as the bits of a `NameQuery.Hits` for the first typed word.
+    func hit(by other: UnsafeBufferPointer<UInt8>, _ otherKey: UInt64, _ otherLetters: UInt64) -> UInt64 {
+        if otherKey & keyMask == key, let hit = beginning(other) { return hit }
+        guard let errors, other.count + 2 >= bytes.count else { return 0 }
+        return withErrors(errors, otherLetters, other)
     }
 
     private func beginning(_ other: UnsafeBufferPointer<UInt8>) -> UInt64? {

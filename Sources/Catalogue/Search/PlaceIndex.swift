@@ -11,15 +11,24 @@ extension NameIndex {
     /// - Parameters:
     ///   - rows: the rows that can be found; nil means all current places, and those that are gone if a person can ask for these.
     ///   - left: the ids of the fields that are left out.
+    ///   - typed: the only text for which the index will be used, which makes the index faster; nil if there may be several.
     /// - Complexity: O(length of all these texts).
-    public init(describing places: Places, among rows: [Int]? = nil, without left: Set<String> = []) {
+    public init(
+        describing places: Places, among rows: [Int]? = nil, without left: Set<String> = [],
+        onlyFor typed: String? = nil
+    ) {
         let fields = places.foundTexts(without: left)
-        var texts = TextColumn()
-        for row in 0..<places.count { texts.append(places.texts(fields, of: row).joined(separator: " ")) }
         let (isCurrent, offersGone) = (places.columns.isCurrent, places.offersGone)
-        self.init(
-            texts, among: rows ?? (0..<places.count).filter { offersGone || isCurrent[$0] },
-            synonyms: places.dataset.words.synonyms)
+        let rows = rows ?? (0..<places.count).filter { offersGone || isCurrent[$0] }
+        var isSearched = [Bool](repeating: false, count: places.count)
+        for row in rows { isSearched[row] = true }
+        var texts = TextColumn()
+        for row in 0..<places.count {
+            texts.append(isSearched[row] ? places.texts(fields, of: row).joined(separator: " ") : "")
+        }
+        let synonyms = places.dataset.words.synonyms
+        let filter = typed.flatMap { NameFilter($0, synonyms) }
+        self.init(texts, among: filter?.rows(among: rows, in: [texts]) ?? rows, synonyms: synonyms)
     }
 }
 

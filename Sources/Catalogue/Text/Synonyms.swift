@@ -51,16 +51,23 @@ public struct Synonyms: Sendable {
     @inline(__always)
     private static func bit(_ key: UInt64) -> UInt64 { 1 << ((key &* 0x9E37_79B9_7F4A_7C15) >> 58) }
 
+    /// Whether a word with this key may be the first word of a form.
+    @inline(__always)
+    func mayBegin(_ key: UInt64) -> Bool { Self.bit(key) & firstWords != 0 }
+
+    /// The words that can be in a text in place of a form or after it.
+    var replacements: [[UInt8]] { forms.flatMap { $0.words + $0.aliases } }
+
     /// Replaces the forms in a text by the words that they are compared as, and adds the aliases after them.
     /// - Parameter limit: how many words, from the first on, may be replaced; the rest stay unchanged.
     func unify(_ text: inout FoldedText, upTo limit: Int = .max) {
         let words = text.words
-        guard words.contains(where: { Self.bit($0.key) & firstWords != 0 }) else { return }
+        guard words.contains(where: { mayBegin($0.key) }) else { return }
         let end = min(limit, words.count)
         text.words.removeAll(keepingCapacity: true)
         var index = 0
         while index < words.count {
-            guard Self.bit(words[index].key) & firstWords != 0, let form = form(at: index, of: words, end: end) else {
+            guard mayBegin(words[index].key), let form = form(at: index, of: words, end: end) else {
                 text.words.append(words[index])
                 index += 1
                 continue

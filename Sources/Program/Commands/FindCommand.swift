@@ -114,11 +114,10 @@ private struct NameSearch {
         if places.dataset is any Finding {
             // Places that are found by their fields need no index of names.
             let rows = (0..<places.count).filter { includingClosed || places.columns.isCurrent[$0] }
-            named = NameIndex(describing: places, among: rows, without: options.without)
+            named = NameIndex(describing: places, among: rows, without: options.without, onlyFor: text)
                 .found(like: text, isExact: options.isExact, in: places, near: near)
         } else {
-            let names =
-                includingClosed ? PlaceNames(places, includingClosed: true) : shell.library.names.names(of: places)
+            let names = PlaceNames(places, includingClosed: includingClosed, onlyFor: text)
             named = names.rows(like: text, isExact: options.isExact, near: near)
             if named.isEmpty { described = names.rows(describedBy: text, limit: .max) }
         }

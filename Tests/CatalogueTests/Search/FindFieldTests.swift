@@ -25,6 +25,9 @@ struct FindFieldTests {
         #expect(index.rows(like: typed).sorted().map(places.key) == fuzzy)
         #expect(index.rows(like: typed, isExact: true).sorted().map(places.key) == exact)
         #expect(index.matches(typed, isExact: true).map(\.row).sorted().map(places.key) == exact)
+        let single = NameIndex(describing: places, onlyFor: typed)
+        #expect(single.rows(like: typed) == index.rows(like: typed))
+        #expect(single.rows(like: typed, isExact: true) == index.rows(like: typed, isExact: true))
         let around = NameIndex(around: places, among: Array(0..<places.count))
         #expect(around.matches(typed, isExact: true).map(\.row).sorted().map(places.key) == exact)
     }

@@ -21,6 +21,22 @@ struct PlaceNamesTests {
     ])
     func findsByNameAndTown(typed: String, limit: Int, rows: [Int]) {
         #expect(names.matches(typed, limit: limit).map(\.row) == rows)
+        #expect(PlaceNames(names.places, onlyFor: typed).matches(typed, limit: limit).map(\.row) == rows)
+    }
+
+    @Test(
+        arguments: ["st marys leeds", "marys york", "saint hosrforth", "elm", "LEEDS", "st m", "100003", "st 10"],
+        [false, true])
+    func aSingleSearchGivesTheSame(typed: String, includingClosed: Bool) {
+        let all = PlaceNames(names.places, includingClosed: includingClosed)
+        let single = PlaceNames(names.places, includingClosed: includingClosed, onlyFor: typed)
+        for isExact in [false, true] {
+            let (expected, found) = (
+                all.rows(like: typed, isExact: isExact), single.rows(like: typed, isExact: isExact)
+            )
+            #expect(found.map(\.row) == expected.map(\.row) && found.map(\.kind) == expected.map(\.kind))
+        }
+        #expect(single.rows(describedBy: typed, limit: 9) == all.rows(describedBy: typed, limit: 9))
     }
 
     @Test func highlightsOnlyTheName() {

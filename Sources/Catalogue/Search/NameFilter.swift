@@ -1,0 +1,101 @@
+/// Leaves out most names that cannot match a typed text, so that a single search needs no index of all names.
+///
+/// No name that matches is left out. Some names that remain do not match, because synonyms, initials and letters beyond ASCII
+/// are not looked at closely: an index of the names that remain gives the matches.
+struct NameFilter {
+    private let words: [TypedWord]
+    private let synonyms: Synonyms
+    /// The typed words that match a word which synonyms may put into a name.
+    private let matchedBySynonyms: UInt64
+
+    /// A longer word is not looked at.
+    private static let longestWord = 64
+
+    /// - Parameter isExact: whether words must match without typing errors.
+    /// - Returns: nil if there is no letter and no digit in the typed text.
+    init?(_ typed: String, _ synonyms: Synonyms, isExact: Bool = false) {
+        guard let query = NameQuery(typed, synonyms, isExact: isExact) else { return nil }
+        let words = query.typedWords
+        self.words = words
+        self.synonyms = synonyms
+        matchedBySynonyms = synonyms.replacements.reduce(0) { matched, word in
+            matched
+                | word.withUnsafeBufferPointer {
+                    Self.matched(words, by: $0, wordKey(word, 0..<word.count), TypingErrors.letters(word))
+                }
+        }
+    }
+
+    /// The rows whose texts, taken together, may match.
+    /// - Parameters:
+    ///   - rows: the rows to choose from; their order stays.
+    ///   - columns: the texts of each row.
+    /// - Complexity: O(length of the texts).
+    func rows(among rows: [Int], in columns: [TextColumn]) -> [Int] {
+        let all: UInt64 = 1 << UInt64(words.count) - 1
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.longestWord) { scratch in
+            rows.filter { row in
+                var matched: UInt64 = 0
+                return columns.contains { column in
+                    matched |= column.bytes.withUnsafeBufferPointer {
+                        matches(UnsafeBufferPointer(rebasing: $0[column.range(row)]), scratch)
+                    }
+                    return matched & all == all
+                }
+            }
+        }
+    }
+
+    /// The typed words that may match a word of a text: a bit for each.
+    /// - Parameter scratch: room for the longest word.
+    private func matches(_ text: UnsafeBufferPointer<UInt8>, _ scratch: UnsafeMutableBufferPointer<UInt8>) -> UInt64 {
+        var matched: UInt64 = 0
+        var (count, key, letters): (Int, UInt64, UInt64) = (0, 0, 0)
+
+        func add(_ letter: UInt8) {
+            scratch[count] = letter
+            if count < 8 { key |= UInt64(letter) << UInt64(56 - 8 * count) }
+            letters |= 1 << UInt64(letter & 63)
+            count += 1
+        }
+        func endWord() {
+            guard count > 0 else { return }
+            matched |= Self.matched(words, by: UnsafeBufferPointer(rebasing: scratch[..<count]), key, letters)
+            if synonyms.mayBegin(key) { matched |= matchedBySynonyms }
+            (count, key, letters) = (0, 0, 0)
+        }
+
+        // The same words as those of `FoldedText.fold`.
+        for byte in text {
+            if let letter = asciiWordByte(byte) {
+                guard count < Self.longestWord else { return .max }
+                add(letter)
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "'"), UInt8(ascii: "`"): break
+            case UInt8(ascii: "&"):
+                endWord()
+                for letter in "and".utf8 { add(letter) }
+                endWord()
+            // Perhaps an initial, which makes one word with those after it.
+            case UInt8(ascii: ".") where count == 1: return .max
+            case 0x80...: return .max
+            default: endWord()
+            }
+        }
+        endWord()
+        return matched
+    }
+
+    @inline(__always)
+    private static func matched(
+        _ words: [TypedWord], by other: UnsafeBufferPointer<UInt8>, _ key: UInt64, _ letters: UInt64
+    ) -> UInt64 {
+        var matched: UInt64 = 0
+        for index in words.indices where words[index].mayMatch(key, letters) {
+            matched |= NameQuery.Hits(bits: words[index].hit(by: other, key, letters)).any << UInt64(index)
+        }
+        return matched
+    }
+}

@@ -83,6 +83,9 @@ public struct ImportedRows: ~Copyable {
         let order = TableAssembly.order(keys)
         for row in order.replaced { report.skip("repeat a later row's number", line: reader.line(at: starts[row])) }
         report.rowsImported = order.remaining.count
+        // If this value still had the records, they would all be copied to add the last bytes.
+        let writer = self.writer
+        self.writer = RecordWriter()
         let (table, records) = TableAssembly.assemble(
             name: name, source: source, keys: keys, columns: columns, writer: writer, rows: order.remaining)
         return ImportedTable(table: table, records: records, report: report)

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Builds a code column quickly. Equal values get the same code.
 ///
 /// The values are in a hash table with open addressing. The hash is FNV-1a (Fowler, Noll, Vo), which is fast for short texts.
@@ -15,11 +17,11 @@ public struct CodeBuilder: Sendable {
 
     public mutating func append(_ value: [UInt8]) {
         // In most columns, many neighbouring rows have the same value.
-        if let last = codes.last, values[Int(last)] == value { return codes.append(last) }
+        if let last = codes.last, Self.areEqual(values[Int(last)], value) { return codes.append(last) }
         var slot = Self.hash(value) & (slots.count - 1)
         while slots[slot] != 0 {
             let code = slots[slot] - 1
-            if values[Int(code)] == value { return codes.append(UInt16(code)) }
+            if Self.areEqual(values[Int(code)], value) { return codes.append(UInt16(code)) }
             slot = (slot + 1) & (slots.count - 1)
         }
         // Only a malicious file has so many different values. All further values get the code of the first one.
@@ -31,6 +33,11 @@ public struct CodeBuilder: Sendable {
     }
 
     public mutating func append(_ value: String) { append(Array(value.utf8)) }
+
+    /// `==` compares byte by byte.
+    private static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        left.count == right.count && (left.isEmpty || memcmp(left, right, left.count) == 0)
+    }
 
     private static func hash(_ value: [UInt8]) -> Int {
         Int(
@@ -57,7 +64,7 @@ public enum TableAssembly {
             keys.bytes[keys.range(left)].lexicographicallyPrecedes(keys.bytes[keys.range(right)])
         }
         let rows = Array(0..<keys.count)
-        if zip(rows, rows.dropFirst()).allSatisfy({ precedes($0, $1) }) { return (rows, []) }
+        if keys.isAscending { return (rows, []) }
         let sorted = rows.sorted { precedes($0, $1) || (!precedes($1, $0) && $0 < $1) }
         var remaining: [Int] = []
         var replaced: [Int] = []

@@ -39,7 +39,10 @@ public enum IndexCopy {
     ///   - dataset: the id of the dataset.
     ///   - identity: of the index that has these tables.
     public static func encode(dataset: String, tables: [Table], of identity: Identity) -> [UInt8] {
-        var bytes: [UInt8] = []
+        var bytes = magic
+        append(version, to: &bytes)
+        // The place of the checksum, which is known at the end.
+        append(UInt64(0), to: &bytes)
         append(UInt64(identity.size), to: &bytes)
         append(UInt64(identity.modified), to: &bytes)
         let bare = tables.map { table in
@@ -56,10 +59,11 @@ public enum IndexCopy {
                 append(column, to: &bytes)
             }
         }
-        var header = magic
-        append(version, to: &header)
-        append(bytes.withUnsafeBytes(checksum), to: &header)
-        return header + bytes
+        bytes.withUnsafeMutableBytes { bytes in
+            let sum = checksum(UnsafeRawBufferPointer(rebasing: bytes[headerSize...]))
+            bytes.storeBytes(of: sum, toByteOffset: headerSize - 8, as: UInt64.self)
+        }
+        return bytes
     }
 
     private static func append(_ column: Column, to bytes: inout [UInt8]) {

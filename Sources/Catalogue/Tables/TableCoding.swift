@@ -1,4 +1,3 @@
-import Glibc
 import JSON
 
 /// Writes and reads a table as JSON, as it is in an index and in a saved search.
@@ -104,7 +103,7 @@ enum TableCoding {
         guard let name, let keys, keys.count == rows, columns.values.allSatisfy({ $0.count == keys.count }) else {
             throw JSONError(.expected("a table with a name and columns of one length"), at: start)
         }
-        guard isAscending(keys) else { throw JSONError(.expected("a table with ascending keys"), at: start) }
+        guard keys.isAscending else { throw JSONError(.expected("a table with ascending keys"), at: start) }
         return Table(name: name, source: source, details: details, keys: keys, columns: columns, parts: parts)
     }
 
@@ -133,18 +132,6 @@ enum TableCoding {
             throw JSONError(.expected("a value for each code"), at: start)
         }
         return .code(CodeColumn(values: values, codes: codes))
-    }
-
-    private static func isAscending(_ keys: TextColumn) -> Bool {
-        keys.bytes.withUnsafeBytes { bytes in
-            (1..<max(keys.count, 1)).allSatisfy { row in
-                let left = UnsafeRawBufferPointer(rebasing: bytes[keys.range(row - 1)])
-                let right = UnsafeRawBufferPointer(rebasing: bytes[keys.range(row)])
-                guard let leftStart = left.baseAddress, let rightStart = right.baseAddress else { return left.isEmpty }
-                let order = memcmp(leftStart, rightStart, min(left.count, right.count))
-                return order < 0 || order == 0 && left.count < right.count
-            }
-        }
     }
 }
 

@@ -74,7 +74,7 @@ public struct DatasetFolder: Sendable {
         try files.atomicWrite(bytes, to: indexPath)
         // Another process may have replaced the index in the meantime.
         guard bytes.count >= IndexCopy.smallestIndex, let index = try? files.open(indexPath), index.size == bytes.count,
-            let map = try? index.map(), map.bytes.elementsEqual(bytes)
+            let map = try? index.map(), map.has(bytes)
         else { return }
         try? files.atomicWrite(
             IndexCopy.encode(dataset: dataset, tables: tables, of: index.identity), to: copyPath)
@@ -103,9 +103,14 @@ public struct DatasetFolder: Sendable {
         tables.sort {
             (order.firstIndex(of: $0.name) ?? .max, $0.name) < (order.firstIndex(of: $1.name) ?? .max, $1.name)
         }
-        defer { removeUnnamed() }
-        for (name, records) in written { try files.atomicWrite(records, to: "\(path)/\(name)") }
-        try writeIndex(tables, of: dataset)
+        do throws(FileError) {
+            for (name, records) in written { try files.atomicWrite(records, to: "\(path)/\(name)") }
+            try writeIndex(tables, of: dataset)
+        } catch {
+            removeUnnamed()
+            throw error
+        }
+        removeUnnamed(by: tables)
     }
 
     /// Removes tables from the index; removes the index if no table remains.
@@ -127,8 +132,9 @@ public struct DatasetFolder: Sendable {
 
     /// Removes the details files that the index does not name: old ones, and those of an index that could not be
     /// written. Removes temporary files of a crash, too. A failure does no harm.
-    private func removeUnnamed() {
-        guard let tables = try? readIndex() ?? [], let names = try? files.names(in: path) else { return }
+    /// - Parameter tables: those of the index; nil if it has to be read.
+    private func removeUnnamed(by tables: [Table]? = nil) {
+        guard let tables = try? tables ?? readIndex() ?? [], let names = try? files.names(in: path) else { return }
         let named = Set(tables.compactMap(\.details))
         for name in names {
             let isUnnamed = name.hasPrefix("details-") && name.hasSuffix(".json") && !named.contains(name)

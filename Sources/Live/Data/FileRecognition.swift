@@ -14,7 +14,18 @@ extension DataFolder {
     /// How many bytes at the beginning of a file importers use to recognise it.
     private static let headBytes = 64 << 10
 
+    /// The bytes that `recognise` needs of a file: all of an archive, because its list of files is at the end; of another file
+    /// the beginning, because reading a large file takes a while.
+    func recognisableBytes(_ file: OpenFile, limit: Int) throws(FileError) -> [UInt8] {
+        if file.size > Self.headBytes, file.size <= limit {
+            let head = try file.read(at: 0, count: Self.headBytes)
+            if !head.withUnsafeBytes({ ZipArchive.recognises($0) }) { return head }
+        }
+        return try file.contents(limit: limit)
+    }
+
     /// Recognises a file by its contents.
+    /// - Parameter bytes: all bytes of the file, or those of `recognisableBytes`.
     func recognise(_ bytes: UnsafeRawBufferPointer, name: String) throws(ImportError) -> RecognisedFile {
         if bytes.isEmpty { throw .refused(file: name, .empty) }
         if ZipArchive.recognises(bytes) { return try recogniseArchive(bytes, name: name) }

@@ -29,7 +29,7 @@ extension DataFolder {
             var sources: [OpenFile] = []
             for path in paths {
                 let file = try open(path)
-                try read(file) { bytes throws(ImportError) in _ = try recognise(bytes, name: file.name) }
+                try recognise(file)
                 sources.append(file)
             }
             var reports: [ImportReport] = []
@@ -140,6 +140,19 @@ extension DataFolder {
         // The file is read and not mapped into memory. If another program shortened a mapped file, this one would crash.
         let bytes: [UInt8]
         do throws(FileError) { bytes = try file.contents(limit: Self.byteLimit) } catch { throw .file(error) }
+        return try Self.use(bytes, use)
+    }
+
+    /// Refuses a file that no importer recognises.
+    private func recognise(_ file: OpenFile) throws(StoreError) {
+        let bytes: [UInt8]
+        do throws(FileError) { bytes = try recognisableBytes(file, limit: Self.byteLimit) } catch { throw .file(error) }
+        try Self.use(bytes) { bytes throws(ImportError) in _ = try recognise(bytes, name: file.name) }
+    }
+
+    private static func use<Value>(
+        _ bytes: [UInt8], _ use: (UnsafeRawBufferPointer) throws(ImportError) -> Value
+    ) throws(StoreError) -> Value {
         do throws(ImportError) {
             return try bytes.withUnsafeBufferPointer { bytes throws(ImportError) in
                 try use(UnsafeRawBufferPointer(bytes))

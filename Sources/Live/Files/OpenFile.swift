@@ -84,5 +84,14 @@ public final class MappedFile: @unchecked Sendable {
 
     fileprivate init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
+    /// Whether these are the file's bytes.
+    func has(_ other: [UInt8]) -> Bool {
+        bytes.count == other.count
+            && other.withUnsafeBytes { other in
+                guard let left = bytes.baseAddress, let right = other.baseAddress else { return other.isEmpty }
+                return memcmp(left, right, other.count) == 0
+            }
+    }
+
     deinit { if let start = bytes.baseAddress { munmap(UnsafeMutableRawPointer(mutating: start), bytes.count) } }
 }

@@ -7,6 +7,10 @@ struct NameFilter {
     private let synonyms: Synonyms
     /// The typed words that match a word which synonyms may put into a name.
     private let matchedBySynonyms: UInt64
+    /// The typed words that only a word of the name itself can match.
+    private let plainWords: [TypedWord]
+    /// For each byte, the letters that it gives a name; all of them if a closer look is needed.
+    private let letters: [UInt64]
 
     /// A longer word is not looked at.
     private static let longestWord = 64
@@ -18,11 +22,18 @@ struct NameFilter {
         let words = query.typedWords
         self.words = words
         self.synonyms = synonyms
-        matchedBySynonyms = synonyms.replacements.reduce(0) { matched, word in
+        let matchedBySynonyms = synonyms.replacements.reduce(0 as UInt64) { matched, word in
             matched
                 | word.withUnsafeBufferPointer {
                     Self.matched(words, by: $0, wordKey(word, 0..<word.count), TypingErrors.letters(word))
                 }
+        }
+        self.matchedBySynonyms = matchedBySynonyms
+        plainWords = words.indices.filter { matchedBySynonyms >> UInt64($0) & 1 == 0 }.map { words[$0] }
+        letters = (0...UInt8.max).map { byte in
+            if let letter = asciiWordByte(byte) { return TypingErrors.letters([letter]) }
+            if byte == UInt8(ascii: "&") { return TypingErrors.letters("and".utf8) }
+            return byte == UInt8(ascii: ".") || byte >= 0x80 ? .max : 0
         }
     }
 
@@ -35,6 +46,8 @@ struct NameFilter {
         let all: UInt64 = 1 << UInt64(words.count) - 1
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.longestWord) { scratch in
             rows.filter { row in
+                // Most names lack letters, which is seen faster than their words are read.
+                guard hasEnoughLetters(row, in: columns) else { return false }
                 var matched: UInt64 = 0
                 return columns.contains { column in
                     matched |= column.bytes.withUnsafeBufferPointer {
@@ -44,6 +57,20 @@ struct NameFilter {
                 }
             }
         }
+    }
+
+    private func hasEnoughLetters(_ row: Int, in columns: [TextColumn]) -> Bool {
+        if plainWords.isEmpty { return true }
+        let found = columns.reduce(0 as UInt64) { found, column in
+            column.bytes.withUnsafeBufferPointer { bytes in
+                letters.withUnsafeBufferPointer { letters in
+                    var found = found
+                    for offset in column.range(row) { found |= letters[Int(bytes[offset])] }
+                    return found
+                }
+            }
+        }
+        return plainWords.allSatisfy { $0.hasEnough(of: found) }
     }
 
     /// The typed words that may match a word of a text: a bit for each.

@@ -98,6 +98,12 @@ struct TypedWord {
         forgives = errors != nil
     }
 
+    /// Whether a text with these letters, as `TypingErrors.letters` gives them, may have a word that matches. Two typing errors
+    /// are forgiven only in words of eight letters or more, which are too long to match a typed word of less than six.
+    func hasEnough(of others: UInt64) -> Bool {
+        (letters & ~others).nonzeroBitCount <= (!forgives ? 0 : bytes.count < 6 ? 1 : 2)
+    }
+
     @inline(__always)
     func mayMatch(_ otherKey: UInt64, _ otherLetters: UInt64) -> Bool {
         if otherKey & keyMask == key { return true }

@@ -15,11 +15,12 @@ public final class PlaceNames: Sendable {
     ///   - includingClosed: whether places that are closed, planned or gone are found, too.
     ///   - typed: the only text that will be searched for; nil if there may be several. With it, the names that cannot
     ///     match are left out of the indexes, which makes a single search several times as fast.
+    ///   - isExact: whether that text will be searched for without typing errors only.
     /// - Complexity: O(length of all names).
-    public init(_ places: Places, includingClosed: Bool = false, onlyFor typed: String? = nil) {
+    public init(_ places: Places, includingClosed: Bool = false, onlyFor typed: String? = nil, isExact: Bool = false) {
         let isCurrent = places.columns.isCurrent
         let rows = (0..<places.count).filter { includingClosed || isCurrent[$0] }
-        let filter = typed.flatMap { NameFilter($0, places.dataset.words.synonyms) }
+        let filter = typed.flatMap { NameFilter($0, places.dataset.words.synonyms, isExact: isExact) }
         self.places = places
         self.rows = rows
         onlyText = typed

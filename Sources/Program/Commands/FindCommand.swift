@@ -117,7 +117,8 @@ private struct NameSearch {
             named = NameIndex(describing: places, among: rows, without: options.without, onlyFor: text)
                 .found(like: text, isExact: options.isExact, in: places, near: near)
         } else {
-            let names = PlaceNames(places, includingClosed: includingClosed, onlyFor: text)
+            let names = PlaceNames(
+                places, includingClosed: includingClosed, onlyFor: text, isExact: options.isExact)
             named = names.rows(like: text, isExact: options.isExact, near: near)
             if named.isEmpty { described = names.rows(describedBy: text, limit: .max) }
         }

@@ -36,6 +36,8 @@ struct PlaceNamesTests {
             )
             #expect(found.map(\.row) == expected.map(\.row) && found.map(\.kind) == expected.map(\.kind))
         }
+        let exact = PlaceNames(names.places, includingClosed: includingClosed, onlyFor: typed, isExact: true)
+        #expect(exact.rows(like: typed, isExact: true).map(\.row) == all.rows(like: typed, isExact: true).map(\.row))
         #expect(single.rows(describedBy: typed, limit: 9) == all.rows(describedBy: typed, limit: 9))
     }
 

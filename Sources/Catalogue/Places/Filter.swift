@@ -93,7 +93,7 @@ public struct Filter: Sendable, Hashable, Codable {
 /// A filter prepared for the facets of certain places, so that each place is tested quickly.
 public struct CompiledFilter: Sendable {
     /// For each facet with a value that is off, and each code of the facet, whether a place with the code passes.
-    private let checks: [(facet: Int, passes: [Bool])]
+    private let checks: [(facet: Int, codes: [UInt16], passes: [Bool])]
     private let facets: [Facet]
 
     public init(_ filter: Filter, facets: [Facet]) {
@@ -102,12 +102,12 @@ public struct CompiledFilter: Sendable {
             let facet = facets[index]
             guard let off = filter.off[facet.id], !off.isEmpty else { return nil }
             let on = facet.values.map { !off.contains($0.id) }
-            return (index, facet.members.map { members in members.contains { on[$0] } })
+            return (index, facet.codes, facet.members.map { members in members.contains { on[$0] } })
         }
     }
 
     public func passes(_ row: Int) -> Bool {
-        checks.allSatisfy { $0.passes[Int(facets[$0.facet].codes[row])] }
+        checks.allSatisfy { $0.passes[Int($0.codes[row])] }
     }
 
     /// How many rows have each value of each facet, counting only rows that pass the filter in all other facets.
@@ -118,8 +118,7 @@ public struct CompiledFilter: Sendable {
         let none = checks.count
         var failed = [Int](repeating: none, count: rows.count)
         for (number, check) in checks.enumerated() {
-            let codes = facets[check.facet].codes
-            for (position, row) in rows.enumerated() where !check.passes[Int(codes[row])] {
+            for (position, row) in rows.enumerated() where !check.passes[Int(check.codes[row])] {
                 failed[position] = failed[position] == none ? number : -1
             }
         }
@@ -127,8 +126,9 @@ public struct CompiledFilter: Sendable {
             let facet = facets[index]
             let own = checks.firstIndex { $0.facet == index } ?? none
             var byCode = [Int](repeating: 0, count: facet.members.count)
+            let codes = facet.codes
             for (position, row) in rows.enumerated() where failed[position] == none || failed[position] == own {
-                byCode[Int(facet.codes[row])] += 1
+                byCode[Int(codes[row])] += 1
             }
             var counts = Array(repeating: 0, count: facet.values.count)
             for (code, count) in byCode.enumerated() where count > 0 {

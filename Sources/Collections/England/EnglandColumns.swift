@@ -1,4 +1,5 @@
 import Catalogue
+
 /// Makes the columns for search, list, map and filters from the register and the inspections.
 struct EnglandColumns {
     let register: Table
@@ -39,6 +40,10 @@ struct EnglandColumns {
     }
 
     private func facet(_ facet: EnglandFacet) -> Facet {
+        Facet(id: facet.id, title: facet.title, values: facet.values) { column(of: facet) }
+    }
+
+    private func column(of facet: EnglandFacet) -> (codes: [UInt16], members: [[Int]]?) {
         let codes: [UInt16]
         var members: [[Int]]?
         switch facet {
@@ -58,7 +63,7 @@ struct EnglandColumns {
         case .country: codes = countries
         case .safeguarding: codes = inspected(safeguardingCodes, outside: SafeguardingValue.notAvailable.code)
         }
-        return Facet(id: facet.id, title: facet.title, values: facet.values, codes: codes, members: members)
+        return (codes, members)
     }
 
     /// The codes of a facet, from a column and a function of its values.

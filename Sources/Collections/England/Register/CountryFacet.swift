@@ -65,8 +65,8 @@ private struct CountrySigns: OptionSet {
         let name = authority.lowercased()
         self = []
         if Self.welshNames.contains(name) { insert(.wales) }
-        if name.contains("offshore") { insert(.offshore) }
-        if name.contains("overseas") { insert(.overseas) }
+        if name.hasBytes(of: "offshore") { insert(.offshore) }
+        if name.hasBytes(of: "overseas") { insert(.overseas) }
         if name == "does not apply" { insert(.noAuthority) }
     }
 
@@ -77,10 +77,10 @@ private struct CountrySigns: OptionSet {
     init(type: String) {
         let type = type.lowercased()
         self = []
-        if type.contains("welsh") { insert(.wales) }
-        if type.contains("offshore") { insert(.offshore) }
-        if type.contains("overseas") || type.contains("service children") { insert(.overseas) }
-        if type.contains("online") { insert(.online) }
+        if type.hasBytes(of: "welsh") { insert(.wales) }
+        if type.hasBytes(of: "offshore") { insert(.offshore) }
+        if type.hasBytes(of: "overseas") || type.hasBytes(of: "service children") { insert(.overseas) }
+        if type.hasBytes(of: "online") { insert(.online) }
     }
 
     /// The numbers of the 22 local authorities of Wales, and their names as the register writes them.

@@ -54,11 +54,12 @@ public indirect enum JSONValue: Sendable, Equatable {
 public func appendJSONString(_ text: some Sequence<UInt8>, to bytes: inout [UInt8]) {
     // A loop over `some Sequence` is not specialised for callers in other modules, which took 15 % of the time of an
     // import; a loop over a buffer is fast.
-    let written: Void? = text.withContiguousStorageIfAvailable { append($0, to: &bytes) }
-    if written == nil { Array(text).withUnsafeBufferPointer { append($0, to: &bytes) } }
+    let written: Void? = text.withContiguousStorageIfAvailable { appendJSONString(utf8: $0, to: &bytes) }
+    if written == nil { Array(text).withUnsafeBufferPointer { appendJSONString(utf8: $0, to: &bytes) } }
 }
 
-private func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+/// Appends UTF-8 text as a JSON string, as the function above does for a sequence.
+public func appendJSONString(utf8 text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     var rest = text[...]
     while let special = rest.firstIndex(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {

@@ -53,7 +53,11 @@ enum TableCoding {
     }
 
     private static func write(_ text: TextColumn, to bytes: inout [UInt8]) {
-        writeArray(0..<text.count, to: &bytes) { appendJSONString(text.bytes[text.range($0)], to: &$1) }
+        text.bytes.withUnsafeBufferPointer { all in
+            writeArray(0..<text.count, to: &bytes) { row, bytes in
+                appendJSONString(utf8: UnsafeBufferPointer(rebasing: all[text.range(row)]), to: &bytes)
+            }
+        }
     }
 
     private static func writeArray<Values: Swift.Collection>(
@@ -137,14 +141,21 @@ enum TableCoding {
 
 /// Appends the decimal digits of a number without making a String, which would be slow.
 func appendDigits(_ number: Int, to bytes: inout [UInt8]) {
-    if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    var rest = number.magnitude
-    let start = bytes.count
-    repeat {
-        bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-        rest /= 10
-    } while rest > 0
-    bytes[start...].reverse()
+    // No 64-bit number has more than 19 digits and a sign.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+        var rest = number.magnitude
+        var start = digits.count
+        repeat {
+            start -= 1
+            digits[start] = UInt8(ascii: "0") + UInt8(rest % 10)
+            rest /= 10
+        } while rest > 0
+        if number < 0 {
+            start -= 1
+            digits[start] = UInt8(ascii: "-")
+        }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
+    }
 }
 
 extension Source {

@@ -1,4 +1,6 @@
 import Catalogue
+import Dispatch
+import Synchronization
 
 /// The folder of a dataset: `index.json`, a copy of a large one that is read faster, and a details file for each table that
 /// the index names.
@@ -67,8 +69,8 @@ public struct DatasetFolder: Sendable {
     }
 
     /// Writes the index in one step, then its copy. Without the copy the next start is slower, nothing else.
-    private func writeIndex(_ tables: [Table], of dataset: String) throws(FileError) {
-        let bytes = IndexFile.encode(dataset: dataset, tables: tables)
+    /// - Parameter bytes: the index with these tables.
+    private func writeIndex(_ bytes: [UInt8], _ tables: [Table], of dataset: String) throws(FileError) {
         // The old copy goes first, so that no crash leaves it beside an index to which it does not belong.
         try? files.remove(copyPath)
         try files.atomicWrite(bytes, to: indexPath)
@@ -78,6 +80,27 @@ public struct DatasetFolder: Sendable {
         else { return }
         try? files.atomicWrite(
             IndexCopy.encode(dataset: dataset, tables: tables, of: index.identity), to: copyPath)
+    }
+
+    /// Writes details files, and encodes the index on another core in the meantime.
+    private func write(
+        _ details: [(name: String, records: [UInt8])], andEncode tables: [Table], of dataset: String
+    ) throws(FileError) -> [UInt8] {
+        let failure = Mutex<FileError?>(nil)
+        let index = Mutex<[UInt8]>([])
+        DispatchQueue.concurrentPerform(iterations: 2) { part in
+            if part == 1 {
+                let bytes = IndexFile.encode(dataset: dataset, tables: tables)
+                return index.withLock { $0 = bytes }
+            }
+            do throws(FileError) {
+                for (name, records) in details { try files.atomicWrite(records, to: "\(path)/\(name)") }
+            } catch {
+                failure.withLock { $0 = error }
+            }
+        }
+        if let failure = failure.withLock({ $0 }) { throw failure }
+        return index.withLock { $0 }
     }
 
     /// Adds tables to the index in one step, replacing tables of the same names.
@@ -104,8 +127,8 @@ public struct DatasetFolder: Sendable {
             (order.firstIndex(of: $0.name) ?? .max, $0.name) < (order.firstIndex(of: $1.name) ?? .max, $1.name)
         }
         do throws(FileError) {
-            for (name, records) in written { try files.atomicWrite(records, to: "\(path)/\(name)") }
-            try writeIndex(tables, of: dataset)
+            let index = try write(written, andEncode: tables, of: dataset)
+            try writeIndex(index, tables, of: dataset)
         } catch {
             removeUnnamed()
             throw error
@@ -122,7 +145,7 @@ public struct DatasetFolder: Sendable {
                 try? files.remove(copyPath)
                 try files.remove(indexPath)
             } else {
-                try writeIndex(remaining, of: dataset)
+                try writeIndex(IndexFile.encode(dataset: dataset, tables: remaining), remaining, of: dataset)
             }
         } catch {
             throw .file(error)

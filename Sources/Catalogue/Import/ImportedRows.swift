@@ -1,8 +1,10 @@
 /// Reads the rows of a CSV file into a table. Rows that cannot be used are skipped and counted.
 public struct ImportedRows: ~Copyable {
-    private let file: ImportFile
+    let file: ImportFile
     /// What the file's key is called in sentences: "number of the stall".
     private let keyName: String
+    /// The offset in the file at which reading ends.
+    private let end: Int
     public var reader: CSVReader
     public var report: ImportReport
     public var writer = RecordWriter()
@@ -18,8 +20,21 @@ public struct ImportedRows: ~Copyable {
     public init(_ file: ImportFile, title: String, keyName: String) throws(ImportError) {
         self.file = file
         self.keyName = keyName
+        end = file.bytes.count
         report = ImportReport(file: file.name, title: title)
         do throws(CSVError) { reader = try CSVReader(file.bytes) } catch { throw Self.badData(file, error) }
+    }
+
+    /// Reads a piece of a file, with nothing read yet.
+    /// - Parameters:
+    ///   - whole: the file.
+    ///   - range: the offsets at which the piece's first row begins and at which its last row ends.
+    init(_ whole: borrowing ImportedRows, _ range: Range<Int>) {
+        file = whole.file
+        keyName = whole.keyName
+        end = range.upperBound
+        report = ImportReport(file: file.name, title: whole.report.title)
+        reader = CSVReader(whole.reader, from: range.lowerBound)
     }
 
     private static func badData(_ file: ImportFile, _ error: CSVError) -> ImportError {
@@ -43,7 +58,7 @@ public struct ImportedRows: ~Copyable {
 
     /// Reads the next row without adding it to the table, because several rows of a file may become one row of the table.
     public mutating func read(keyColumn: Int?, progress: (Int) -> Bool) throws(ImportError) -> Bool {
-        while try readRow() {
+        while reader.offset < end, try readRow() {
             report.rowsRead += 1
             if report.rowsRead & 1023 == 0, !progress(reader.offset) {
                 throw .stopped(file: file.name)
@@ -64,12 +79,23 @@ public struct ImportedRows: ~Copyable {
             key = String(decoding: bytes, as: UTF8.self)
             return true
         }
-        _ = progress(file.bytes.count)
+        _ = progress(end)
         return false
     }
 
     private mutating func readRow() throws(ImportError) -> Bool {
         do throws(CSVError) { return try reader.next() } catch { throw Self.badData(file, error) }
+    }
+
+    /// What was read so far.
+    var piece: RowPiece { RowPiece(keys: keys, starts: starts, report: report, writer: writer) }
+
+    /// Takes rows that were read in pieces. No row must have been read before.
+    mutating func take(_ rows: RowPiece) {
+        keys = rows.keys
+        starts = rows.starts
+        writer = rows.writer
+        report.append(rows.report)
     }
 
     /// Adds a note to the report about the columns that the file lacks.

@@ -22,6 +22,19 @@ public struct RecordWriter: Sendable {
 
     public mutating func end() { bytes.append(UInt8(ascii: "}")) }
 
+    /// Adds the records of another writer.
+    mutating func append(_ next: RecordWriter) {
+        guard !next.offsets.isEmpty else { return }
+        if !offsets.isEmpty { bytes.append(UInt8(ascii: ",")) }
+        // The other writer's first byte is the bracket that begins the array.
+        let moved = bytes.count - 1
+        bytes.append(contentsOf: next.bytes[1...])
+        offsets.append(contentsOf: next.offsets.lazy.map { $0 + moved })
+    }
+
+    /// Makes room for records, so that the bytes need not be moved while they grow.
+    mutating func reserve(bytes count: Int) { bytes.reserveCapacity(count) }
+
     /// All bytes of the file.
     public consuming func finished() -> [UInt8] {
         bytes.append(contentsOf: "\n]\n".utf8)
@@ -61,7 +74,7 @@ public struct RecordWriter: Sendable {
     public mutating func member(_ name: String, _ number: Int?) {
         guard let number else { return }
         self.name(name)
-        bytes.append(contentsOf: String(number).utf8)
+        appendDigits(number, to: &bytes)
     }
 
     public mutating func member(_ name: String, _ date: CalendarDate?) { member(name, date?.number) }

@@ -101,6 +101,19 @@ public struct ImportReport: Sendable, Equatable {
             skipped.append(Skipped(reason: reason, count: 1, lines: [line]))
         }
     }
+
+    /// Adds the rows of the next piece of the same file.
+    mutating func append(_ next: ImportReport) {
+        rowsRead += next.rowsRead
+        for more in next.skipped {
+            if let index = skipped.firstIndex(where: { $0.reason == more.reason }) {
+                skipped[index].count += more.count
+                skipped[index].lines += more.lines.prefix(5 - skipped[index].lines.count)
+            } else {
+                skipped.append(more)
+            }
+        }
+    }
 }
 
 extension TableImporter {

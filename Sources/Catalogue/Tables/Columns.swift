@@ -42,6 +42,13 @@ public struct TextColumn: Sendable, Equatable {
         ends.append(UInt32(bytes.count))
     }
 
+    /// Appends the rows of another column.
+    public mutating func append(_ next: TextColumn) {
+        let moved = UInt32(bytes.count)
+        bytes.append(contentsOf: next.bytes)
+        ends.append(contentsOf: next.ends.lazy.map { $0 + moved })
+    }
+
     /// The range of a row's text in `bytes`.
     public func range(_ row: Int) -> Range<Int> { (row == 0 ? 0 : Int(ends[row - 1]))..<Int(ends[row]) }
 
@@ -177,6 +184,8 @@ public struct NumberColumn: Sendable, Equatable {
 
     public mutating func append(_ value: Known<Int>) { numbers.append(Self.encoded(value)) }
     public mutating func append(encoded number: Int32) { numbers.append(number) }
+    /// Appends the rows of another column.
+    public mutating func append(_ next: NumberColumn) { numbers += next.numbers }
 
     /// Appends degrees in tenths of a millionth, which are about a centimetre; not available if nil.
     public mutating func append(degrees: Double?) {

@@ -67,6 +67,17 @@ public struct CSVReader: ~Copyable {
         }
     }
 
+    /// A reader of the same file with the same header. It reads rows from another offset on, where a row must begin.
+    init(_ other: borrowing CSVReader, from offset: Int) {
+        bytes = other.bytes
+        encoding = other.encoding
+        header = other.header
+        columns = other.columns
+        capacity = 256
+        fields = .allocate(capacity: capacity)
+        self.offset = offset
+    }
+
     deinit { fields.deallocate() }
 
     /// The column of the first name that is in the header. Case, blanks and punctuation do not matter.

@@ -11,7 +11,13 @@ public struct RegisterImporter: TableImporter {
         "edubasealldataYYYYMMDD.csv, from get-information-schools.service.gov.uk/Downloads"
     }
 
-    public init() {}
+    /// How much of the file is read at once on each core, in bytes.
+    private let pieceSize: Int
+
+    public init() { self.init(pieceSize: 1 << 20) }
+
+    /// - Parameter pieceSize: how much of the file is read at once on each core, in bytes.
+    init(pieceSize: Int) { self.pieceSize = pieceSize }
 
     public func recognises(_ head: UnsafeRawBufferPointer) -> Bool {
         guard let reader = try? CSVReader(head) else { return false }
@@ -34,24 +40,38 @@ public struct RegisterImporter: TableImporter {
             ("LA (name)", columns.localAuthority), ("Gender (name)", columns.gender),
             ("StatutoryLowAge", columns.lowAge), ("NumberOfPupils", columns.pupils),
         ])
-        var index = RegisterIndex()
-        var row = RegisterRow(columns)
-        while try rows.next(keyColumn: columns.urn, progress: progress) {
-            row.read(rows.reader)
-            rows.writer.begin()
-            row.write(rows.reader, to: &rows.writer)
-            rows.writer.end()
-            index.append(row, rows.reader)
-        }
+        let read = try rows.read(
+            inPiecesOf: pieceSize, keyColumn: columns.urn, into: RegisterRows(row: RegisterRow(columns)),
+            progress: progress)
+        let index = read.index
         try index.check(file: file.name)
         rows.report.notes += index.notes
-        let date = CalendarDate(inFileName: file.name) ?? row.newestChange
+        let date = CalendarDate(inFileName: file.name) ?? read.row.newestChange
         let source = Source(
             title: "Department for Education, Get Information About Schools", date: date?.iso ?? file.modified,
             licence: "Open Government Licence v3.0",
             attribution: "Contains public sector information licensed under the Open Government Licence v3.0.",
             file: file.name, rowsRead: rows.report.rowsRead)
         return rows.finished(tableName, source, index.columns)
+    }
+}
+
+/// What is made of the rows of the register.
+private struct RegisterRows: JoinableRows {
+    var index = RegisterIndex()
+    var row: RegisterRow
+
+    mutating func read(_ rows: inout ImportedRows) {
+        row.read(rows.reader)
+        rows.writer.begin()
+        row.write(rows.reader, to: &rows.writer)
+        rows.writer.end()
+        index.append(row, rows.reader)
+    }
+
+    mutating func append(_ next: RegisterRows) {
+        index.append(next.index)
+        row.append(next.row)
     }
 }
 
@@ -75,6 +95,11 @@ struct RegisterRow {
         let changed = reader.field(columns.changed)
         if !changed.isEmpty, let date = CalendarDate(changed), date > newestChange ?? date { newestChange = date }
         if newestChange == nil, !changed.isEmpty { newestChange = CalendarDate(changed) }
+    }
+
+    /// Adds what is known of the rows that follow.
+    mutating func append(_ next: RegisterRow) {
+        newestChange = [newestChange, next.newestChange].compactMap { $0 }.max()
     }
 
     /// The grid of Great Britain is 700 km wide and 1300 km high.

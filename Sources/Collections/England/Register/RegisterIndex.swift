@@ -46,6 +46,8 @@ struct RegisterIndex {
     private var impossiblePositions = 0
     private var openWithoutPosition = 0
     private var status = CodeBuilder()
+    /// For each code of a status, whether a school of this status takes pupils.
+    private var isCurrentByStatus: [Bool] = []
     private var phase = CodeBuilder()
     private var type = CodeBuilder()
     private var typeGroup = CodeBuilder()
@@ -65,7 +67,12 @@ struct RegisterIndex {
         localities.append(columns.locality, of: reader)
         towns.append(columns.town, of: reader)
         Self.append(columns.status, reader, &scratch, to: &status)
-        let isCurrent = Self.isCurrent(status: String(decoding: scratch, as: UTF8.self))
+        let code = Int(status.lastCode)
+        // The codes of new values are numbered in turn.
+        if code == isCurrentByStatus.count {
+            isCurrentByStatus.append(Self.isCurrent(status: String(decoding: scratch, as: UTF8.self)))
+        }
+        let isCurrent = isCurrentByStatus[code]
         Self.append(columns.phase, reader, &scratch, to: &phase)
         Self.append(columns.type, reader, &scratch, to: &type)
         Self.append(columns.typeGroup, reader, &scratch, to: &typeGroup)
@@ -86,6 +93,31 @@ struct RegisterIndex {
         ages.append(Self.ages(reader.field(columns.lowAge), reader.field(columns.highAge)))
         pupils.append(Known(figure: reader.field(columns.pupils)))
         append(row.position, isCurrent: isCurrent)
+    }
+
+    /// Adds the rows of the next piece of the file.
+    mutating func append(_ next: RegisterIndex) {
+        names.append(next.names)
+        postcodes.append(next.postcodes)
+        localities.append(next.localities)
+        towns.append(next.towns)
+        latitudes.append(next.latitudes)
+        longitudes.append(next.longitudes)
+        pupils.append(next.pupils)
+        ages.append(next.ages)
+        districts.append(next.districts)
+        authorities.append(next.authorities)
+        authorityCodes.append(next.authorityCodes)
+        trusts.append(next.trusts)
+        status.append(next.status)
+        phase.append(next.phase)
+        type.append(next.type)
+        typeGroup.append(next.typeGroup)
+        gender.append(next.gender)
+        religion.append(next.religion)
+        sixthForm.append(next.sixthForm)
+        impossiblePositions += next.impossiblePositions
+        openWithoutPosition += next.openWithoutPosition
     }
 
     private mutating func append(_ position: RegisterRow.Position, isCurrent: Bool) {

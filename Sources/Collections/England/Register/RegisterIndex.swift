@@ -110,6 +110,7 @@ struct RegisterIndex {
         authorityCodes.append(next.authorityCodes)
         trusts.append(next.trusts)
         status.append(next.status)
+        isCurrentByStatus = status.column.values.map { Self.isCurrent(status: $0) }
         phase.append(next.phase)
         type.append(next.type)
         typeGroup.append(next.typeGroup)

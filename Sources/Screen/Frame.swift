@@ -4,7 +4,7 @@
 /// overwritten, the other becomes a blank.
 public struct Frame: Equatable, Sendable {
     public let size: Size
-    public private(set) var cells: [Cell]
+    public internal(set) var cells: [Cell]
     /// The 24-bit colours of picture cells, for terminals that have more colours than the palette of 256.
     var exactColours = ExactColours()
     /// The web addresses that were written, for terminals with hyperlinks. Some may have been drawn over since.
@@ -61,10 +61,14 @@ public struct Frame: Equatable, Sendable {
     /// - Returns: the columns taken.
     @discardableResult
     public mutating func write(
-        _ text: some StringProtocol, column: Int, row: Int, style: Style = .plain, limit: Int = .max
+        _ text: String, column: Int, row: Int, style: Style = .plain, limit: Int = .max
     ) -> Int {
         guard row >= 0, row < size.rows, limit > 0, column < size.columns else { return 0 }
         let end = limit > size.columns - column ? size.columns : column + limit
+        let plain = text.utf8.withContiguousStorageIfAvailable {
+            writePlain($0, column: column, row: row, style: style, endColumn: end)
+        }
+        if case let used?? = plain { return used }
         var (x, last): (Int, Unicode.Scalar) = (column, " ")
         for scalar in text.unicodeScalars {
             let before = last
@@ -87,6 +91,12 @@ public struct Frame: Equatable, Sendable {
         }
         return x - column
     }
+
+    /// The same for a part of a text.
+    @discardableResult
+    public mutating func write(
+        _ text: Substring, column: Int, row: Int, style: Style = .plain, limit: Int = .max
+    ) -> Int { write(String(text), column: column, row: row, style: style, limit: limit) }
 
     /// Puts a combining mark on the character that covers a cell; a second one on the same character is dropped.
     private mutating func mark(_ scalar: Unicode.Scalar, column: Int, row: Int) {

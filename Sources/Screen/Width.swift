@@ -29,7 +29,8 @@ public func width(of scalar: Unicode.Scalar) -> Int {
 /// Inlinable, because each frame makes hundreds of calls and a generic function of another module is several times as slow.
 @inlinable
 public func width(of text: some StringProtocol) -> Int {
-    text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : columns(of: text.unicodeScalars)
+    if case let plain?? = text.utf8.withContiguousStorageIfAvailable(plainColumns) { return plain }
+    return columns(of: text.unicodeScalars)
 }
 
 /// How many terminal columns some characters take. The skin colour of an emoji takes none, as it is not drawn.
@@ -47,9 +48,11 @@ func columns(of scalars: some Sequence<Unicode.Scalar>) -> Int {
 public func fitted(_ text: String, columns: Int, ellipsis: Unicode.Scalar = "…") -> String {
     guard width(of: text) > columns else { return text }
     guard columns > 0 else { return "" }
-    var kept = prefix(of: text[...], columns: columns - 1).unicodeScalars
-    while kept.last == " " { kept.removeLast() }
-    return String(kept) + String(ellipsis)
+    var kept = prefix(of: text[...], columns: columns - 1)
+    while kept.utf8.last == UInt8(ascii: " ") { kept = kept[..<kept.utf8.index(before: kept.endIndex)] }
+    var short = String(kept)
+    short.unicodeScalars.append(ellipsis)
+    return short
 }
 
 /// A text cut or padded with blanks to exactly `columns` columns.
@@ -63,6 +66,10 @@ public func padded(_ text: String, columns: Int) -> String {
 /// A character wider than the line gets a line of its own.
 public func wrapped(_ text: String, columns: Int) -> [String] {
     guard columns > 0 else { return [] }
+    let plain = text.utf8.withContiguousStorageIfAvailable { bytes in
+        PlainText.lines(of: bytes, columns: columns)?.map { String(decoding: bytes[$0], as: UTF8.self) }
+    }
+    if case let lines?? = plain { return lines }
     return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap {
         wrapped(paragraph: $0, columns: columns)
     }
@@ -91,6 +98,8 @@ private func wrapped(paragraph: Substring, columns: Int) -> [String] {
 
 /// The longest start of a text, in whole characters, that takes at most `columns` columns.
 private func prefix(of text: Substring, columns: Int) -> Substring {
+    let plain = text.utf8.withContiguousStorageIfAvailable { PlainText.prefix(of: $0, columns: columns) }
+    if case let count?? = plain { return text[..<text.utf8.index(text.startIndex, offsetBy: count)] }
     var used = 0
     for index in text.indices {
         used += Screen.columns(of: text[index].unicodeScalars)

@@ -36,22 +36,39 @@ extension State {
     /// - Parameter links: nil if the record cannot be read.
     mutating func receivedLinks(_ links: Detail.Links?, of id: String) {
         if lookups.linksRequest?.id == id { lookups.linksRequest = nil }
+        if let links {
+            lookups.seenLinks.formUnion((dataset?.actions ?? []).compactMap(\.link).filter { links[$0] != nil })
+        }
         if selectedID == id { lookups.knownLinks = KnownLinks(id: id, links: links) }
     }
 
-    /// The commands that would do nothing now; the footer leaves them out. Until the links of the selected place are read,
-    /// the links of the place selected before are used, so that the footer does not flicker.
-    var commandsWithoutEffect: Set<Command> {
-        var useless = paneTable.kinds.reduce(into: Set<Command>()) { $0.formUnion($1.commandsWithoutEffect(in: self)) }
-        guard let id = selectedID else { return useless.union(Command.actions) }
+    /// The commands that would do nothing now.
+    var commandsWithoutEffect: Set<Command> { commandsOfNoUse.union(impossibleActions) }
+
+    /// The commands that would do nothing now, whatever links the selected place has; the footer leaves them out.
+    var commandsOfNoUse: Set<Command> {
+        let useless = paneTable.kinds.reduce(into: Set<Command>()) { $0.formUnion($1.commandsWithoutEffect(in: self)) }
+        guard selectedID != nil else { return useless.union(Command.actions) }
         let actions = dataset?.actions ?? []
-        useless.formUnion(Command.actions.filter { command in !actions.contains { $0.slot == command.slot } })
+        return useless.union(Command.actions.filter { command in !actions.contains { $0.slot == command.slot } })
+    }
+
+    /// The actions for which the selected place has no link or position. Until the links of the selected place are read,
+    /// the links of the place selected before are used, so that the footer does not flicker.
+    var impossibleActions: Set<Command> {
+        guard let id = selectedID else { return [] }
         let hasPosition = place(ofID: id).map { $0.places.coordinate($0.row) != nil } ?? true
         let links = selectedLinks ?? lookups.knownLinks?.links
-        for action in actions {
-            guard let slot = action.slot, action.link == nil || links != nil else { continue }
-            if !action.isPossible(links: links ?? [:], hasPosition: hasPosition) { useless.insert(Command(slot)) }
+        return (dataset?.actions ?? []).reduce(into: []) { impossible, action in
+            guard let slot = action.slot, action.link == nil || links != nil else { return }
+            if !action.isPossible(links: links ?? [:], hasPosition: hasPosition) { impossible.insert(Command(slot)) }
         }
-        return useless
+    }
+
+    /// The actions of `impossible` that some other place offers whose links were read.
+    func offeredElsewhere(_ impossible: Set<Command>) -> Set<Command> {
+        guard !impossible.isEmpty else { return [] }
+        let offered = (dataset?.actions ?? []).filter { $0.link.map(lookups.seenLinks.contains) ?? false }
+        return impossible.filter { command in offered.contains { $0.slot == command.slot } }
     }
 }

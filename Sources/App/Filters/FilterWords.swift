@@ -24,10 +24,17 @@ extension State {
     /// "Primary only · Good, Outstanding"; empty without filters.
     var filterWords: String { choices.joined(separator: " · ") }
 
-    /// The same in few columns: "Primary only" or "2 filters"; empty without filters.
-    var shortFilterWords: String {
+    /// The same in few columns: "2 filters"; empty without filters.
+    var shortFilterWords: String { shortWords(for: choices) }
+
+    /// The filters in words, and the same in few columns.
+    var filterForms: (words: String, short: String) {
         let choices = choices
-        return choices.count > 1 ? "\(choices.count) filters" : choices.isEmpty ? "" : "1 filter"
+        return (choices.joined(separator: " · "), shortWords(for: choices))
+    }
+
+    private func shortWords(for choices: [String]) -> String {
+        choices.count > 1 ? "\(choices.count) filters" : choices.isEmpty ? "" : "1 filter"
     }
 
     /// Shows what the dataset shows at first.

@@ -27,6 +27,7 @@ extension String {
     /// Replaces "{place}" and "{places}" by what a dataset calls its places, such as "pin" and "pins", and "{list}",
     /// "{compared}", "{add}", "{details}" and "{own}" by the words for what a person does with them.
     func naming(_ noun: Noun, _ words: ChoiceWords = .shortlist) -> String {
+        guard utf8.contains(UInt8(ascii: "{")) else { return self }
         let marks = [
             ("place}", noun.one), ("places}", noun.many), ("list}", words.list), ("compared}", words.compared),
             ("add}", words.add), ("details}", words.details), ("own}", words.own),

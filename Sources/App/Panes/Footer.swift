@@ -10,12 +10,15 @@ struct Footer: Sendable {
         var key: Key?
         /// Whether the hint stands at the end of the row and is shown at any width.
         var isAlwaysShown = false
+        /// Whether the key would do nothing for the selected place; the hint is then faint.
+        var isFaint = false
 
-        init(_ key: Key, _ word: String, isAlwaysShown: Bool = false) {
+        init(_ key: Key, _ word: String, isAlwaysShown: Bool = false, isFaint: Bool = false) {
             label = key.label
             self.word = word
             self.key = key
             self.isAlwaysShown = isAlwaysShown
+            self.isFaint = isFaint
         }
 
         /// A hint at several keys, such as the arrows.
@@ -34,11 +37,16 @@ struct Footer: Sendable {
     private let ways: [Hint]
 
     /// The hints of a context; commands that would do nothing now are left out, and the open dataset names the actions.
+    ///
+    /// Beside a list, where the selection moves, an action that only other places have a link for stays as a faint hint: else
+    /// the hints after it would move to and fro.
     /// - Parameters:
     ///   - extra: hints before those of the context.
     ///   - hidden: further commands to leave out.
     init(_ context: Context, extra: [Hint] = [], without hidden: Set<Command> = [], in state: State) {
-        let useless = state.commandsWithoutEffect.union(hidden)
+        let impossible = state.impossibleActions
+        let faint = context.kind == .results ? state.offeredElsewhere(impossible) : []
+        let useless = state.commandsOfNoUse.union(hidden).union(impossible.subtracting(faint))
         var all = extra
         for binding in Self.bindings(of: context, in: state) {
             let action = binding.command.slot.flatMap { state.dataset?.action(in: $0) }
@@ -47,7 +55,8 @@ struct Footer: Sendable {
                 !all.contains(where: { $0.word == word || $0.label == key.label })
             else { continue }
             let isAlwaysShown = binding.isAlwaysShown && (context.offersBack || binding.command != .back)
-            all.append(Hint(key, word, isAlwaysShown: isAlwaysShown))
+            all.append(
+                Hint(key, word, isAlwaysShown: isAlwaysShown, isFaint: faint.contains(binding.command)))
         }
         hints = all.filter { !$0.isAlwaysShown }
         self.ways = all.filter(\.isAlwaysShown)
@@ -64,8 +73,8 @@ struct Footer: Sendable {
             + own.filter { !first.contains($0.topic) } + all.dropFirst(own.count)
     }
 
-    /// All hints, however many columns they take.
-    var all: [Hint] { hints + ways }
+    /// All hints at keys that do something, however many columns they take.
+    var all: [Hint] { (hints + ways).filter { !$0.isFaint } }
 
     /// The hints that fit, with the first column of each.
     private func layout(columns: Int) -> [(hint: Hint, column: Int)] {
@@ -92,7 +101,7 @@ struct Footer: Sendable {
         let row = frame.size.rows - 1
         frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
         for (hint, column) in layout(columns: frame.size.columns) {
-            let used = frame.write(hint.label, column: column, row: row, style: theme.key)
+            let used = frame.write(hint.label, column: column, row: row, style: hint.isFaint ? theme.dim : theme.key)
             frame.write(hint.word, column: column + used + 1, row: row, style: theme.dim)
         }
     }

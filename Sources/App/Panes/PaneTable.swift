@@ -6,9 +6,10 @@ struct PaneTable: Sendable {
     /// The kinds of panes, in the order in which the help lists their keys.
     let kinds: [any Pane.Type]
     /// The keys that the person bound to commands.
-    var boundKeys: [Command: [Key]] = [:]
+    var boundKeys: [Command: [Key]] = [:] { didSet { memo = BindingMemo() } }
     /// The typed commands that the person bound keys to, although they have no key by themselves.
-    var boundTypedCommands: [TypedCommand] = []
+    var boundTypedCommands: [TypedCommand] = [] { didSet { memo = BindingMemo() } }
+    private var memo = BindingMemo()
 
     init(_ kinds: [any Pane.Type]) { self.kinds = kinds }
 
@@ -38,6 +39,11 @@ struct PaneTable: Sendable {
 
     /// All bindings that work in a context. If two have the same key, the first counts.
     func activeBindings(in context: Context) -> [Binding] {
+        memo.bindings(of: context) { collectedBindings(in: context) }
+    }
+
+    /// The active bindings, put together from those of all panes.
+    func collectedBindings(in context: Context) -> [Binding] {
         bindings(of: context) + (context.isField ? [] : bindings(of: .everywhere)) + always
     }
 

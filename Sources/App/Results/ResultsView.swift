@@ -18,7 +18,7 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let all = results.hits.count
     let served = state.servedCount(results)
     let count = served ?? localCount(results)
-    let (filters, fewFilters) = (state.filterWords, state.shortFilterWords)
+    let (filters, fewFilters) = state.filterForms
     let date =
         state.refreshHeadline ?? results.saved.openedOn.map { "as of \(dateText($0))" } ?? state.listAge
         ?? (placesDate(results.places).isEmpty ? "" : "data " + placesDate(results.places))

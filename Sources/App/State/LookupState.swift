@@ -9,6 +9,8 @@ struct LookupState: Sendable {
     var pendingAction: PendingAction?
     /// The links of the selected place, or of the previously selected one until these are read.
     var knownLinks: KnownLinks?
+    /// The ids of the links of actions that any place had whose links were read.
+    var seenLinks: Set<String> = []
     /// The place whose links will be read after a wait, or are being read; nil if there is none.
     var linksRequest: LinksRequest?
 
@@ -27,6 +29,7 @@ struct LookupState: Sendable {
     /// Forgets all known links, after the places were replaced.
     mutating func forgetLinks() {
         knownLinks = nil
+        seenLinks = []
         linksRequest = nil
     }
 }

@@ -12,9 +12,15 @@ extension Frame {
         }
         let style = focused ? theme.focusedFrame : theme.frame
         fill(rect)
-        let line = String(repeating: "─", count: rect.columns - 2)
-        write("┌" + line + "┐", column: rect.column, row: rect.row, style: style)
-        write("└" + line + "┘", column: rect.column, row: rect.endRow - 1, style: style)
+        let edges: [(row: Int, left: Unicode.Scalar, right: Unicode.Scalar)] = [
+            (rect.row, "┌", "┐"), (rect.endRow - 1, "└", "┘"),
+        ]
+        for (row, left, right) in edges {
+            let line = Rect(column: rect.column, row: row, columns: rect.columns, rows: 1)
+            fill(line, with: Cell("─", style: style))
+            self[rect.column, row] = Cell(left, style: style)
+            self[rect.endColumn - 1, row] = Cell(right, style: style)
+        }
         for row in rect.row + 1..<max(rect.row + 1, rect.endRow - 1) {
             self[rect.column, row] = Cell("│", style: style)
             self[rect.endColumn - 1, row] = Cell("│", style: style)

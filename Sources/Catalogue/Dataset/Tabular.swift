@@ -42,7 +42,7 @@ extension Places {
     /// The year of the evidence behind the mark of a place, if it is more than five years old; else nil.
     /// - Parameter today: yyyy-mm-dd.
     public func yearOfOldEvidence(_ row: Int, today: String) -> Int? {
-        guard let dated = dataset as? any Dated, let day = dated.evidenceDay(of: row, in: self),
+        guard let dated, let day = dated.evidenceDay(of: row, in: self),
             let today = CalendarDate(today.utf8)
         else { return nil }
         return Self.isOld(day, on: today) ? day / 10_000 : nil

@@ -9,6 +9,8 @@ public struct Gazetteer: Sendable {
     /// The folded names of `all`.
     private let keys: [String]
     let points: [FlatPoint]
+    /// The coordinates of `all`, close together in memory: every frame of a map looks through them.
+    private let coordinates: [Coordinate]
     let places: Places
     /// Places that are searched by name besides `all`; nil if there are none.
     let directory: PlaceDirectory?
@@ -46,6 +48,7 @@ public struct Gazetteer: Sendable {
         all = found.map(\.place)
         keys = found.map(\.key)
         points = all.map { FlatPoint($0.coordinate) }
+        coordinates = all.map(\.coordinate)
     }
 
     /// Adds the towns of a map. If the map has a town several times, its first position counts.
@@ -207,5 +210,7 @@ public struct Gazetteer: Sendable {
     }
 
     /// The places in a box, the largest first: names for a map.
-    public func labels(in box: BoundingBox) -> [NamedPlace] { all.filter { box.contains($0.coordinate) } }
+    public func labels(in box: BoundingBox) -> [NamedPlace] {
+        coordinates.indices.filter { box.contains(coordinates[$0]) }.map { all[$0] }
+    }
 }

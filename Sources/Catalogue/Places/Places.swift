@@ -58,6 +58,8 @@ public final class Places: Sendable {
     let nameRanks = NameRanks()
     /// What all ids begin with: "urn:".
     private let idPrefix: String
+    /// The dataset, if its evidence has days. Asking for each row of each frame whether it is `Dated` would take long.
+    let dated: (any Dated)?
 
     public convenience init(_ tables: [Table?], of dataset: any Dataset) {
         self.init(tables, of: dataset, accepted: nil, unsentKeys: [])
@@ -68,6 +70,7 @@ public final class Places: Sendable {
     ///   - unsentKeys: the keys of the places that no service has accepted yet.
     init(_ tables: [Table?], of dataset: any Dataset, accepted: Places?, unsentKeys: Set<String>) {
         self.dataset = dataset
+        dated = dataset as? any Dated
         self.accepted = accepted
         self.unsentKeys = unsentKeys
         idPrefix = dataset.keyScheme + ":"
@@ -154,8 +157,13 @@ public final class Places: Sendable {
 
     /// A place's summary, preceded by the figure that the list is sorted by.
     public func summary(_ row: Int, sortedBy order: String) -> String {
-        let figure = dataset.sorts.first { $0.id == order }?.figure?(row, self)
-        return [figure, summary(row)].compactMap { $0 }.joined(separator: " · ")
+        summary(row, after: dataset.sorts.first { $0.id == order }?.figure)
+    }
+
+    /// A place's summary, preceded by the figure of an order.
+    public func summary(_ row: Int, after figure: ((Int, Places) -> String)?) -> String {
+        guard let figure else { return summary(row) }
+        return figure(row, self) + " · " + summary(row)
     }
 
     /// The tables with only some of the places, as they are saved with a search.

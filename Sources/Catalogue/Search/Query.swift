@@ -136,7 +136,7 @@ extension Places {
     /// Whether these places are only a part of their collection, and none of them is within 5 km of a point: the part then lacks the
     /// town there, and the nearest place says nothing.
     public func isPartWithout(_ point: Coordinate) -> Bool {
-        isPartial && (nearestCurrent(to: point).map { $0.distanceMetres > 5000 } ?? true)
+        isPartial && !index.indices(within: 5000, of: point).contains { columns.isCurrent[$0] }
     }
 
     /// Sorts hits.

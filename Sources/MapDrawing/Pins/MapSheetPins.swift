@@ -11,11 +11,11 @@ extension MapSheet {
     }
 
     /// - Returns: the cells of each mark, and the ids of its pins.
-    mutating func drawMarks(_ marks: [PinMark]) -> [(rect: Rect, ids: [Int])] {
+    mutating func drawMarks(_ marks: [PinMark]) -> [(rect: Rect, ids: ArraySlice<Int>)] {
         marks.indices.map { index in
             let rect = footprint(of: index, among: marks)
             draw(marks[index], in: rect, isSelected: false)
-            return (rect, marks[index].pins.map { scene.pins[$0].id })
+            return (rect, marks[index].ids)
         }
     }
 

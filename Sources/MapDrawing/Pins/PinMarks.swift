@@ -6,6 +6,8 @@ struct PinMark: Sendable {
     var cell: Point
     /// Indices into the pins given, at least one. All marks share the memory of one array.
     var pins: ArraySlice<Int>
+    /// The ids of its pins, in the same order; also a part of one array.
+    var ids: ArraySlice<Int>
     /// How many places its pins stand for.
     var places: Int
 
@@ -40,41 +42,56 @@ private func countColumns(_ count: Int) -> Int {
 func pinMarks(_ pins: [MapPin], viewport: Viewport) -> [PinMark] {
     let size = viewport.size
     guard size.columns > 0, size.rows > 0, !pins.isEmpty else { return [] }
+    // For each cell, the number of its pins, and of the places that they stand for.
     var counts = [Int32](repeating: 0, count: size.columns * size.rows)
-    var cells: [(pin: Int, cell: Int)] = []
+    var places = [Int](repeating: 0, count: counts.count)
+    // What is needed of each pin is copied once, in the order of the pins: in the order of the cells, each pin would be far
+    // from the one before it in memory.
+    var cells: [(pin: Int, id: Int, cell: Int)] = []
     cells.reserveCapacity(pins.count)
     for index in pins.indices {
-        guard let cell = viewport.cell(of: pins[index].point) else { continue }
-        cells.append((index, cell.row * size.columns + cell.column))
-        counts[cell.row * size.columns + cell.column] += 1
+        guard let point = viewport.cell(of: pins[index].point) else { continue }
+        let cell = point.row * size.columns + point.column
+        cells.append((index, pins[index].id, cell))
+        counts[cell] += 1
+        places[cell] += pins[index].count
     }
     let targets = countedCells(counts, size: size)
 
     // A counting sort: finds the end of each cell's pins, then puts each pin into its place.
     var ends = [Int](repeating: 0, count: counts.count)
-    for (cell, target) in targets.enumerated() { ends[target] += Int(counts[cell]) }
+    var placesAt = ends
+    for (cell, target) in targets.enumerated() {
+        ends[target] += Int(counts[cell])
+        placesAt[target] += places[cell]
+    }
     for cell in ends.indices.dropFirst() { ends[cell] += ends[cell - 1] }
     var order = [Int](repeating: 0, count: cells.count)
+    var ids = order
     var next = ends
-    for (pin, cell) in cells.reversed() {
-        next[targets[cell]] -= 1
-        order[next[targets[cell]]] = pin
+    for (pin, id, cell) in cells.reversed() {
+        let place = next[targets[cell]] - 1
+        (next[targets[cell]], order[place], ids[place]) = (place, pin, id)
     }
-    // For each index in `order`, the number of places of all pins before it.
-    var placesBefore = [0]
-    placesBefore.reserveCapacity(order.count + 1)
-    for pin in order { placesBefore.append(placesBefore[placesBefore.count - 1] + pins[pin].count) }
 
     var marks: [PinMark] = []
     for row in 0..<size.rows {
-        var line = MarkRow(columns: size.columns, row: row, placesBefore: placesBefore)
+        var line = MarkRow(columns: size.columns, row: row)
         for column in 0..<size.columns {
             let cell = row * size.columns + column
-            if next[cell] < ends[cell] { line.add(next[cell]..<ends[cell], column: column) }
+            guard next[cell] < ends[cell] else { continue }
+            line.add(MarkGroup(column: column, pins: next[cell]..<ends[cell], places: placesAt[cell]))
         }
-        marks += line.groups.map { line.mark($0, order) }
+        marks += line.groups.map { line.mark($0, order, ids) }
     }
     return marks
+}
+
+/// The pins of a mark, and how many places they stand for.
+private struct MarkGroup {
+    var column: Int
+    var pins: Range<Int>
+    var places: Int
 }
 
 /// Collects the marks of one row of the map, from left to right.
@@ -82,42 +99,40 @@ private struct MarkRow {
     /// The columns of the map.
     let columns: Int
     let row: Int
-    /// For each index of a pin, the number of places of all pins before it.
-    let placesBefore: [Int]
     /// The groups of pins so far, in their order along the row.
-    var groups: [(column: Int, pins: Range<Int>)] = []
+    var groups: [MarkGroup] = []
 
-    mutating func add(_ pins: Range<Int>, column: Int) {
-        groups.append((column, pins))
+    mutating func add(_ group: MarkGroup) {
+        groups.append(group)
         while groups.count > 1 {
             let (left, right) = (groups[groups.count - 2], groups[groups.count - 1])
             guard conflict(left, right) else { return }
             groups.removeLast(2)
             // The larger of the two groups keeps its column.
-            let column = places(right.pins) > places(left.pins) ? right.column : left.column
-            groups.append((column, left.pins.lowerBound..<right.pins.upperBound))
+            let column = right.places > left.places ? right.column : left.column
+            groups.append(
+                MarkGroup(
+                    column: column, pins: left.pins.lowerBound..<right.pins.upperBound,
+                    places: left.places + right.places))
         }
     }
 
-    func mark(_ group: (column: Int, pins: Range<Int>), _ order: [Int]) -> PinMark {
+    func mark(_ group: MarkGroup, _ order: [Int], _ ids: [Int]) -> PinMark {
         PinMark(
-            cell: Point(column: extent(group).start, row: row), pins: order[group.pins], places: places(group.pins))
+            cell: Point(column: extent(group).start, row: row), pins: order[group.pins], ids: ids[group.pins],
+            places: group.places)
     }
 
-    private func places(_ pins: Range<Int>) -> Int { placesBefore[pins.upperBound] - placesBefore[pins.lowerBound] }
-
     /// The columns of a mark. A count is centred on its column and moved inwards from the edges of the map.
-    private func extent(_ group: (column: Int, pins: Range<Int>)) -> (start: Int, end: Int) {
-        let wide = countColumns(places(group.pins))
+    private func extent(_ group: MarkGroup) -> (start: Int, end: Int) {
+        let wide = countColumns(group.places)
         let start = max(0, min(group.column - (wide - 1) / 2, columns - wide))
         return (start, start + wide)
     }
 
-    private func conflict(
-        _ left: (column: Int, pins: Range<Int>), _ right: (column: Int, pins: Range<Int>)
-    ) -> Bool {
+    private func conflict(_ left: MarkGroup, _ right: MarkGroup) -> Bool {
         let (end, start) = (extent(left).end, extent(right).start)
         // The column before a count stays free for a blank or a pin's letter.
-        return start < end || (places(right.pins) > 1 && start == end)
+        return start < end || (right.places > 1 && start == end)
     }
 }

@@ -14,46 +14,44 @@ struct SelectedLabel {
     /// The widths that are tried if there is no room for the widest, in columns.
     private static let narrow = [24, 20, 16, 13, 10]
 
-    /// The forms of a caption on a map, the preferred ones first: whole, then narrower and lower ones.
+    /// The forms of a caption on a map, the preferred ones first: whole, then narrower and lower ones. Each is made when it
+    /// is asked for, because mostly the first one has room.
+    static func forms(of caption: String, on map: Size, _ charset: CharacterSet) -> some Sequence<SelectedLabel> {
+        // A label as wide as the map would hide whole rows, so a long name takes two lines instead.
+        let widest = min(map.columns - 2, max(28, map.columns * 3 / 5))
+        let parts = caption.split(separator: "\n").map(String.init)
+        let widths = parts.isEmpty ? [] : [widest] + narrow.filter { $0 < widest }
+        return widths.lazy.flatMap { columns in
+            forms(of: parts, columns: columns, isWidest: columns == widest, charset)
+        }.filter { $0.lines.count <= max(1, map.rows - 1) }
+    }
+
+    /// The forms of a name and the lines after it in some width, the preferred ones first.
     ///
     /// The name takes one or two lines. The lines after it take up to two lines each, and are either all shown or all left out;
     /// only in the widest form may they be shortened.
-    static func forms(of caption: String, on map: Size, _ charset: CharacterSet) -> [SelectedLabel] {
-        let parts = caption.split(separator: "\n").map(String.init)
-        guard let name = parts.first else { return [] }
-        let details = parts.dropFirst()
+    private static func forms(
+        of parts: [String], columns: Int, isWidest: Bool, _ charset: CharacterSet
+    ) -> [SelectedLabel] {
         let ellipsis: Unicode.Scalar = charset == .ascii ? "~" : "…"
-        let whole = parts.reduce(0) { $0 + width(of: $1) }
-        // A label as wide as the map would hide whole rows, so a long name takes two lines instead.
-        let widest = min(map.columns - 2, max(28, map.columns * 3 / 5))
-        var forms: [SelectedLabel] = []
-        for columns in [widest] + narrow.filter({ $0 < widest }) {
-            let lines = wrapped(name, columns: columns)
-            let short = fitted(name, columns: columns, ellipsis: ellipsis)
-            let titles =
-                lines.count < 2
-                ? [[short]]
-                : [
-                    [lines[0], fitted(lines.dropFirst().joined(separator: " "), columns: columns, ellipsis: ellipsis)],
-                    [short],
-                ]
-            func lowered(_ text: String) -> [String] {
-                let lines = wrapped(text, columns: columns)
-                return lines.count < 2
-                    ? lines
-                    : [
-                        lines[0],
-                        fitted(lines.dropFirst().joined(separator: " "), columns: columns, ellipsis: ellipsis),
-                    ]
-            }
-            let fits = columns == widest || details.allSatisfy { wrapped($0, columns: columns).count < 3 }
-            for (title, rest) in (fits ? titles.map { ($0, Array(details)) } : []) + titles.map({ ($0, []) }) {
-                let lines = title + rest.flatMap(lowered)
-                let shown = lines.reduce(0) { $0 + width(of: $1) }
-                forms.append(SelectedLabel(lines: lines, titleRows: title.count, missingColumns: max(0, whole - shown)))
-            }
+        func lowered(_ text: String) -> [String] {
+            let lines = wrapped(text, columns: columns)
+            guard lines.count > 1 else { return lines }
+            return [
+                lines[0], fitted(lines.dropFirst().joined(separator: " "), columns: columns, ellipsis: ellipsis),
+            ]
         }
-        return forms.filter { $0.lines.count <= max(1, map.rows - 1) }
+        let short = [fitted(parts[0], columns: columns, ellipsis: ellipsis)]
+        let long = lowered(parts[0])
+        let titles = long.count < 2 ? [short] : [long, short]
+        let details = parts.dropFirst()
+        let fits = isWidest || details.allSatisfy { wrapped($0, columns: columns).count < 3 }
+        let whole = parts.reduce(0) { $0 + width(of: $1) }
+        return ((fits ? titles.map { ($0, details.flatMap(lowered)) } : []) + titles.map { ($0, []) }).map {
+            let lines = $0 + $1
+            let shown = lines.reduce(0) { $0 + width(of: $1) }
+            return SelectedLabel(lines: lines, titleRows: $0.count, missingColumns: max(0, whole - shown))
+        }
     }
 }
 
@@ -75,9 +73,11 @@ extension MapSheet {
     /// pin, a count, the origin or the credit.
     ///
     /// - Parameter mark: the cells of the pin's shape and letter, or of the count.
-    func placed(_ forms: [SelectedLabel], beside mark: Rect) -> (label: SelectedLabel, place: Rect)? {
+    func placed(_ forms: some Sequence<SelectedLabel>, beside mark: Rect) -> (label: SelectedLabel, place: Rect)? {
         var best: (cost: Int, label: SelectedLabel, place: Rect)?
         for (order, form) in forms.enumerated() {
+            // Every further form costs more.
+            guard Cost.form * order < best?.cost ?? .max else { break }
             let own = Cost.missingColumn * form.missingColumns + Cost.form * order
             for (place, away) in placesBeside(mark, block: form.block, on: viewport.size) {
                 guard own + away < best?.cost ?? .max, protectedCells.isClear(place) else { continue }

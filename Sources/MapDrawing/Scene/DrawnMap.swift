@@ -29,12 +29,12 @@ public struct DrawnMap: Sendable {
     /// The counts, row by row from the left.
     public let clusters: [Cluster]
     /// The cells of each mark, and the ids of the pins that a click there selects.
-    private let targets: [(rect: Rect, ids: [Int])]
+    private let targets: [(rect: Rect, ids: ArraySlice<Int>)]
     /// The cells of the selected pin's label, which lies over the marks, and the pin's id.
     private let label: (rect: Rect, ids: [Int])?
 
     init(
-        rect: Rect, clusters: [Cluster], targets: [(rect: Rect, ids: [Int])], label: (rect: Rect, ids: [Int])?
+        rect: Rect, clusters: [Cluster], targets: [(rect: Rect, ids: ArraySlice<Int>)], label: (rect: Rect, ids: [Int])?
     ) {
         self.rect = rect
         self.clusters = clusters
@@ -48,7 +48,7 @@ public struct DrawnMap: Sendable {
     /// The ids of the pins whose shape, letter, count or label is in a cell.
     public func pins(at cell: Point) -> [Int] {
         if let label, label.rect.contains(cell) { return label.ids }
-        return targets.first { $0.rect.contains(cell) }?.ids ?? []
+        return targets.first { $0.rect.contains(cell) }.map { Array($0.ids) } ?? []
     }
 
     /// The ids of the pins in a cell, or if there are none, of the mark right beside it, because a single cell is
@@ -56,7 +56,7 @@ public struct DrawnMap: Sendable {
     public func pins(near cell: Point) -> [Int] {
         let here = pins(at: cell)
         guard here.isEmpty else { return here }
-        return targets.first { $0.rect.inset(columns: -1, rows: 0).contains(cell) }?.ids ?? []
+        return targets.first { $0.rect.inset(columns: -1, rows: 0).contains(cell) }.map { Array($0.ids) } ?? []
     }
 
     /// The cell of a pin's shape, or the first cell of the count that includes it; nil if it is not on the map.

@@ -5,7 +5,7 @@ extension MapSheet {
     ///
     /// The map's backgrounds stay. If no colour can be read on all of them, the whole text gets the background that most
     /// of it has.
-    mutating func write(_ text: some StringProtocol, column: Int, row: Int, style: Style) {
+    mutating func write(_ text: String, column: Int, row: Int, style: Style) {
         let end = column + page.write(text, column: column, row: row, style: style)
         let columns = (column..<max(column, end)).clamped(to: 0..<page.size.columns)
         guard !backgrounds.isEmpty, !columns.isEmpty, row >= 0, row < page.size.rows, style.takesMapBackground else {

@@ -5,7 +5,7 @@ struct StaticMap: Sendable {
     let sheet: MapSheet
     let marks: [PinMark]
     /// The cells of each mark, and the ids of its pins.
-    let targets: [(rect: Rect, ids: [Int])]
+    let targets: [(rect: Rect, ids: ArraySlice<Int>)]
     let clusters: [DrawnMap.Cluster]
     private let pageWithoutNames: Frame
     /// The cells of each name, with a blank at either end.
@@ -24,7 +24,7 @@ struct StaticMap: Sendable {
         names = sheet.drawLabels()
         targets = sheet.drawMarks(marks)
         clusters = zip(marks, targets).compactMap { mark, target in
-            mark.isCluster ? DrawnMap.Cluster(cell: mark.cell, ids: target.ids, places: mark.places) : nil
+            mark.isCluster ? DrawnMap.Cluster(cell: mark.cell, ids: Array(target.ids), places: mark.places) : nil
         }
         self.sheet = sheet
     }

@@ -14,21 +14,36 @@ struct FooterTests {
         driver.effects.compactMap { if case .data(.loadDetail(let id, _)) = $0 { id } else { nil } }
     }
 
-    @Test func onlyLinksOfTheSelectedPlaceAreOffered() throws {
+    /// Whether the key of a hint in the last row is bright; nil if the hint is not there.
+    private static func isBright(_ hint: String, _ driver: Driver) -> Bool? {
+        let frame = view(driver.state)
+        let row = Array(footer(driver))
+        let start = row.indices.first { row[$0...].starts(with: Array(hint)) }
+        return start.map { frame[$0, frame.size.rows - 1].style == Theme.standard.key }
+    }
+
+    /// A hint is there from the first place on that has the link, and faint at places that lack it.
+    @Test func hintsAtLinksThatOnlyOtherPlacesHaveAreFaint() throws {
         var driver = Driver.searched(.large)
-        var seen: Set<Bool> = []
-        for _ in driver.shown {
+        let hints = [("y copy link", "report"), ("w website", "website"), ("c phone", "telephone")]
+        var seen: Set<String> = []
+        var footers: Set<String> = []
+        var isFaint = false
+        for command in [Key](repeating: .down, count: driver.shown.count) + [.home, .down, .down, .down] {
             let id = try #require(driver.state.selectedID)
             let links = try #require(try driver.town.detail(id)).links
-            let footer = Self.footer(driver)
-            #expect(footer.contains("y copy link") == (links["report"] != nil), "\(driver.selectedName ?? "")")
-            #expect(footer.contains("w website") == (links["website"] != nil))
-            #expect(footer.contains("c phone") == (links["telephone"] != nil))
-            #expect(footer.contains("d directions"))
-            seen.formUnion([links["report"] == nil, links["website"] == nil, links["telephone"] == nil])
-            driver.press(.down)
+            seen.formUnion(hints.map(\.1).filter { links[$0] != nil })
+            for (hint, link) in hints {
+                let expected = seen.contains(link) ? links[link] != nil : nil
+                #expect(Self.isBright(hint, driver) == expected, "\(hint) of \(driver.selectedName ?? "")")
+                isFaint = isFaint || expected == false
+            }
+            #expect(Self.footer(driver).contains("d directions"))
+            if hints.allSatisfy({ seen.contains($0.1) }) { footers.insert(Self.footer(driver)) }
+            driver.press(command)
         }
-        #expect(seen == [true, false], "some places have links and some have none")
+        #expect(isFaint, "some places lack a link that others have")
+        #expect(footers.count == 1, "once all links were seen, no hint moves")
     }
 
     @Test func noLinkIsOfferedWithoutASelection() {

@@ -46,6 +46,20 @@ struct BindingsTests {
         (.character("n"), PicturePane.context, .nextPicture), (.character("y"), PicturePane.context, .copyLink),
     ]
 
+    /// The saved bindings of a context, compared with those put together anew, with the person's keys and without.
+    @Test func savedBindingsAreThoseOfTheContext() {
+        var table = Self.table
+        for keys in [[:], ["filters": ["F6"]], [:]] as [[String: [String]]] {
+            table = PaneTable(table.kinds).binding(keys).table
+            for context in table.contexts + [.everywhere] + table.contexts {
+                #expect(table.activeBindings(in: context) == table.collectedBindings(in: context), "\(context.title)")
+            }
+        }
+        _ = table.activeBindings(in: ResultsPane.list)
+        table.boundKeys[.filters] = [.function(6)]
+        #expect(table.command(for: .function(6), in: ResultsPane.list) == .filters)
+    }
+
     @Test(arguments: contract)
     func eachKeyHasItsDocumentedMeaning(key: Key, context: Context, expected: Command) {
         #expect(Self.table.command(for: key, in: context) == expected)

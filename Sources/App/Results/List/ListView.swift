@@ -105,7 +105,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
         let area = Rect(column: inside.column, row: row, columns: inside.columns, rows: layout.rowHeight)
         drawRow(
             state, results, hit, into: &frame, area: area, layout: layout,
-            isSelected: isSelected, isListed: listed.contains(hit.row),
+            isSelected: isSelected, isListed: listed.contains(hit.row), figure: order?.figure,
             match: matches?.place(hit.row), theme: theme)
         if layout.hasPictures { state.drawPicture(of: hit.row, in: results, into: &frame, area: area) }
         if isSelected, isFocused { frame.cursor = Point(column: inside.column, row: row) }
@@ -186,7 +186,8 @@ private func drawSigns(
 private func drawRow(
     _ state: State, _ results: Results, _ hit: Hit, into frame: inout Frame,
     area: Rect, layout: ListLayout,
-    isSelected: Bool, isListed: Bool, match: PlaceMatch?, theme: Theme
+    isSelected: Bool, isListed: Bool, figure: (@Sendable (Int, Places) -> String)?,
+    match: PlaceMatch?, theme: Theme
 ) {
     let textColumn = layout.textColumn
     let places = results.places
@@ -203,7 +204,7 @@ private func drawRow(
     if note?.isDim == true || age?.hasExpired == true, !isSelected { nameStyle = theme.dim }
     let name = [note?.sign, places.title(hit.row)].compactMap { $0 }.joined(separator: " ")
     // The sign before the name is easily missed, so the note says the same in words.
-    let about = places.summary(hit.row, sortedBy: results.order(state.sort))
+    let about = places.summary(hit.row, after: figure)
     // "waiting" and "not sent" come first, so that a narrow list does not cut them off.
     let aged: [String?]
     if places.dataset is any Forecasting {

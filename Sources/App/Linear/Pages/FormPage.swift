@@ -21,7 +21,7 @@ extension FormPane {
         page.items = lines.map { line in
             let note = note(of: line, state)
             let typed = line.text.text.onOneLine
-            let words = [typed, note.text == typed ? "" : note.text].filter { !$0.isEmpty }
+            let words = [typed, note.text == "● \(typed)" ? "" : note.text].filter { !$0.isEmpty }
             return LinearItem(
                 id: line.field.id,
                 text: "\(line.field.label): \(words.isEmpty ? "empty" : words.joined(separator: ", "))")
@@ -38,7 +38,7 @@ extension FormPane {
         page.lines = [line.placeWords(keys: "", state.distances)]
         if let place = line.origin,
             let there = state.data.gazetteer?.describe(place.coordinate, distances: state.distances),
-            !page.lines.contains(there)
+            !page.lines.contains("● \(there)")
         {
             page.lines.append(there + ".")
         }
@@ -83,8 +83,7 @@ extension AccountPane {
         case .present: page.field = LinearField(label: "Current password", isSecret: true, next: .tab)
         case .password:
             page.field = LinearField(
-                label: mode == .changePassword ? "New password" : "Password",
-                hint: problem == nil ? "" : "Enter: other choices", isSecret: true,
+                label: mode == .changePassword ? "New password" : "Password", isSecret: true,
                 next: mode == .changePassword ? .enter : .tab)
         case .remember:
             let place = storage == .keyring ? "in the keyring" : "in a file only you read"

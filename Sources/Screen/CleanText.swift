@@ -48,14 +48,16 @@ public func cleaned(
 private let maximumMarks = 6
 
 /// Makes text of several lines safe to print: drops the characters that `cleaned` drops and the skin colours of emoji,
-/// but keeps lines, tabs and blanks and does not cut long texts.
+/// but keeps lines, tabs and blanks and cuts no long text.
 public func printable(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) || $0 == 0x0A || $0 == 0x09 }) { return text }
     var kept = String.UnicodeScalarView()
-    var last: Unicode.Scalar = " "
+    var (last, marks): (Unicode.Scalar, Int) = (" ", 0)
     for scalar in text.unicodeScalars where !scalar.isUndrawn(after: last) {
         last = scalar
-        if let safe = scalar == "\t" ? scalar : replacement(of: scalar, newline: "\n") { kept.append(safe) }
+        guard let safe = scalar == "\t" ? scalar : replacement(of: scalar, newline: "\n") else { continue }
+        marks = width(of: safe) == 0 ? marks + 1 : 0
+        if marks <= maximumMarks { kept.append(safe) }
     }
     return String(kept)
 }

@@ -36,6 +36,11 @@ public struct UserFiles: Sendable {
         return (found ?? Settings(), problem)
     }
 
+    /// What in the settings has no effect. Empty if the file is missing or cannot be read.
+    public func settingsProblems() -> [SettingsProblem] {
+        ((try? files.contents(settingsPath)) ?? nil).map { Settings.problems(in: $0) } ?? []
+    }
+
     /// Reads the saved searches, changes them and writes them, all under a lock, so that two running programs do not undo each
     /// other's changes.
     /// - Returns: the searches that were written.

@@ -25,8 +25,8 @@ final class Mailbox: Sendable {
     /// Gives the loop a turn, even without a message.
     func wake() { change { $0.isWoken = true } }
 
-    /// Whether a short piece of work, such as reading a record or writing a file, has not ended. Its messages come before its end.
-    var isWorking: Bool { content.withLock { $0.workCount > 0 } }
+    /// Whether a short piece of work, such as reading a record or writing a file, has not ended, or its messages still wait here.
+    var isWorking: Bool { content.withLock { $0.workCount > 0 || !$0.messages.isEmpty } }
 
     func beginWork() { content.withLock { $0.workCount += 1 } }
 

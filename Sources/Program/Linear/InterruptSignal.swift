@@ -21,6 +21,18 @@ final class InterruptSignal {
         source.resume()
     }
 
+    /// Ends the program by the signal, so that the shell learns that Ctrl-C ended it (status 130).
+    static func endProgram() -> Never {
+        signal(SIGINT, SIG_DFL)
+        // Dispatch blocks the signals of its sources. A signal that is blocked would wait until the program has ended.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGINT)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        raise(SIGINT)
+        exit(130)
+    }
+
     /// Whether Ctrl-C was pressed since this was last asked.
     func take() -> Bool {
         flag.isSet.withLock { isSet in

@@ -21,10 +21,11 @@ final class LineInput: Sendable {
     /// - Parameter onAnswer: called when a line was read, from another thread.
     init(onAnswer: @escaping @Sendable () -> Void) { self.onAnswer = onAnswer }
 
+    /// Lets the terminal not show the next line. Called before its question is written: whoever sees the question may type at once.
+    func hideNextLine() { if isTerminal { hideInput() } }
+
     /// Reads a line in the background.
-    /// - Parameter isSecret: whether the terminal does not show what is typed.
-    func ask(isSecret: Bool) {
-        if isSecret, isTerminal { hideInput() }
+    func ask() {
         queue.async { [self] in
             let line = readLine()
             showInput()

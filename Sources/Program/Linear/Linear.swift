@@ -2,8 +2,6 @@ import App
 import Catalogue
 import Screen
 
-import Glibc
-
 /// Runs linear mode until the person quits or the input ends: lines in, lines out, and nothing that moves a cursor.
 @MainActor
 func runLinear(_ datasets: Datasets) async {
@@ -19,11 +17,7 @@ func runLinear(_ datasets: Datasets) async {
     let session = LinearSession(
         runner: runner, input: LineInput { mailbox.wake() }, interrupts: InterruptSignal { mailbox.wake() },
         console: .standard)
-    let wasInterrupted = await session.run(with: loading)
-    guard wasInterrupted else { return }
-    // The shell learns from the signal that Ctrl-C ended the program.
-    signal(SIGINT, SIG_DFL)
-    raise(SIGINT)
+    if await session.run(with: loading) { InterruptSignal.endProgram() }
 }
 
 /// A terminal without a screen and without a clipboard.

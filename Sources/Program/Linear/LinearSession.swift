@@ -71,10 +71,11 @@ final class LinearSession {
         }
         write(reader.news(in: runner.state))
         let question = reader.question(in: runner.state)
+        if question.isSecret { input.hideNextLine() }
         // At a terminal the line that is typed ends the line of the question.
         console.writeText(input.isTerminal ? question.text : question.text + "\n")
         isAsking = true
-        input.ask(isSecret: question.isSecret)
+        input.ask()
     }
 
     private func write(_ lines: [String]) {

@@ -9,36 +9,9 @@ struct LinearTests {
 
     init() throws { program = try Program() }
 
-    private var script: String {
-        URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("terminal.py").path
-    }
-
-    /// Types lines, at a terminal or through a pipe.
-    private func talk(
-        _ lines: [String], atTerminal: Bool = false, environment: [String: String] = [:]
-    ) throws -> CommandResult {
-        let file = try program.write((lines.joined(separator: "\n") + (lines.isEmpty ? "" : "\n")).utf8, to: "lines")
-        let command =
-            atTerminal
-            ? ["python3", script, file, program.binary, "--linear"]
-            : ["/bin/sh", "-c", "exec \"$0\" --linear < \"$1\"", program.binary, file]
-        return try RunningCommand(
-            command, environment: program.environment.merging(environment) { $1 }, folder: program.folder
-        ).wait()
-    }
-
-    /// Whether a terminal got nothing but lines.
-    private func isLines(_ output: String, atTerminal: Bool = false) -> Bool {
-        // The terminal itself writes a carriage return before each newline, and echoes Ctrl-C as ^C.
-        let text = atTerminal ? output.replacingOccurrences(of: "\r\n", with: "\n") : output
-        return text.unicodeScalars.allSatisfy {
-            $0 == "\n" || $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) && !(0x2500...0x28FF).contains($0.value)
-        }
-    }
-
     @Test(arguments: [false, true]) func threeCollectionsAreReadOffline(atTerminal: Bool) throws {
         guard !atTerminal || FileServer.isAvailable else { return }
-        let result = try talk(
+        let result = try program.talk(
             [
                 "LS7 4HE", "1", "Space", "e", "Near the park", "y", "q", "f", "1", "F", "q", "map", "list", "s", "2",
                 "C", "q",
@@ -61,15 +34,16 @@ struct LinearTests {
 
     @Test func theListIsWrittenIntoAFile() throws {
         let file = program.folder.appendingPathComponent("schools.csv").path
-        let result = try talk(["LS7 4HE", "export \(file)"])
+        let result = try program.talk(["LS7 4HE", "export \(file)"])
         #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
         // A line of names, and one for each school.
+        #expect(result.output.contains("Wrote 6 schools to \(file)"), "the last line is answered, too: \(result)")
         let rows = try String(contentsOfFile: file, encoding: .utf8).split(whereSeparator: \.isNewline)
         #expect(rows.count == 7 && rows[1].contains("Bracken Edge Primary School"))
     }
 
     @Test func theNamesAreThoseOfTheCommandInItsOrder() throws {
-        let said = try talk(["LS7 4HE"]).output.split(separator: "\n")
+        let said = try program.talk(["LS7 4HE"]).output.split(separator: "\n")
             .filter { $0.first?.isNumber == true && $0.contains(". ") }
         let csv = try program.run("schools", "--near", "LS7 4HE", "--radius", "1km", "--format", "json").json()
         let names = try #require(csv["schools"] as? [[String: Any]]).compactMap { $0["name"] as? String }
@@ -80,14 +54,23 @@ struct LinearTests {
     @Test(arguments: [[], ["LS7 4HE"], ["LS7 4HE", "1", "e"], ["LS7 4HE", ":home"]]) func theEndOfTheInputIsTheEnd(
         lines: [String]
     ) throws {
-        let result = try talk(lines)
+        let result = try program.talk(lines)
         #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
+    }
+
+    @Test(.enabled(if: FileServer.isAvailable, "python3 is not installed"), arguments: [["^C"], ["LS7 4HE", "^C"]])
+    func ctrlCAtAQuestionEndsAsTheSignalDoes(lines: [String]) throws {
+        let result = try program.talk(lines, atTerminal: true)
+        #expect(result.status == 130, "\(result)")
+        #expect(isLines(result.output, atTerminal: true))
+        // The search is saved all the same.
+        if lines.count > 1 { #expect(try program.run("searches").output.contains("LS7 4HE")) }
     }
 
     @Test(.enabled(if: FileServer.isAvailable, "python3 is not installed"))
     func citiesAreFoundAndKept() async throws {
         let server = try await WeatherServer()
-        let result = try talk(
+        let result = try program.talk(
             ["i", "5", "paris", "Space 1", "1", "+", ":units miles", "q", "q", "a", "melb", "Space 1", "q", "quit"],
             atTerminal: true, environment: server.environment)
         #expect(result.status == 0 && isLines(result.output, atTerminal: true), "\(result)")

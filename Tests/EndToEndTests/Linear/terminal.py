@@ -1,6 +1,6 @@
 """Runs a command in a pseudo-terminal and types the lines of a file: each once the program asks, so when what it wrote ends with
-": ". A line "^C" presses Ctrl-C; at the end of the file Ctrl-D is pressed. Writes the bytes that the terminal got, and ends with the status of the
-command, as a shell gives it.
+": ". A line "^C" presses Ctrl-C; a line that begins with "!" is a command of the shell, which runs before the next line is typed; at the
+end of the file Ctrl-D is pressed. Writes the bytes that the terminal got, and ends with the status of the command, as a shell gives it.
 
 Usage: terminal.py LINES COMMAND...
 """
@@ -8,6 +8,7 @@ Usage: terminal.py LINES COMMAND...
 import os
 import pty
 import select
+import subprocess
 import sys
 
 lines = open(sys.argv[1], encoding="utf-8").read().splitlines()
@@ -34,6 +35,8 @@ while True:
     since += more
     if since.endswith(b": "):
         since = b""
+        while lines and lines[0].startswith("!"):
+            subprocess.run(["/bin/sh", "-c", lines.pop(0)[1:]], check=True, stdout=subprocess.DEVNULL)
         line = lines.pop(0) if lines else "^D"
         keys = {"^C": b"\x03", "^D": b"\x04"}.get(line)
         os.write(terminal, keys or line.encode() + b"\n")

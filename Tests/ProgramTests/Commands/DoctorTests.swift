@@ -1,4 +1,6 @@
+import Catalogue
 import Foundation
+import Geo
 import JSON
 import Testing
 
@@ -45,6 +47,44 @@ struct DoctorTests {
         #expect(problem.text.contains(settings.path) && !problem.advice.isEmpty)
         #expect(try Data(contentsOf: settings) == Data("{".utf8))
         #expect(written.output.contains(#""usable":false"#) && written.output.contains(#""status":65"#))
+    }
+
+    @Test(arguments: [
+        (#""refreshDays": "often""#, #""refreshDays" cannot be "often""#, "use a number from 0 to 3650"),
+        (#""split": 90"#, #""split" cannot be 90"#, "use a number from 20 to 80"),
+        (#""units": "furlongs""#, #""units" cannot be "furlongs""#, #"use "auto", "metric", "imperial""#),
+        (#""tiles": {"network": "off"}"#, #""network" in "tiles" cannot be "off""#, "use true or false"),
+        (#""sources": ["a"]"#, #""sources" cannot be ["a"]"#, #"use {"NAME": VALUE}"#),
+        (#""filters": {"england": {"phase": 1}}"#, #""phase" in "england" in "filters" cannot be 1"#, "a list"),
+        (#""keys": {"filters": "F6", "legend": "F6"}"#, "F6 for legend is already the key of filters", "under"),
+        (#""keys": {"fly": "F6"}"#, "unknown action \"fly\"", "under"),
+    ])
+    func aSettingWithoutEffectIsAProblem(member: String, text: String, advice: String) throws {
+        let shell = try TestShell()
+        let settings = shell.folder.appendingPathComponent("settings.json")
+        try Data("{\"version\": 1, \(member)}".utf8).write(to: settings)
+        let written = shell.run("doctor", "--format", "json")
+        #expect(written.status == 65)
+        let problems = try checks(written).filter { $0.state == "problem" }
+        #expect(problems.count == 1 && problems.first?.topic == "settings", "\(problems)")
+        #expect(problems.first?.text.contains(text) == true && problems.first?.advice.contains(advice) == true)
+    }
+
+    @Test func anUnknownSettingIsANoteAndSettingsAsWrittenHaveNone() throws {
+        let shell = try TestShell()
+        let file = shell.folder.appendingPathComponent("settings.json")
+        try Data(#"{"version": 1, "colur": "never", "find": {"fuzzy": true}}"#.utf8).write(to: file)
+        let written = shell.run("doctor", "--format", "json")
+        let found = try checks(written).filter { $0.topic == "settings" }
+        #expect(written.status == 0 && found.map(\.state) == ["note", "note"])
+        #expect(found.map(\.text).contains(#"settings.json: "fuzzy" in "find" is no setting"#), "\(found)")
+        var settings = Settings()
+        (settings.theme, settings.split, settings.pictures, settings.keys) = (
+            .contrast, 40, .words, ["filters": ["F6"]]
+        )
+        settings.weather.warnings = true
+        settings.home = .init(label: "Leeds", coordinate: Coordinate(latitude: 53.8, longitude: -1.5))
+        #expect(Settings.problems(in: settings.encode()).isEmpty)
     }
 
     @Test func aDamagedCollectionIsAProblem() throws {

@@ -52,6 +52,17 @@ struct SessionTests {
         #expect(turns == [[1, 2, 3]])
     }
 
+    /// In linear mode no question is asked before the sentence that work has posted is said.
+    @Test func workIsOverOnlyWhenItsMessagesAreReceived() async {
+        let mailbox = Mailbox()
+        mailbox.beginWork()
+        mailbox.post(.reported("Wrote 6 schools to schools.csv", isError: false))
+        mailbox.endWork()
+        #expect(mailbox.isWorking)
+        #expect(mailbox.removeAll().count == 1)
+        #expect(!mailbox.isWorking)
+    }
+
     @Test func theEndOfAllShortWorkGivesATurnAfterItsMessages() async {
         let mailbox = Mailbox()
         for _ in 1...2 { mailbox.beginWork() }

@@ -20,7 +20,8 @@ extension FormPane {
         }
         page.items = lines.map { line in
             let note = note(of: line, state)
-            let words = [line.text.text.onOneLine, note.text].filter { !$0.isEmpty }
+            let typed = line.text.text.onOneLine
+            let words = [typed, note.text == "● \(typed)" ? "" : note.text].filter { !$0.isEmpty }
             return LinearItem(
                 id: line.field.id,
                 text: "\(line.field.label): \(words.isEmpty ? "empty" : words.joined(separator: ", "))")
@@ -36,7 +37,8 @@ extension FormPane {
         var page = LinearPage(title: "\(line.field.label): is this the place?", itemKey: nil)
         page.lines = [line.placeWords(keys: "", state.distances)]
         if let place = line.origin,
-            let there = state.data.gazetteer?.describe(place.coordinate, distances: state.distances)
+            let there = state.data.gazetteer?.describe(place.coordinate, distances: state.distances),
+            !page.lines.contains("● \(there)")
         {
             page.lines.append(there + ".")
         }

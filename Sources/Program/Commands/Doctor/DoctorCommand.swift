@@ -24,7 +24,7 @@ extension ShellCommand {
         let library = shell.library
         var checks = programChecks(library) + terminalChecks(shell) + desktopChecks(library)
         checks += folderChecks(library.machine.folders) + savedFileChecks(library.machine)
-        checks += dataChecks(library) + boardChecks(library)
+        checks += settingsChecks(library.machine) + dataChecks(library) + boardChecks(library)
         if arguments.flags.contains("network") { checks += networkChecks(library) }
         switch format {
         case .text: shell.writeText(cleaned(checks.text, maximumLength: 100_000, keepingNewlines: true) + "\n")

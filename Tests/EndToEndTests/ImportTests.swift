@@ -60,6 +60,22 @@ struct ImportTests {
         #expect(Set(csv.map(\.count)).count == 1)
     }
 
+    /// What `unzip -p codepo_gb.zip 'Data/CSV/*.csv' | wc -l` and `| cut -d, -f2 | grep -c 90` say, and its 121 files less the
+    /// one in the folder Doc.
+    @Test func everyPostcodeIsImported() throws {
+        let program = try Program()
+        let result = try program.run("import", NationalFiles.postcodes)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("1,684,769 of 1,684,769 rows imported"))
+        #expect(result.output.contains("postcodes without a position: 84"))
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: program.home.appendingPathComponent("data/postcodes-2014-08-01-1").path)
+        #expect(files.count == 120)
+        let shown = try data(program)
+        #expect(shown.contains("2014-08-01"))
+        #expect(shown.contains("Royal Mail copyright and database right 2014"))
+    }
+
     @Test func aFileWithFarFewerRowsNeedsForce() throws {
         let program = try Program()
         #expect(try program.run("import", NationalFiles.register).status == 0)

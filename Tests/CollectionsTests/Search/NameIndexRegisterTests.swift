@@ -114,9 +114,11 @@ private final class PlainMatcher {
         for mark in ["'", "’", "‘", "`"] { plain = plain.replacingOccurrences(of: mark, with: "") }
         plain = plain.replacingOccurrences(of: "&", with: " and ")
         // Initials: a full stop between single letters joins them.
-        plain = plain.replacingOccurrences(
-            of: #"(?<![a-z0-9.])([a-z])\.([a-z])(?![a-z0-9])(?:\.([a-z])(?![a-z0-9]))?(?:\.([a-z])(?![a-z0-9]))?"#,
-            with: "$1$2$3$4", options: .regularExpression)
+        if plain.contains(".") {
+            plain = plain.replacingOccurrences(
+                of: #"(?<![a-z0-9.])([a-z])\.([a-z])(?![a-z0-9])(?:\.([a-z])(?![a-z0-9]))?(?:\.([a-z])(?![a-z0-9]))?"#,
+                with: "$1$2$3$4", options: .regularExpression)
+        }
         return plain.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
@@ -133,6 +135,7 @@ private final class PlainMatcher {
         for (number, rule) in rules.enumerated() {
             for form in rule.forms {
                 let spaced = " " + form.replacingOccurrences(of: " ", with: "  ") + " "
+                guard text.contains(spaced) else { continue }
                 text = text.replacingOccurrences(of: spaced, with: " <\(number)> ")
             }
         }

@@ -105,12 +105,14 @@ struct PinCrowdTests {
 /// The pins in the text of a map, without labels: the sum of its counts, and the number of single pins.
 private func shown(_ frame: Frame, _ map: DrawnMap, selected: Int) -> (counted: Int, single: Int) {
     var (counted, single) = (0, 0)
+    let mark = map.cell(ofPin: selected)
     for row in 0..<frame.size.rows {
         var digits = ""
         for column in 0..<frame.size.columns {
             let scalar = frame[column, row].scalar
-            let ids = map.pins(at: Point(column: column, row: row))
-            let isOfLabel = ids == [selected] && map.cell(ofPin: selected) != Point(column: column, row: row)
+            guard "()0123456789●o".unicodeScalars.contains(scalar) else { continue }
+            let point = Point(column: column, row: row)
+            let isOfLabel = map.pins(at: point) == [selected] && mark != point
             guard !isOfLabel else { continue }
             switch scalar {
             case "(": digits = ""

@@ -13,7 +13,7 @@ SWIFT_NEEDED = 6.2
 # Variables given to make (BOARD_DIR, PORT, CLOSED, …) reach board.py by the environment: see its first lines.
 BOARD = Server/board/board.sh
 
-.PHONY: help run build test fuzz lint format snapshots bench bench-peers bench-scale pictures install install-files uninstall dist deb dist-test deb-test clean deps deps-test swift \
+.PHONY: help run build test fuzz crash lint format snapshots bench bench-peers bench-scale pictures install install-files uninstall dist deb dist-test deb-test clean deps deps-test swift \
         board board-stop board-status board-accounts board-password board-remove board-teacher board-test
 
 help: ## list the targets
@@ -32,6 +32,9 @@ test: swift deps-test build ## install what is missing and run every test, in a 
 
 fuzz: swift deps ## run the readers of files and answers on damaged ones: TIME=60 seconds for each target, TARGETS="tile gif" DATA=FOLDER
 	@SWIFT=$(SWIFT) TIME="$(TIME)" TARGETS="$(TARGETS)" DATA="$(DATA)" RUNS="$(RUNS)" SEED="$(SEED)" Scripts/fuzz.sh
+
+crash: build ## kill the program at random moments while it writes, and check what it finds afterwards: TIMES=1000 SEED=1
+	@python3 Scripts/crash.py $(BINARY) $(or $(TIMES),1000) $(SEED)
 
 lint: swift ## check the formatting of the code
 	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Package.swift

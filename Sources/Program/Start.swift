@@ -21,6 +21,7 @@ public func runCatchment(arguments: [String], datasets: Datasets) async {
             Log.writeStart(arguments, variables)
             Log.watchFiles()
         }
+        Folders(environment: variables).removeAbandonedFiles(datasets: datasets.all.map(\.id))
         if arguments == ["--linear"] {
             await runLinear(datasets)
         } else if arguments.isEmpty, isatty(STDOUT_FILENO) == 1, isatty(STDIN_FILENO) == 1 {

@@ -39,6 +39,56 @@ struct InterruptionTests {
         #expect(step > 6, "all steps were tried")
     }
 
+    /// Several files are read and checked before anything is written, and replace the saved data together.
+    @Test(arguments: FailingFiles.Kind.allCases)
+    func anInterruptedImportOfSeveralFilesNeverMixesThem(kind: FailingFiles.Kind) throws {
+        var outcomes: Set<String> = []
+        var step = 0
+        var failed = true
+        while failed {
+            step += 1
+            let scratch = Scratch()
+            func files(_ edition: String) -> [String] {
+                ["name", "extra"].map {
+                    scratch.write(SampleImporter.csv($0, edition: edition), "\(edition)-\($0).csv")
+                }
+            }
+            _ = try scratch.data().importFiles(files("old"))
+            let before = try scratch.data().load(SampleDataset()).allText()
+            let failing = FailingFiles(kind, at: step)
+            failed = (try? scratch.data(failing).importFiles(files("new"))) == nil || failing.stepsTaken >= step
+            let after = try scratch.data().load(SampleDataset()).allText()
+            #expect(after == before || after == before.replacingOccurrences(of: "old", with: "new"), "step \(step)")
+            outcomes.insert(String(after.prefix(3)))
+        }
+        #expect(outcomes == ["old", "new"] && step > 8)
+    }
+
+    @Test func aFileThatIsRefusedLeavesTheOthersUnimported() throws {
+        let scratch = Scratch()
+        let old = ["name", "extra"].map {
+            scratch.write(SampleImporter.csv($0, edition: "old", rows: 100), "old-\($0).csv")
+        }
+        _ = try scratch.data().importFiles(old)
+        let new = scratch.write(SampleImporter.csv("name", edition: "new", rows: 100), "a.csv")
+        let few = scratch.write(SampleImporter.csv("extra", edition: "new", rows: 10), "b.csv")
+        let before = scratch.files
+        #expect(throws: StoreError.self) { try scratch.data().importFiles([new, few]) }
+        #expect(try scratch.data().load(SampleDataset()).allText().hasPrefix("old"))
+        #expect(scratch.files == before)
+    }
+
+    @Test func anImportThatIsStoppedAfterReadingChangesNothing() throws {
+        let scratch = Scratch()
+        _ = try scratch.data().importFiles([scratch.write(SampleImporter.csv("name", edition: "old"), "old.csv")])
+        let new = scratch.write(SampleImporter.csv("name", edition: "new"), "new.csv")
+        let error = #expect(throws: StoreError.self) {
+            try scratch.data().importFiles([new]) { $0 != .writing }
+        }
+        #expect(error?.sentence == "Stopped; the saved data has not changed.")
+        #expect(try scratch.data().load(SampleDataset()).allText().hasPrefix("old"))
+    }
+
     static func postcodes(_ northing: Int) -> String {
         "\"LS1 4AP\",10,429500,\(northing),\"E92000001\"\n\"LS1 4AQ\",10,429501,\(northing),\"E92000001\"\n"
     }

@@ -1,7 +1,7 @@
 import Catalogue
 import Foundation
 import Geo
-import Live
+@testable import Live
 import Testing
 
 struct UserFilesTests {
@@ -152,7 +152,7 @@ struct UserFilesTests {
         let scratch = Scratch()
         let target = scratch.write("precious", "elsewhere.txt")
         try FileManager.default.createSymbolicLink(
-            atPath: scratch.path + "/.settings.json.\(getpid()).tmp", withDestinationPath: target)
+            atPath: TemporaryFiles.path(for: scratch.path + "/settings.json"), withDestinationPath: target)
         _ = try Self.user(scratch).updateSettings { $0.units = .imperial }
         #expect(scratch.text("elsewhere.txt") == "precious")
     }

@@ -7,7 +7,9 @@ import Screen
 /// - Returns: the effects to carry out.
 public func update(_ state: inout State, _ message: Message) -> [Effect] {
     // What was selected before a key is looked at, too: a newer list may have marked it since.
+    let isFirstAct = message.isFromPerson && !state.run.hasActed
     if message.isFromPerson {
+        state.run.hasActed = true
         state.lookAtSelected()
         state.results?.map.isUsed = true
     }
@@ -21,6 +23,7 @@ public func update(_ state: inout State, _ message: Message) -> [Effect] {
         state.lookAtSelected()
         effects += state.requestExpiredForecasts(at: state.run.now)
     }
+    if isFirstAct { effects += state.fetchListOfStart() }
     effects += state.saveNews()
     state.updateMapSummary()
     let before = state

@@ -35,8 +35,8 @@ extension State {
     mutating func requestPictures() -> [Effect] {
         let views = viewsOnScreen
         let requests = views.map { $0.request(areReal: hasPixels && $0.purpose != .thumbnail) }
-        let missing = pictures.picturesToFetch(for: requests, canFetch: canFetch)
-        let fetching: [Effect] = missing.map { [.wantPictures($0, canFetch: canFetch)] } ?? []
+        let missing = pictures.picturesToFetch(for: requests, canFetch: canFetch && run.hasActed)
+        let fetching: [Effect] = missing.map { [.wantPictures($0, canFetch: canFetch && run.hasActed)] } ?? []
         return fetching + sendPixels(of: views)
     }
 

@@ -13,7 +13,19 @@ extension State {
         let stopped = cancelSearch()
         run.status = nil
         showAll(from: openingOrigin)
-        return stopped + (isEmptyList && canFetch ? readLive() : refreshOldData())
+        return stopped + fetchList()
+    }
+
+    /// Reads the list on the screen from its service, or fetches newer data; nothing before the person has done something.
+    private mutating func fetchList() -> [Effect] {
+        guard run.hasActed else { return [] }
+        return isEmptyList && canFetch ? readLive() : refreshOldData()
+    }
+
+    /// Fetches the list with which the program started, once the person has done something other than quit.
+    mutating func fetchListOfStart() -> [Effect] {
+        guard !run.isQuitting, results?.listsAllPlaces == true, updates.running == nil else { return [] }
+        return fetchList()
     }
 
     /// Lists all places with their distances from an origin; a list narrowed by `/` stays narrowed.

@@ -7,8 +7,11 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
     public let path: String
     /// The value of `errno`.
     public let code: Int32
+    /// The process that holds the lock of the file, if that is why it could not be written.
+    public let holder: Int32?
 
-    public init(_ operation: Operation, _ path: String, code: Int32) {
+    public init(_ operation: Operation, _ path: String, code: Int32, holder: Int32? = nil) {
+        self.holder = holder
         self.operation = operation
         self.path = path
         self.code = code
@@ -38,12 +41,17 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
         case (.write, ENOENT): "\(path) cannot be written: there is no such folder"
         case (.write, EFBIG): "\(path) cannot be written: it would be larger than files may be here (ulimit -f)"
         case (.write, E2BIG): "\(path) has as many entries as it may have: remove one first"
+        case (.write, EAGAIN):
+            "another Catchment\(holder.map { " (process \($0))" } ?? "") is writing, and holds \(path): wait for it, or end it"
         case (.write, _): "\(path) cannot be written: \(reason)"
         }
     }
 
     /// The description as a whole sentence. A path at its beginning is written as it is.
-    public var sentence: String { isMissing ? "There is no file \(path): check its name." : description + "." }
+    public var sentence: String {
+        isMissing || code == EAGAIN
+            ? description.prefix(1).uppercased() + description.dropFirst() + "." : description + "."
+    }
 
     private var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
 }

@@ -2,7 +2,7 @@ extension HelperClient: FileClient {
     public func download(
         _ request: FileRequest, _ cancellation: Cancellation, _ report: (FileEvent) -> Void
     ) throws(HTTPError) -> FileAnswer {
-        var download = Download(request)
+        var download = Download(request, limits: downloadLimits)
         try transfer(download.httpRequest, cancellation) { event throws(HTTPError) in
             switch event {
             case .head(let status, let headers):
@@ -25,16 +25,21 @@ private struct Download {
     private var total: Int?
     private var reported = 0
 
-    private static let seconds = 1800
-    private static let idleSeconds = 30
+    private let limits: DownloadLimits
+    /// When the present measurement of the speed began, and what had arrived by then.
+    private var start = (time: ContinuousClock.now, bytes: 0)
+
     private static let bytesBetweenReports = 100_000
 
-    init(_ request: FileRequest) { self.request = request }
+    init(_ request: FileRequest, limits: DownloadLimits) {
+        self.request = request
+        self.limits = limits
+    }
 
     var httpRequest: Request {
         var http = Request(request.url, limit: request.limit)
-        http.limits.seconds = Self.seconds
-        http.limits.idleSeconds = Self.idleSeconds
+        http.limits.seconds = limits.seconds
+        http.limits.idleSeconds = limits.idleSeconds
         if request.start > 0 {
             http.range = ByteRange(first: UInt64(request.start))
             http.ifRange = request.ifRange
@@ -62,6 +67,7 @@ private struct Download {
         total = head.announcedBytes.map { $0 + bytes }
         try checkSize(total)
         file = try DownloadedFile(request.path, start: bytes)
+        start = (.now, bytes)
         report(.began(answer, start: bytes))
         return true
     }
@@ -70,9 +76,19 @@ private struct Download {
         bytes += piece.count
         try checkSize(nil)
         try file?.write(piece)
+        try checkSpeed()
         guard bytes - reported > Self.bytesBetweenReports || bytes == total else { return }
         reported = bytes
         report(.received(bytes, of: total))
+    }
+
+    /// A server that sends a byte now and then is never idle, but its file would not arrive.
+    private mutating func checkSpeed() throws(HTTPError) {
+        guard start.time.duration(to: .now) >= .seconds(limits.slowSeconds), bytes != total else { return }
+        guard bytes - start.bytes >= limits.slowBytes else {
+            throw HTTPError(.stalled, host: hostName(of: request.url))
+        }
+        start = (.now, bytes)
     }
 
     /// The helper limits the size of the part that it fetches; this limits the size of the whole file.

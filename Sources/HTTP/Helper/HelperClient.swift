@@ -22,11 +22,15 @@ public final class HelperClient: HTTPClient {
     public static let processName = "catchment-fetch"
 
     private let program: String
+    let downloadLimits: DownloadLimits
     private let state = Mutex(State())
     private static let maximumDeaths = 3
 
     /// - Parameter program: the path of `catchment`.
-    public init(program: String) { self.program = program }
+    public init(program: String, downloadLimits: DownloadLimits = DownloadLimits()) {
+        self.program = program
+        self.downloadLimits = downloadLimits
+    }
 
     deinit { state.withLock { $0.process }?.end() }
 

@@ -22,7 +22,7 @@ public enum HTTPDate {
     }
 
     /// A date in the form that clients must send.
-    /// - Parameter seconds: since 1970.
+    /// - Parameter seconds: since 1970, in a year from 0 to 9999.
     public static func text(_ seconds: Int) -> String {
         let day = (seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400
         let second = seconds - day * 86_400
@@ -30,7 +30,7 @@ public enum HTTPDate {
         let month = months[date.month - 1]
         return
             "\(weekday(ofDay: day)), \(twoDigits(date.day)) \(month.prefix(1).uppercased())\(month.dropFirst()) "
-            + "\(date.year) \(twoDigits(second / 3600)):\(twoDigits(second / 60 % 60)):\(twoDigits(second % 60)) GMT"
+            + "\(fourDigits(date.year)) \(twoDigits(second / 3600)):\(twoDigits(second / 60 % 60)):\(twoDigits(second % 60)) GMT"
     }
 
     private static func seconds(day: String, month: String, year: String, time: String) -> Int? {
@@ -75,4 +75,9 @@ public enum HTTPDate {
     }
 
     private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+    /// A year with zeros at its beginning, because a year of two digits means another one to those who read it.
+    private static func fourDigits(_ year: Int) -> String {
+        String(repeating: "0", count: max(0, 4 - "\(year)".utf8.count)) + "\(year)"
+    }
 }

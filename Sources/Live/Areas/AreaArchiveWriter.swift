@@ -21,7 +21,8 @@ public final class AreaArchiveWriter {
         self.path = path
         self.dataset = dataset
         self.zoom = zoom
-        temporary = "\(split(path).folder)/.\(split(path).name).\(getpid())\(temporarySuffix)"
+        TemporaryFiles.removeAbandoned(in: split(path).folder, of: split(path).name)
+        temporary = TemporaryFiles.path(for: path)
         if access(path, F_OK) == 0 { throw .file(FileError(.write, path, code: EEXIST)) }
         descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw .file(FileError(.write, path, code: errno)) }

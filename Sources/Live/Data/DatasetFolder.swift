@@ -154,14 +154,15 @@ public struct DatasetFolder: Sendable {
     }
 
     /// Removes the details files that the index does not name: old ones, and those of an index that could not be
-    /// written. Removes temporary files of a crash, too. A failure does no harm.
+    /// written. Removes temporary files of a crash, too: the lock for imports is held, so nobody else writes here. A failure does
+    /// no harm.
     /// - Parameter tables: those of the index; nil if it has to be read.
     private func removeUnnamed(by tables: [Table]? = nil) {
         guard let tables = try? tables ?? readIndex() ?? [], let names = try? files.names(in: path) else { return }
         let named = Set(tables.compactMap(\.details))
         for name in names {
             let isUnnamed = name.hasPrefix("details-") && name.hasSuffix(".json") && !named.contains(name)
-            if isUnnamed || name.hasPrefix(".") && name.hasSuffix(temporarySuffix) {
+            if isUnnamed || name.hasPrefix(".") && name.hasSuffix(TemporaryFiles.suffix) {
                 try? files.remove("\(path)/\(name)")
             }
         }

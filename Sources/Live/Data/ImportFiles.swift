@@ -4,7 +4,8 @@ import Catalogue
 public enum ImportProgress: Sendable, Equatable {
     /// `bytes` of the file's bytes were read.
     case reading(file: String, bytes: Int, of: Int)
-    case writing(file: String)
+    /// All files were read and checked. From now on the import cannot be stopped.
+    case writing
     /// The data of a file is in use from now on.
     case finished(ImportReport)
 }
@@ -15,9 +16,9 @@ extension DataFolder {
 
     /// Imports official files of any kind one after the other. Of several editions of a file the newest is used.
     ///
-    /// All files are recognised before the first is imported. Each file is imported completely or not at all. If one fails, the
-    /// files before it stay imported, as `ImportProgress.finished` reported. A file that is too old is refused after all others
-    /// were imported.
+    /// All files are read and checked before anything is written. If one fails, or the caller stops the import, nothing has changed.
+    /// Then all files of a collection replace its saved data in one step. Each collection, and the postcodes, are a step of their
+    /// own, because each is whole by itself; `ImportProgress.finished` reports what is in use if a later step cannot be written.
     /// - Parameters:
     ///   - force: whether to import also a file that is older than the saved data or has far fewer rows.
     ///   - progress: called several times a second; returns whether to go on.
@@ -32,31 +33,40 @@ extension DataFolder {
                 try recognise(file)
                 sources.append(file)
             }
+            var new: [ImportedFile] = []
+            // Files that are older than the saved data or another file. They are no error if another file of their kind is newer.
+            var older: [(kind: String, report: ImportReport, error: ImportError?)] = []
+            for file in sources {
+                let imported = try readFile(file, progress)
+                try refuseEmpty(imported)
+                let kind = imported.kind
+                let newest = new.last { $0.kind == kind }?.source
+                let loaded = newest ?? (force ? nil : savedSource(of: imported))
+                if let loaded, let error = refusal(of: imported.source, ifOlderThan: loaded, .import) {
+                    older.append((kind, imported.report, error))
+                    continue
+                }
+                // An edition with all rows replaces those read before, of which only the report remains.
+                for place in new.indices.reversed() where new[place].kind == kind && !imported.hasOnlyChanges {
+                    let replaced = new.remove(at: place)
+                    older.append((kind, replaced.report, nil))
+                }
+                new.append(imported)
+            }
+            var newest: [String: Source] = [:]
+            for file in new { newest[file.kind] = file.source }
+            for (kind, _, error) in older where newest[kind] == nil {
+                if let error { throw .importing(error) }
+            }
+            guard progress(.writing) else { throw .importing(.stopped(file: nil)) }
             var reports: [ImportReport] = []
             func finish(_ report: ImportReport) {
                 _ = progress(.finished(report))
                 reports.append(report)
             }
-            // The newest source that this call has imported, by the kind of the file.
-            var newest: [String: Source] = [:]
-            // Files that are older than the saved data. They are no error if this call imports a newer file of their kind.
-            var older: [(kind: String, report: ImportReport, error: ImportError)] = []
-            for file in sources {
-                let imported = try readFile(file, progress)
-                try refuseEmpty(imported)
-                let (kind, source) = (imported.kind, imported.source)
-                let loaded = newest[kind] ?? (force ? nil : savedSource(of: imported))
-                if let loaded, let error = refusal(of: source, ifOlderThan: loaded, .import) {
-                    older.append((kind, imported.report, error))
-                    continue
-                }
-                _ = progress(.writing(file: file.name))
-                try store([imported], force: force, .import)
-                newest[kind] = source
-                finish(imported.report)
-            }
-            for (kind, var report, error) in older {
-                guard let newest = newest[kind] else { throw .importing(error) }
+            try store(new, force: force, .import, finish)
+            for (kind, var report, _) in older {
+                guard let newest = newest[kind] else { continue }
                 report.rowsImported = 0
                 report.notes = ["left out, as \(newest.file) of \(newest.dayWords) is newer"]
                 finish(report)
@@ -93,8 +103,8 @@ extension DataFolder {
                     leftOut(feed, problem)
                 }
             }
-            guard progress(.writing(file: "")) else { throw .importing(.stopped(file: nil)) }
-            return try store(imported, force: force, .update)
+            guard progress(.writing) else { throw .importing(.stopped(file: nil)) }
+            return try store(imported, force: force, .update) { _ in }
         }
     }
 
@@ -207,56 +217,6 @@ extension DataFolder {
     ) throws(ImportError) -> [UInt8] {
         do throws(ZipError) { return try ZipArchive(bytes).contents(of: member) } catch {
             throw .refused(file: name, .unreadableArchive(detail: error.description))
-        }
-    }
-
-    /// Replaces the saved data with the imported data. The tables of a dataset are replaced in one step.
-    /// - Returns: the reports of the files that changed the saved data.
-    @discardableResult
-    private func store(
-        _ imported: [ImportedFile], force: Bool, _ command: ForcedCommand
-    ) throws(StoreError) -> [ImportReport] {
-        var unchanged: Set<String> = []
-        for dataset in datasets.all {
-            let files = imported.filter { if case .table(_, let owner) = $0 { owner.id == dataset.id } else { false } }
-            let tables = files.compactMap { if case .table(let table, _) = $0 { table } else { nil } }
-            if tables.isEmpty { continue }
-            if let gathering = dataset as? any Gathering {
-                let changed = try gather(tables, of: gathering, force: force, command)
-                unchanged.formUnion(zip(files, changed).filter { !$0.1 }.map(\.0.kind))
-            } else {
-                try replace(with: tables, of: dataset, force: force, command)
-            }
-        }
-        for case .postcodes(let postcodes) in imported {
-            try replace(with: postcodes, force: force, command)
-        }
-        return imported.filter { !unchanged.contains($0.kind) }.map(\.report)
-    }
-
-    private func replace(
-        with imported: [ImportedTable], of dataset: any Dataset, force: Bool, _ command: ForcedCommand
-    ) throws(StoreError) {
-        let folder = folder(dataset)
-        var others: [Table] = []
-        do throws(DatasetFolder.OpenError) { others = try folder.readIndex() ?? [] } catch {
-            if case .file(let error) = error { throw .file(error) }
-            try setAside(folder.indexPath)
-        }
-        // Imported data and starter data are never mixed in one index.
-        if imported.contains(where: { !$0.table.source.isStarter }) { others.removeAll { $0.source.isStarter } }
-        let loaded = others + builtIn(dataset)
-        for new in imported where !force {
-            if let old = loaded.first(where: { $0.name == new.table.name }) {
-                try refuseFewer(new.table.rows, than: old.rows, file: new.report.file, what: "rows", command)
-            }
-        }
-        do throws(FileError) {
-            try folder.replace(
-                with: imported, dataset: dataset.id, others: others,
-                order: dataset.supply.tableNames, date: clock.today)
-        } catch {
-            throw .file(error)
         }
     }
 

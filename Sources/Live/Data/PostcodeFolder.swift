@@ -84,48 +84,50 @@ extension DataFolder {
         }
     }
 
-    /// Replaces the postcodes of the imported areas; all postcodes if the file is the whole product.
-    /// - Throws: if there are far fewer postcodes than before and `force` is false.
-    func replace(
-        with imported: ImportedPostcodes, force: Bool, _ command: ForcedCommand
-    ) throws(StoreError) {
-        // A damaged list is set aside. Without it, nothing reads the files that it named.
+    /// Refuses a file that would replace the postcodes of its areas by far fewer.
+    func refuseFewer(_ imported: [ImportedPostcodes], _ command: ForcedCommand) throws(StoreError) {
         let old: PostcodeList?
         do throws(StoreError) { old = try postcodes() } catch {
             guard case .importing = error else { throw error }
-            try setAside(postcodeListPath)
             old = nil
         }
-        let replaced =
-            old?.areas.filter { area in imported.isWhole || imported.areas.contains { $0.name == area.key } } ?? [:]
-        let before = replaced.values.reduce(0) { $0 + $1.count }
-        let now = imported.areas.reduce(0) { $0 + $1.count }
-        if !force { try refuseFewer(now, than: before, file: imported.source.file, what: "postcodes", command) }
-        let others = imported.isWhole ? [:] : old?.areas ?? [:]
-        do throws(FileError) {
-            try files.makeFolder(path)
-            let folder = freeName("postcodes-\(imported.source.date)", "", taken: Set(try files.names(in: path)))
-            defer { removeUnnamedPostcodes() }
-            try write(imported, in: folder, beside: others)
-        } catch {
-            throw .file(error)
+        for new in imported {
+            let replaced = old?.areas.filter { area in new.isWhole || new.areas.contains { $0.name == area.key } }
+            let before = replaced?.values.reduce(0) { $0 + $1.count } ?? 0
+            let now = new.areas.reduce(0) { $0 + $1.count }
+            try refuseFewer(now, than: before, file: new.source.file, what: "postcodes", command)
         }
     }
 
-    private func write(
-        _ imported: ImportedPostcodes, in folder: String, beside others: [String: PostcodeList.Area]
-    ) throws(FileError) {
-        try files.makeFolder("\(path)/\(folder)")
-        var areas = others
-        for area in imported.areas {
-            let file = "\(folder)/\(area.name).json"
-            try files.write(area.bytes, to: "\(path)/\(file)")
-            areas[area.name] = PostcodeList.Area(file: file, count: area.count, date: imported.source.date)
+    /// Replaces the postcodes of the imported areas in one step; all postcodes if a file is the whole product. Of several files
+    /// with the same area, the last is used.
+    func replace(with imported: [ImportedPostcodes]) throws(StoreError) {
+        // A damaged list is set aside. Without it, nothing reads the files that it named.
+        var areas: [String: PostcodeList.Area] = [:]
+        do throws(StoreError) { areas = try postcodes()?.areas ?? [:] } catch {
+            guard case .importing = error else { throw error }
+            try setAside(postcodeListPath)
         }
-        try files.syncFolder("\(path)/\(folder)")
-        try files.syncFolder(path)
-        let list = PostcodeList(source: imported.source, areas: areas)
-        try files.atomicWrite(list.encode(), to: postcodeListPath)
+        guard let source = imported.max(by: { $0.source.date < $1.source.date })?.source else { return }
+        do throws(FileError) {
+            try files.makeFolder(path)
+            let folder = freeName("postcodes-\(source.date)", "", taken: Set(try files.names(in: path)))
+            defer { removeUnnamedPostcodes() }
+            try files.makeFolder("\(path)/\(folder)")
+            for new in imported {
+                if new.isWhole { areas = [:] }
+                for area in new.areas {
+                    let file = "\(folder)/\(area.name).json"
+                    try files.write(area.bytes, to: "\(path)/\(file)")
+                    areas[area.name] = PostcodeList.Area(file: file, count: area.count, date: new.source.date)
+                }
+            }
+            try files.syncFolder("\(path)/\(folder)")
+            try files.syncFolder(path)
+            try files.atomicWrite(PostcodeList(source: source, areas: areas).encode(), to: postcodeListPath)
+        } catch {
+            throw .file(error)
+        }
     }
 
     /// Removes the folders that the list does not name: old ones, or a new one that could not be written completely.

@@ -65,11 +65,9 @@ final class CacheFolder: Sendable {
     /// Writes a file in one step, but does not wait until its name is on the disk: a file that is lost in a crash is fetched again.
     func write(_ bytes: [UInt8], as name: String) throws(FileError) {
         let file = "\(path)/\(name)"
-        let (folder, ownName) = split(file)
-        let number = writes.add(1, ordering: .relaxed).newValue
-        let temporary = "\(folder)/.\(ownName).\(getpid()).\(number)\(temporarySuffix)"
+        let temporary = TemporaryFiles.path(for: file, number: writes.add(1, ordering: .relaxed).newValue)
         do throws(FileError) {
-            try files.makeFolder(folder)
+            try files.makeFolder(split(file).folder)
             try files.write(bytes, to: temporary)
             try files.rename(temporary, to: file)
         } catch {
@@ -136,7 +134,7 @@ final class CacheFolder: Sendable {
                     path: path, room: Self.room(Int(status.st_size)), used: Int(status.st_mtim.tv_sec))
                 if everything || (depth == self.depth && !name.hasPrefix(".")) {
                     found.append(entry)
-                } else if name.hasSuffix(temporarySuffix), secondsNow() - entry.used > 3600 {
+                } else if name.hasSuffix(TemporaryFiles.suffix), secondsNow() - entry.used > 3600 {
                     // The age is measured by the system's clock, because a file that is being written might seem old by
                     // `now`.
                     try? files.remove(path)

@@ -7,9 +7,10 @@ import Glibc
 func copyFile(
     _ source: OpenFile, to path: String, files: any FileSystem, progress: (Int, Int) -> Bool
 ) throws(FileError) -> Bool {
-    let (folder, name) = split(path)
+    let folder = split(path).folder
     try files.makeFolder(folder)
-    let temporary = "\(folder)/.\(name).\(getpid())\(temporarySuffix)"
+    TemporaryFiles.removeAbandoned(in: folder, files: files)
+    let temporary = TemporaryFiles.path(for: path)
     do throws(FileError) {
         guard try copyBytes(source, to: temporary, progress: progress) else {
             try? files.remove(temporary)
@@ -20,7 +21,8 @@ func copyFile(
         try? files.remove(temporary)
         throw error.path == temporary ? FileError(error.operation, path, code: error.code) : error
     }
-    try files.syncFolder(folder)
+    // The copy is complete and has its name, even if the disk does not confirm the name.
+    try? files.syncFolder(folder)
     return true
 }
 

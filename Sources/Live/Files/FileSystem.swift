@@ -28,14 +28,21 @@ public protocol FileSystem: Sendable {
 
 extension FileSystem {
     /// Replaces a file in one step: at any moment, also after a crash, the file has either the old or the new contents.
-    /// - Parameter day: yyyy-mm-dd. If given, the old file stays beside the new one under a name with this day, as with
-    ///   `setAside`.
-    public func atomicWrite(_ bytes: [UInt8], to path: String, settingAsideOn day: String? = nil) throws(FileError) {
-        let (folder, name) = split(path)
+    ///
+    /// Does not fail after the file was replaced: from then on everyone reads the new contents, even if the disk does not confirm
+    /// the new name.
+    /// - Parameters:
+    ///   - day: yyyy-mm-dd. If given, the old file stays beside the new one under a name with this day, as with `setAside`.
+    ///   - mode: the permissions of the new file.
+    public func atomicWrite(
+        _ bytes: [UInt8], to path: String, settingAsideOn day: String? = nil, mode: UInt32 = 0o600
+    ) throws(FileError) {
+        let folder = split(path).folder
         try makeFolder(folder)
-        let temporary = "\(folder)/.\(name).\(getpid())\(temporarySuffix)"
+        let temporary = TemporaryFiles.path(for: path)
         do throws(FileError) {
             try write(bytes, to: temporary)
+            if mode != 0o600, chmod(temporary, mode) != 0 { throw FileError(.write, path, code: errno) }
             if let day { try link(path, as: "\(folder)/\(try freeNameAside(path, date: day))") }
             try rename(temporary, to: path)
         } catch {
@@ -43,7 +50,17 @@ extension FileSystem {
             // The user knows the name of the file, not that of the temporary file.
             throw FileError(error.operation, path, code: error.code)
         }
-        try syncFolder(folder)
+        try? syncFolder(folder)
+    }
+
+    /// Replaces one of the person's own files, as `atomicWrite` does. If a symbolic link is in its place, the target of the link is
+    /// replaced and keeps its permissions.
+    func replaceOwnFile(_ bytes: [UInt8], _ path: String, settingAsideOn day: String? = nil) throws(FileError) {
+        let target = try destination(of: path)
+        var status = stat()
+        let isLinked = target != path && stat(target, &status) == 0
+        try atomicWrite(
+            bytes, to: target, settingAsideOn: day, mode: isLinked ? status.st_mode & 0o777 : 0o600)
     }
 
     /// Renames an unreadable file, so that nothing overwrites it.
@@ -79,13 +96,11 @@ extension FileSystem {
     }
 }
 
-/// The ending of the names of temporary files. A crash may leave such files behind.
-let temporarySuffix = ".tmp"
-
 /// The target of a path if it is a symbolic link, else the path itself. The target does not have to exist.
 ///
 /// Users who have their settings in a repository put such links in their place.
-func destination(of path: String) -> String {
+/// - Throws: ELOOP if the links lead to each other.
+func destination(of path: String) throws(FileError) -> String {
     var destination = path
     // Linux follows forty links at most.
     for _ in 0..<40 {
@@ -95,7 +110,7 @@ func destination(of path: String) -> String {
         let next = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
         destination = next.hasPrefix("/") ? next : split(destination).folder + "/" + next
     }
-    return destination
+    throw FileError(.write, path, code: ELOOP)
 }
 
 /// The folder of a path and the name in that folder.

@@ -60,6 +60,9 @@ public struct LocalFiles: FileSystem {
                 let count = Glibc.write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
                 if count > 0 {
                     written += count
+                } else if count == 0 {
+                    // Only a damaged device takes nothing and names no reason; `errno` is that of an earlier call.
+                    return EIO
                 } else if errno != EINTR {
                     return errno
                 }
@@ -124,30 +127,4 @@ public struct LocalFiles: FileSystem {
     }
 
     public func lock(_ path: String, wait: Bool) throws(FileError) -> FileLock? { try FileLock(path, wait: wait) }
-}
-
-/// A lock between processes, held until this object is released. The file of the lock is never removed: otherwise two
-/// processes could each lock a file with the same name.
-public final class FileLock: Sendable {
-    private let descriptor: Int32
-
-    fileprivate init?(_ path: String, wait: Bool) throws(FileError) {
-        descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw FileError(.write, path, code: errno) }
-        while flock(descriptor, LOCK_EX | (wait ? 0 : LOCK_NB)) != 0 {
-            switch errno {
-            case EINTR: continue
-            case EWOULDBLOCK: return nil
-            default: throw FileError(.write, path, code: errno)
-            }
-        }
-    }
-
-    deinit {
-        guard descriptor >= 0 else { return }
-        // A child process that is just being started has a copy of the descriptor, and so holds the lock, too, until it runs its
-        // own program. Closing this descriptor alone would not release the lock.
-        flock(descriptor, LOCK_UN)
-        close(descriptor)
-    }
 }

@@ -26,7 +26,7 @@ public struct ShortlistFile: Sendable {
             let old = try load()
             var new = old
             for change in changes { new.apply(change) }
-            if new != old { try files.atomicWrite(new.encode(), to: destination(of: path)) }
+            if new != old { try files.replaceOwnFile(new.encode(), path) }
             return new
         }
     }

@@ -186,8 +186,7 @@ public struct UserFiles: Sendable {
             var value = found ?? empty
             change(&value)
             // A file that was not read completely is set aside and not overwritten.
-            try files.atomicWrite(
-                encode(value), to: destination(of: path), settingAsideOn: problem == nil ? nil : clock.today)
+            try files.replaceOwnFile(encode(value), path, settingAsideOn: problem == nil ? nil : clock.today)
             return value
         }
     }

@@ -31,6 +31,8 @@ struct FileDownload {
     }
 
     private static let maximumTries = 4
+    /// A server that says nothing is asked only once more, because each try takes long.
+    private static let triesOfSilentServer = 2
     /// The longest pause in seconds. A server that asks for a longer one is not asked again in this update.
     private static let longestPause = 30
     /// Seconds after which to try again if the server does not say.
@@ -67,6 +69,8 @@ struct FileDownload {
                 }
             case .failure(let error): problem = .error(error)
             }
+            // The first part of a file that is too large is of no use to a later try.
+            if case .error(let error) = problem, case .tooLarge = error.kind { remove(path) }
             try pauseOrThrow(problem, retryAfter: (try? result.get())?.retryAfter, attempt)
         }
     }
@@ -143,8 +147,10 @@ struct FileDownload {
             default: if !problem.mayPass { throw .refused(error) }
             }
         }
+        var maximumTries = Self.maximumTries
+        if case .error(let error) = problem, error.kind == .stalled { maximumTries = Self.triesOfSilentServer }
         let requestedPause = retryAfter.map { min($0, 86_400) }
-        guard problem.mayPass, attempt < Self.maximumTries, requestedPause ?? 0 <= Self.longestPause else {
+        guard problem.mayPass, attempt < maximumTries, requestedPause ?? 0 <= Self.longestPause else {
             let retry =
                 requestedPause.map { UpdateError.RetryTime.requestedByServer(LocalTime(now() + $0)) }
                 ?? .usual(LocalTime(now() + Self.usualPause))

@@ -8,7 +8,8 @@ import HTTP
 /// or cannot be used. Calls block: make them on a thread of their own.
 public struct Updater: Sendable {
     public enum Event: Sendable {
-        case started(Feed)
+        /// A server is asked for a feed, and has not answered yet.
+        case started(Feed, host: String)
         case progress(Feed, TransferProgress)
         /// A try failed; the next one begins after `seconds`.
         case waiting(Feed, FetchProblem, seconds: Int)
@@ -62,7 +63,7 @@ public struct Updater: Sendable {
             var files: [(feed: Feed, path: String, record: FetchRecord)] = []
             var failures: [UpdateError] = []
             for feed in pages == nil ? feeds[...] : feeds.dropFirst() + feeds.prefix(1) {
-                report(.started(feed))
+                report(.started(feed, host: hostName(of: address(feed))))
                 do throws(UpdateError) {
                     let pages = feed == feeds.first ? pages : nil
                     let others = files.map { ($0.path, $0.feed) }
@@ -141,8 +142,7 @@ public struct Updater: Sendable {
     public func removeFetchedByOthers() {
         for name in (try? data.files.names(in: downloads)) ?? [] where name.hasPrefix(Self.fetchedPrefix) {
             guard let process = pid_t(name.dropFirst(Self.fetchedPrefix.count)), process > 0 else { continue }
-            // Signal 0 only asks whether there is such a process.
-            if kill(process, 0) != 0, errno == ESRCH { try? data.files.remove("\(downloads)/\(name)") }
+            if hasEnded(process) { try? data.files.remove("\(downloads)/\(name)") }
         }
     }
 

@@ -48,7 +48,7 @@ private func importNotes(_ datasets: Datasets) -> String {
         + "In one call or several, in any order. A newer file replaces the saved data once it is complete."
 }
 
-/// Imports files one after the other and reports each. Ctrl-C stops it; the files reported by then stay imported.
+/// Imports files together and reports each. Ctrl-C stops it while the files are read; then nothing has changed.
 private func importAndReport(_ files: [String], shell: Shell, force: Bool) throws(CommandError) {
     var meter: (file: String, meter: ProgressMeter)?
     defer { meter?.meter.finish() }
@@ -59,7 +59,7 @@ private func importAndReport(_ files: [String], shell: Shell, force: Bool) throw
                 case .reading(let file, let bytes, let total):
                     if meter?.file != file { meter = (file, ProgressMeter(title: file, console: shell.console)) }
                     meter?.meter.show(bytes, of: total)
-                case .writing: break
+                case .writing: meter?.meter.finish()
                 case .finished(let report):
                     meter?.meter.finish()
                     shell.writeText(cleaned(text(of: report), maximumLength: 100_000, keepingNewlines: true) + "\n")

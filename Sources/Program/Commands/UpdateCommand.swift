@@ -81,7 +81,7 @@ private final class UpdateReport {
 
     func received(_ event: Updater.Event) {
         switch event {
-        case .started(let feed): show(feed.title, permille: nil, "…")
+        case .started(let feed, let host): show(feed.title, permille: nil, "waiting for \(host) …")
         case .progress(let feed, let progress): show(feed.title, permille: progress.permille, progress.text)
         case .waiting(let feed, let problem, let seconds):
             show(feed.title, permille: nil, "\(problem); retry in \(seconds) s")

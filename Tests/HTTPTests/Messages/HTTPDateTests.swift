@@ -8,6 +8,7 @@ struct HTTPDateTests {
         ("Sat, 21 Nov 2026 21:06:54 GMT", 1_795_295_214), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
         ("Tue, 29 Feb 2000 23:59:59 GMT", 951_868_799), ("Wed, 31 Dec 1969 23:59:58 GMT", -2),
         ("Fri, 31 Dec 9999 23:59:59 GMT", 253_402_300_799), ("Mon, 01 Mar 2100 00:00:00 GMT", 4_107_542_400),
+        ("Fri, 20 Nov 0026 21:06:54 GMT", -61_318_695_186), ("Mon, 01 Jan 0001 00:00:00 GMT", -62_135_596_800),
     ])
     func theStandardFormIsReadAndWritten(text: String, seconds: Int) {
         #expect(HTTPDate.seconds(text) == seconds)

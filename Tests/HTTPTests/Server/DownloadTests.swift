@@ -122,3 +122,40 @@ struct DownloadTests {
         #expect(try download(request()).status == 200 && onDisk == contents)
     }
 }
+
+/// Servers that accept a request and say nothing, or hardly anything.
+@Suite(.enabled(if: HelperOnServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(5)))
+struct SlowDownloadTests {
+    private let folder = TemporaryFolder()
+
+    private func failure(_ route: FileServer.Route, _ limits: DownloadLimits) async throws -> HTTPError? {
+        let local = try await HelperOnServer(downloadLimits: limits)
+        try local.server.serve("/a", route)
+        return #expect(throws: HTTPError.self) {
+            let request = FileRequest(local.server.address + "/a", to: folder.path + "/file", limit: 1 << 20)
+            _ = try local.client.download(request, Cancellation()) { _ in }
+        }
+    }
+
+    @Test func aSilentServerIsGivenUp() async throws {
+        var limits = DownloadLimits()
+        limits.idleSeconds = 1
+        let error = try await failure(FileServer.Route(delay: 100), limits)
+        #expect(error?.kind == .stalled && error?.description == "127.0.0.1 did not answer in time")
+    }
+
+    /// The server sends bytes without a pause, but too few.
+    @Test func aTricklingServerIsGivenUp() async throws {
+        var limits = DownloadLimits()
+        limits.slowSeconds = 1
+        #expect(try await failure(FileServer.Route(stream: "slow"), limits)?.kind == .stalled)
+    }
+
+    @Test func aSlowServerThatSendsEnoughIsNot() async throws {
+        var limits = DownloadLimits()
+        limits.slowSeconds = 0
+        limits.slowBytes = 1
+        limits.seconds = 2
+        #expect(try await failure(FileServer.Route(stream: "slow"), limits)?.kind == .timedOut(seconds: 2))
+    }
+}

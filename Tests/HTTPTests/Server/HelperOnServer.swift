@@ -14,18 +14,23 @@ struct HelperOnServer {
     /// - Parameters:
     ///   - environment: variables for the helper, added to the environment of the tests without its proxies.
     ///   - certificate: for https.
-    init(environment: [String: String] = ["no_proxy": "127.0.0.1"], certificate: Certificate? = nil) async throws {
+    init(
+        environment: [String: String] = ["no_proxy": "127.0.0.1"], certificate: Certificate? = nil,
+        downloadLimits: DownloadLimits = DownloadLimits()
+    ) async throws {
         server = try await FileServer(certificate: certificate)
-        client = try Self.client(environment: environment, in: folder)
+        client = try Self.client(environment: environment, in: folder, downloadLimits: downloadLimits)
     }
 
-    static func client(environment: [String: String], in folder: TemporaryFolder) throws -> HelperClient {
+    static func client(
+        environment: [String: String], in folder: TemporaryFolder, downloadLimits: DownloadLimits = DownloadLimits()
+    ) throws -> HelperClient {
         let exports = environment.map { "export \($0)='\($1)'\n" }.joined()
         let unset =
             "http_proxy https_proxy all_proxy HTTPS_PROXY ALL_PROXY no_proxy NO_PROXY CURL_CA_BUNDLE SSL_CERT_FILE"
         let script = "unset \(unset)\n\(exports)"
         try writeScript("\(script)exec '\(try product("catchment"))' \"$@\"", to: folder.path + "/helper")
-        return HelperClient(program: folder.path + "/helper")
+        return HelperClient(program: folder.path + "/helper", downloadLimits: downloadLimits)
     }
 
     func request(_ method: String = "GET", _ path: String, limit: Int = 1 << 20) -> Request {

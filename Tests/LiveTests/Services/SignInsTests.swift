@@ -143,7 +143,7 @@ struct SignInsTests {
         let signIns = signIns(runner)
         try signIns.save("mia", Secret("correct horse"), at: Self.address)
         // The temporary file of the next save cannot be made where there is a folder.
-        let temporary = scratch.path + "/.sign-in.json.\(getpid())\(temporarySuffix)"
+        let temporary = TemporaryFiles.path(for: scratch.path + "/sign-in.json")
         #expect(mkdir(temporary, 0o700) == 0 && mkdir(temporary + "/x", 0o700) == 0)
         let failed = isFileFailure { () throws(SignIns.Failure) in
             try signIns.save("mia", Secret("battery staple"), at: Self.address)

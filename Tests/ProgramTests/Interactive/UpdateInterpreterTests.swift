@@ -89,13 +89,15 @@ struct UpdateInterpreterTests {
         let updates = FakeUpdates(
             .success([]),
             events: [
-                .started(feed), .started(feed), .checking(file: "a.zip", bytes: 1, of: 4), .unchanged(feed),
+                .started(feed, host: "a.example"), .started(feed, host: "a.example"),
+                .checking(file: "a.zip", bytes: 1, of: 4), .unchanged(feed),
             ])
         interpreter(updates).carryOut(
             .start(request: 4, subject: "postcodes", olderThanDays: nil, current: stalls))
         let steps = await messages(3, from: mailbox).compactMap { message -> UpdateStep? in
             if case .updateStepped(request: 4, let step) = message { step } else { nil }
         }
+        #expect(steps.first?.text.hasSuffix(": waiting for a.example …") == true)
         #expect(steps.map(\.permille) == [nil, 250] && steps.last?.text == "Checking a.zip …")
     }
 

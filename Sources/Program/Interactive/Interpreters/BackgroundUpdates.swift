@@ -102,7 +102,8 @@ extension UpdateStep {
     /// The progress that an event shows; nil if it shows none.
     init?(_ event: Updater.Event) {
         switch event {
-        case .started(let feed): self.init(text: "\(feed.label) …", permille: nil)
+        case .started(let feed, let host):
+            self.init(text: "\(feed.label): waiting for \(host) …", permille: nil)
         case .progress(let feed, let progress):
             self.init(text: "\(feed.label): \(progress.text)", permille: progress.permille)
         case .waiting(let feed, let problem, let seconds):

@@ -1,0 +1,295 @@
+"""Kills the program at random moments while it writes, and checks after each kill what the next start finds: the old or the new data,
+whole and never mixed; everything that was confirmed; and no temporary file.
+
+Usage: crash.py PROGRAM TIMES [SEED]
+"""
+
+import datetime
+import functools
+import glob
+import http.server
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+program, times = os.path.abspath(sys.argv[1]), int(sys.argv[2])
+seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
+chance = random.Random(seed)
+folder = tempfile.TemporaryDirectory(prefix="catchment-crash-")
+home = os.path.join(folder.name, "home")
+served = os.path.join(folder.name, "served")
+os.makedirs(os.path.join(served, "public"))
+os.makedirs(home)
+
+
+class Files(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *arguments):
+        pass
+
+
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=served))
+server.daemon_threads = True
+threading.Thread(target=server.serve_forever, daemon=True).start()
+address = f"http://127.0.0.1:{server.server_port}"
+board = "http://127.0.0.1:9/v1/buckets/board/collections/pins/records"
+environment = {
+    "PATH": os.environ["PATH"], "HOME": folder.name, "TZ": "UTC", "LC_ALL": "C.UTF-8", "CATCHMENT_HOME": home,
+    "CATCHMENT_REGISTER_URL": address + "/public", "CATCHMENT_INSPECTIONS_URL": address + "/index.json",
+    "CATCHMENT_BOARD_URL": board, "CATCHMENT_RETRY_MILLISECONDS": "0", "CATCHMENT_OFFLINE": "1", "no_proxy": "127.0.0.1",
+}
+
+
+def start(*words, online=False, typed=None):
+    process = subprocess.Popen(
+        [program, *words], env={**environment, "CATCHMENT_OFFLINE": "0" if online else "1"},
+        stdin=subprocess.PIPE if typed else subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    if typed:
+        process.stdin.write(typed)
+        process.stdin.close()
+        process.stdin = None
+    return process
+
+
+def run(*words, online=False, typed=None):
+    process = start(*words, online=online, typed=typed)
+    output, errors = process.communicate()
+    return process.returncode, output, errors
+
+
+def read(name):
+    try:
+        with open(os.path.join(home, name), encoding="utf-8") as file:
+            return file.read()
+    except FileNotFoundError:
+        return ""
+
+
+# Two editions of two files, made in the official formats, which differ in every answer.
+def register(edition):
+    schools = 1500 + 100 * edition
+    rows = ['"URN","LA (code)","LA (name)","EstablishmentName","EstablishmentStatus (name)","PhaseOfEducation (name)","StatutoryLowAge",'
+            '"StatutoryHighAge","Gender (name)","NumberOfPupils","Town","Postcode","DistrictAdministrative (name)","Easting","Northing",'
+            '"LastChangedDate"']
+    for n in range(schools):
+        rows.append(f'"{900001 + n}","383","Leeds","Edition {edition} School {n}","Open","Primary","4","11","Mixed","200","Leeds",'
+                    f'"LS1 3AD","Leeds","{429590 + 10 * (n % 1000)}","433990","01-06-2024"')
+    return "\r\n".join(rows) + "\r\n"
+
+
+def inspections(edition):
+    rows = ["Web Link (opens in new window),URN,School name,Ofsted phase,Inspection start date,Curriculum and teaching,"
+            "Inspection start date of latest OEIF graded inspection,Latest OEIF overall effectiveness"]
+    for n in range(1500):
+        urn = 900001 + n
+        rows.append(f"https://reports.ofsted.gov.uk/provider/21/{urn},{urn},School {n},Primary,NULL,NULL,14/03/2019,{2 + edition}")
+    return "\r\n".join(rows) + "\r\n"
+
+
+def write(path, text):
+    with open(path, "w", encoding="cp1252", newline="") as file:
+        file.write(text)
+
+
+today = datetime.datetime.now(datetime.timezone.utc).strftime("%Y%m%d")
+files = []
+for edition in (0, 1):
+    pair = [os.path.join(folder.name, f"edubasealldata2026010{edition + 1}.csv"), os.path.join(folder.name, f"ofsted{edition}.csv")]
+    write(pair[0], register(edition))
+    write(pair[1], inspections(edition))
+    files.append(pair)
+write(os.path.join(served, "index.json"), json.dumps({"details": {"attachments": [{
+    "title": "Management information: state-funded schools - latest inspections as at 28 February 2026", "url": address + "/new.csv"}]}}))
+
+
+def serve(edition):
+    write(os.path.join(served, "public", f"edubasealldata{today}.csv"), register(edition))
+    write(os.path.join(served, "new.csv"), inspections(edition))
+
+
+def fail(what, *details):
+    print(f"seed {seed}: {what}", *details, sep="\n", file=sys.stderr)
+    sys.exit(1)
+
+
+def schools():
+    """All schools with their grades, as the list and one school's record show them."""
+    status, output, errors = run("schools", "--near", "53.80,-1.55", "--radius", "50km", "--format", "csv")
+    show = run("show", "urn:900001")
+    if status or errors or show[0]:
+        fail("the data cannot be read", errors, show[2])
+    return output + show[1]
+
+
+class Data:
+    """Several files imported together, or an update. The schools and their inspections always belong together."""
+
+    def __init__(self, kind):
+        self.kind = kind
+
+    def begin(self):
+        self.edition = chance.randrange(2)
+        if self.kind == "import":
+            return start("import", "--force", *files[self.edition])
+        serve(self.edition)
+        return start("update", "england", "--force", online=True)
+
+    def check(self, isDone):
+        global present
+        found = known.get(schools())
+        if found is None:
+            fail(f"{self.kind}: a mixture of two editions")
+        if found not in (present, self.edition):
+            fail(f"{self.kind}: neither the old edition {present} nor the new {self.edition}, but {found}")
+        if isDone and found != self.edition:
+            fail(f"{self.kind}: the confirmed data {self.edition} is lost: {found}")
+        present = found
+
+
+class Settings:
+    kind = "settings"
+
+    def begin(self):
+        self.before = read("settings.json")
+        self.label = f"53.{chance.randrange(1000, 9999)},-1.5"
+        return start("home", "set", self.label)
+
+    def check(self, isDone):
+        now = read("settings.json")
+        if now != self.before or isDone:
+            value = json.loads(now)
+            if "home" not in value or value.get("position", {}).get("allowed") is not False:
+                fail("settings: a setting is lost", self.before, now)
+            if isDone and self.label[3:7] not in json.dumps(value["home"]):
+                fail("settings: the confirmed home is lost", now)
+        if run("home", "show")[0]:
+            fail("settings: cannot be read")
+
+
+class Shortlist:
+    kind = "shortlist"
+
+    def __init__(self):
+        self.confirmed = set()
+
+    def begin(self):
+        self.added = f"urn:{900001 + chance.randrange(1500)}"
+        self.removes = self.added in self.confirmed
+        return start("shortlist", "remove" if self.removes else "add", self.added)
+
+    def check(self, isDone):
+        status, output, _ = run("shortlist", "--format", "json")
+        listed = {line.split()[0] for line in read("shortlist.txt").splitlines() if line.startswith("urn:")}
+        if status or not listed and self.confirmed - {self.added}:
+            fail("shortlist: cannot be read", output)
+        wanted = self.confirmed - {self.added}
+        if listed - {self.added} != wanted:
+            fail("shortlist: a place is lost or comes back", str(wanted ^ (listed - {self.added})))
+        if isDone and (self.added in listed) == self.removes:
+            fail("shortlist: a confirmed change is lost", self.added)
+        self.confirmed = listed
+
+
+class Outbox:
+    kind = "outbox"
+
+    def __init__(self):
+        self.confirmed, self.count = set(), 0
+
+    def begin(self):
+        self.dropped = None
+        if len(self.confirmed) > 20:
+            self.dropped = chance.choice(sorted(self.confirmed))
+            return start("board", "outbox", "drop", self.dropped)
+        self.count += 1
+        return start("board", "post", "--place", "53.80,-1.55", "--link", f"https://example.org/{self.count}")
+
+    def check(self, isDone):
+        status, output, errors = run("board", "outbox", "--format", "json")
+        if status:
+            fail("outbox: cannot be read", errors)
+        waiting = {pin["id"] for pin in json.loads(output)["places"]}
+        lost, new = self.confirmed - waiting - {self.dropped}, waiting - self.confirmed
+        if lost or len(new) > (0 if self.dropped else 1):
+            fail("outbox: a pin is lost, or there twice", str(lost), str(new))
+        if isDone and (self.dropped in waiting if self.dropped else not new):
+            fail("outbox: a confirmed change is lost")
+        self.confirmed = waiting
+
+
+class Searches:
+    kind = "search"
+
+    def count(self):
+        text = read("searches.json")
+        return [search["id"] for search in json.loads(text)["searches"]] if text else []
+
+    def begin(self):
+        self.before = self.count()
+        return start("--linear", typed=f"53.{chance.randrange(700, 900)},-1.5\n\n\n")
+
+    def check(self, isDone):
+        now = self.count()
+        lost = set(self.before[:-2]) - set(now)
+        if lost or run("searches")[0]:
+            fail("search: an earlier search is lost", str(lost))
+        if isDone and self.before and now == self.before:
+            fail("search: a confirmed search is lost")
+
+
+write(os.path.join(home, "sign-in.json"), json.dumps({"version": 1, "address": board, "user": "mia", "password": "horse"}))
+kinds = [Data("import"), Data("update"), Settings(), Shortlist(), Outbox(), Searches()]
+known, present = {}, None
+run("home", "forbid")
+for edition in (0, 1):
+    serve(edition)
+    for kind, words in (("import", ["import", "--force", *files[edition]]), ("update", ["update", "england", "--force"])):
+        status, output, errors = run(*words, online=kind == "update")
+        if status:
+            fail(f"{kind} failed", output, errors)
+        present = edition
+        known[schools()] = edition
+if set(known.values()) != {0, 1}:
+    fail("the editions do not differ")
+
+kills, ends, longest = {}, {}, {}
+for kind in kinds:
+    began = time.monotonic()
+    process = kind.begin()
+    output, errors = process.communicate()
+    # A pin that waits in the outbox is confirmed with the status for the network.
+    if process.returncode not in ((0, 69) if kind.kind == "outbox" else (0,)):
+        fail(f"{kind.kind} failed with {process.returncode}", output, errors)
+    longest[kind.kind] = time.monotonic() - began
+    kind.check(True)
+
+while sum(kills.values()) < times:
+    kind = chance.choice(kinds)
+    wait = chance.uniform(0, 1.05 * longest[kind.kind])
+    process = kind.begin()
+    try:
+        process.communicate(timeout=wait)
+        isDone = True
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.communicate()
+        isDone = process.returncode >= 0
+    counted = ends if isDone else kills
+    counted[kind.kind] = counted.get(kind.kind, 0) + 1
+    # The machine may be faster than it was at first.
+    if isDone:
+        longest[kind.kind] *= 0.98
+    kind.check(isDone)
+    left = glob.glob(home + "/**/.*.tmp", recursive=True)
+    if left:
+        fail(f"{kind.kind}: temporary files remain", *left)
+    broken = glob.glob(home + "/**/*.broken-*", recursive=True)
+    if broken:
+        fail(f"{kind.kind}: a file was damaged", *broken)
+
+print(f"{sum(kills.values())} kills, {sum(ends.values())} ran to their end; nothing was mixed or lost (seed {seed})")
+print("  killed: " + ", ".join(f"{name} {count}" for name, count in sorted(kills.items())))

@@ -1,0 +1,13 @@
+/// How long a download may take.
+public struct DownloadLimits: Sendable, Equatable {
+    /// The longest time for the whole file.
+    public var seconds = 1800
+    /// The longest time without a new byte, and for connecting.
+    public var idleSeconds = 30
+    /// In this time at least `slowBytes` must arrive.
+    public var slowSeconds = 60
+    /// 60 kB in a minute: an official file of 60 MB would take 17 hours at less than that.
+    public var slowBytes = 60_000
+
+    public init() {}
+}

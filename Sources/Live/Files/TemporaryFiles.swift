@@ -1,0 +1,56 @@
+import Catalogue
+import Glibc
+
+/// Names of files that are being written, and the removal of those that a killed process left behind.
+///
+/// Such a file lies beside the file that it will become: ".settings.json.4711.0.tmp", with the process and a number.
+enum TemporaryFiles {
+    static let suffix = ".tmp"
+
+    /// The name of a file that is to be renamed to `path`.
+    /// - Parameter number: tells apart the files that threads of this process write for the same path.
+    static func path(for path: String, number: Int = 0) -> String {
+        let (folder, name) = split(path)
+        return "\(folder)/.\(name).\(getpid()).\(number)\(suffix)"
+    }
+
+    /// Removes from a folder the temporary files of processes that have ended. A failure does no harm.
+    /// - Parameter name: the file that they should have become; nil for any.
+    static func removeAbandoned(in folder: String, of name: String? = nil, files: any FileSystem = LocalFiles()) {
+        for found in (try? files.names(in: folder)) ?? [] {
+            guard let (target, process) = parts(of: found), name == nil || target == name, hasEnded(process) else {
+                continue
+            }
+            try? files.remove("\(folder)/\(found)")
+        }
+    }
+
+    /// The file that a temporary file should become and the process that writes it; nil for any other name.
+    private static func parts(of name: String) -> (target: String, process: pid_t)? {
+        guard name.hasPrefix("."), name.hasSuffix(suffix) else { return nil }
+        let parts = name.dropFirst().dropLast(suffix.count).split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count > 2, Int(parts[parts.count - 1]) != nil, let process = pid_t(parts[parts.count - 2]) else {
+            return nil
+        }
+        return (parts.dropLast(2).joined(separator: "."), process)
+    }
+}
+
+/// Whether there is no process with this number on this machine.
+func hasEnded(_ process: pid_t) -> Bool {
+    // Signal 0 only asks whether there is such a process.
+    process > 0 && kill(process, 0) != 0 && errno == ESRCH
+}
+
+extension Folders {
+    /// Removes the temporary files that killed processes left in the program's folders.
+    /// - Parameter datasets: the names of the folders of datasets.
+    public func removeAbandonedFiles(datasets: [String]) {
+        let downloads = cache + "/downloads"
+        let feeds = (try? LocalFiles().names(in: downloads)) ?? []
+        let own = Set(
+            [config, state, data, cache, data + "/tiles"] + datasets.map { "\(data)/\($0)" }
+                + feeds.map { "\(downloads)/\($0)" })
+        for folder in own { TemporaryFiles.removeAbandoned(in: folder) }
+    }
+}

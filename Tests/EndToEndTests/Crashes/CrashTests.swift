@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The short form of `make crash`.
+@Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(10)))
+struct CrashTests {
+    @Test func killsAtRandomMomentsLoseAndMixNothing() throws {
+        let program = try Program()
+        var folder = URL(fileURLWithPath: #filePath)
+        for _ in 0..<4 { folder.deleteLastPathComponent() }
+        let script = folder.appendingPathComponent("Scripts/crash.py").path
+        let result = try RunningCommand(
+            ["python3", script, program.binary, "24", "7"], environment: program.environment, folder: program.folder
+        ).wait()
+        #expect(result.status == 0 && result.output.hasPrefix("24 kills"), "\(result)")
+    }
+}
+
+/// Several programs at the same time that write the same files.
+@Suite(.timeLimit(.minutes(5)))
+struct TogetherTests {
+    @Test func whatSeveralProgramsWriteAtOnceIsAllThere() throws {
+        let program = try Program()
+        #expect(try program.run("home", "forbid").status == 0)
+        let schools = try #require(
+            try program.run("schools", "--near", "LS1 4AP", "--radius", "20km", "--format", "json", "--limit", "12")
+                .json()["schools"] as? [[String: Any]])
+        let ids = schools.compactMap { $0["id"] as? String }
+        try #require(ids.count == 12)
+        var running: [RunningCommand] = []
+        for (number, id) in ids.enumerated() {
+            running.append(try program.start(["shortlist", "add", id]))
+            running.append(try program.start(["weather", "favourites", "add", "53.\(10 + number),-1.5"]))
+            if number == 5 { running.append(try program.start(["home", "set", "53.80,-1.55"])) }
+            if number == 6 { running.append(try program.start(["board", "server", "https://board.example.org"])) }
+        }
+        for command in running {
+            let result = try command.wait()
+            #expect(result.status == 0, "\(result)")
+        }
+        let list = try String(contentsOf: program.home.appendingPathComponent("shortlist.txt"), encoding: .utf8)
+        for id in ids { #expect(list.contains(id), "\(id)") }
+        let favourites = try program.run("weather", "favourites", "--format", "json")
+        for number in 0..<12 { #expect(favourites.output.contains("53.\(10 + number)"), "\(favourites)") }
+        let settings = try String(contentsOf: program.home.appendingPathComponent("settings.json"), encoding: .utf8)
+        #expect(settings.contains("board.example.org") && settings.contains("\"home\""))
+        #expect(try program.run("home", "show").output.contains("53.8"))
+    }
+}

@@ -29,6 +29,11 @@ private indirect enum SettingKind: Sendable {
         .words(Word.allCases.map(\.rawValue))
     }
 
+    /// The words of an enumeration, or "auto" for what fits the place.
+    static func autoOr<Word: CaseIterable & RawRepresentable<String>>(_ type: Word.Type) -> SettingKind {
+        .words(["auto"] + Word.allCases.map(\.rawValue))
+    }
+
     /// What is expected, for "use …".
     var description: String {
         switch self {
@@ -55,8 +60,8 @@ extension Settings {
         ]),
         "find": .members(["exact": .truth, "without": .object(of: .texts)]),
         "weather": .members([
-            "temperature": .of(ForecastUnits.Temperature.self), "wind": .of(ForecastUnits.Speed.self),
-            "rain": .of(ForecastUnits.Depth.self), "clock": .of(ForecastUnits.Clock.self), "warnings": .truth,
+            "temperature": .autoOr(ForecastUnits.Temperature.self), "wind": .autoOr(ForecastUnits.Speed.self),
+            "rain": .autoOr(ForecastUnits.Depth.self), "clock": .autoOr(ForecastUnits.Clock.self), "warnings": .truth,
         ]),
         "sources": .object(of: .text), "sorts": .object(of: .text), "filters": .object(of: .object(of: .texts)),
         "keys": .object(of: .texts),

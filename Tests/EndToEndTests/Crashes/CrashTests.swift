@@ -31,7 +31,7 @@ struct TogetherTests {
         var running: [RunningCommand] = []
         for (number, id) in ids.enumerated() {
             running.append(try program.start(["shortlist", "add", id]))
-            running.append(try program.start(["weather", "favourites", "add", "53.\(10 + number),-1.5"]))
+            running.append(try program.start(["weather", "favourites", "add", "53.\(101 + 2 * number),-1.5"]))
             if number == 5 { running.append(try program.start(["home", "set", "53.80,-1.55"])) }
             if number == 6 { running.append(try program.start(["board", "server", "https://board.example.org"])) }
         }
@@ -42,7 +42,7 @@ struct TogetherTests {
         let list = try String(contentsOf: program.home.appendingPathComponent("shortlist.txt"), encoding: .utf8)
         for id in ids { #expect(list.contains(id), "\(id)") }
         let favourites = try program.run("weather", "favourites", "--format", "json")
-        for number in 0..<12 { #expect(favourites.output.contains("53.\(10 + number)"), "\(favourites)") }
+        for number in 0..<12 { #expect(favourites.output.contains("53.\(101 + 2 * number)"), "\(favourites)") }
         let settings = try String(contentsOf: program.home.appendingPathComponent("settings.json"), encoding: .utf8)
         #expect(settings.contains("board.example.org") && settings.contains("\"home\""))
         #expect(try program.run("home", "show").output.contains("53.8"))

@@ -229,11 +229,19 @@ struct TileArchivesTests {
     @Test func aStoppedOrFailedCopyLeavesNoFile() throws {
         let file = archive("city.pmtiles")
         #expect(try archives().add(file) { _, _ in false } == nil)
-        for step in 1...3 {
-            let failing = FailingFiles(.once, at: step)
-            #expect(throws: TileArchiveError.self) { try archives(failing).add(file) { _, _ in true } }
+        let counting = FailingFiles(.once, at: .max)
+        try archives().remove(try #require(try archives(counting).add(file) { _, _ in true }).name)
+        var refused = 0
+        for step in 1...counting.stepsTaken {
+            // Old temporary files that cannot be looked for are no error.
+            if let added = try? archives(FailingFiles(.once, at: step)).add(file, progress: { _, _ in true }) {
+                try archives().remove(added.name)
+            } else {
+                refused += 1
+            }
+            #expect(scratch.files.filter { $0.hasPrefix("data/tiles/") } == [], "step \(step)")
         }
-        #expect(scratch.files.filter { $0.hasPrefix("data/tiles/") && !$0.hasSuffix("city.pmtiles") } == [])
+        #expect(refused >= 2)
     }
 
     @Test(.enabled(if: TileData.hasFirenze, "shared data is missing")) func aRealArchiveIsRead() throws {

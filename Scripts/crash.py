@@ -32,7 +32,12 @@ class Files(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=served))
+class Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, request, address):
+        """A killed program leaves its connection, which is no error."""
+
+
+server = Server(("127.0.0.1", 0), functools.partial(Files, directory=served))
 server.daemon_threads = True
 threading.Thread(target=server.serve_forever, daemon=True).start()
 address = f"http://127.0.0.1:{server.server_port}"
@@ -106,9 +111,16 @@ write(os.path.join(served, "index.json"), json.dumps({"details": {"attachments":
     "title": "Management information: state-funded schools - latest inspections as at 28 February 2026", "url": address + "/new.csv"}]}}))
 
 
+servings = 0
+
+
 def serve(edition):
-    write(os.path.join(served, "public", f"edubasealldata{today}.csv"), register(edition))
-    write(os.path.join(served, "new.csv"), inspections(edition))
+    """Each file that is served gets a date of its own: a server tells no two changes in one second apart."""
+    global servings
+    for path, text in ((f"public/edubasealldata{today}.csv", register(edition)), ("new.csv", inspections(edition))):
+        servings += 1
+        write(os.path.join(served, path), text)
+        os.utime(os.path.join(served, path), (1_700_000_000 + servings, 1_700_000_000 + servings))
 
 
 def fail(what, *details):
@@ -155,7 +167,7 @@ class Settings:
 
     def begin(self):
         self.before = read("settings.json")
-        self.label = f"53.{chance.randrange(1000, 9999)},-1.5"
+        self.label = f"53.{10 * chance.randrange(100, 999) + 1},-1.5"
         return start("home", "set", self.label)
 
     def check(self, isDone):
@@ -223,6 +235,7 @@ class Outbox:
 
 class Searches:
     kind = "search"
+    number = 0
 
     def count(self):
         text = read("searches.json")
@@ -230,7 +243,9 @@ class Searches:
 
     def begin(self):
         self.before = self.count()
-        return start("--linear", typed=f"53.{chance.randrange(700, 900)},-1.5\n\n\n")
+        # A search for the same place would replace the earlier one.
+        self.number += 1
+        return start("--linear", typed=f"53.{70001 + 10 * self.number},-1.5\n\n\n")
 
     def check(self, isDone):
         now = self.count()

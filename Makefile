@@ -33,7 +33,7 @@ test: swift deps-test build ## install what is missing and run every test, in a 
 fuzz: swift deps ## run the readers of files and answers on damaged ones: TIME=60 seconds for each target, TARGETS="tile gif" DATA=FOLDER
 	@SWIFT=$(SWIFT) TIME="$(TIME)" TARGETS="$(TARGETS)" DATA="$(DATA)" RUNS="$(RUNS)" SEED="$(SEED)" Scripts/fuzz.sh
 
-crash: build ## kill the program at random moments while it writes, and check what it finds afterwards: TIMES=1000 SEED=1
+crash: build ## kill the program at random moments while it writes, and check the saved data after each kill: TIMES=1000 SEED=1
 	@python3 Scripts/crash.py $(BINARY) $(or $(TIMES),1000) $(SEED)
 
 lint: swift ## check the formatting of the code

@@ -74,7 +74,7 @@ def read(name):
         return ""
 
 
-# Two editions of two files, made in the official formats, which differ in every answer.
+# Two editions of the register and of the inspections, in the official formats; every query tells them apart.
 def register(edition):
     schools = 1500 + 100 * edition
     rows = ['"URN","LA (code)","LA (name)","EstablishmentName","EstablishmentStatus (name)","PhaseOfEducation (name)","StatutoryLowAge",'
@@ -227,7 +227,7 @@ class Outbox:
         waiting = {pin["id"] for pin in json.loads(output)["places"]}
         lost, new = self.confirmed - waiting - {self.dropped}, waiting - self.confirmed
         if lost or len(new) > (0 if self.dropped else 1):
-            fail("outbox: a pin is lost, or there twice", str(lost), str(new))
+            fail("outbox: a pin was lost, or too many were added", str(lost), str(new))
         if isDone and (self.dropped in waiting if self.dropped else not new):
             fail("outbox: a confirmed change is lost")
         self.confirmed = waiting
@@ -276,7 +276,7 @@ for kind in kinds:
     began = time.monotonic()
     process = kind.begin()
     output, errors = process.communicate()
-    # A pin that waits in the outbox is confirmed with the status for the network.
+    # Posting without a network saves the pin in the outbox and exits with 69.
     if process.returncode not in ((0, 69) if kind.kind == "outbox" else (0,)):
         fail(f"{kind.kind} failed with {process.returncode}", output, errors)
     longest[kind.kind] = time.monotonic() - began
@@ -295,7 +295,7 @@ while sum(kills.values()) < times:
         isDone = process.returncode >= 0
     counted = ends if isDone else kills
     counted[kind.kind] = counted.get(kind.kind, 0) + 1
-    # The machine may be faster than it was at first.
+    # Later kills should still meet a running program, also if the machine got faster.
     if isDone:
         longest[kind.kind] *= 0.98
     kind.check(isDone)

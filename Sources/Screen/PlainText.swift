@@ -1,6 +1,7 @@
 /// Fast paths for text whose characters below U+0300 all take one column and are drawn as they are. Nearly all text is, and
 /// a frame measures, shortens and writes hundreds of such texts: without these, they took a quarter of a frame's time.
-/// `nil` sends a text to the general way, which gives the same result.
+/// A function here returns nil for a text that it cannot handle; the caller then uses the general function, which gives the
+/// same result.
 enum PlainText {
     /// The first byte of U+0300, from where on there are combining marks. Smaller first bytes begin one or two bytes of UTF-8.
     private static let firstMark: UInt8 = 0xCC
@@ -15,8 +16,8 @@ enum PlainText {
         return columns
     }
 
-    /// The number of bytes of the longest start of a text that takes at most `limit` columns; nil if that start, or the
-    /// character after it, is not plain or a control character.
+    /// The number of bytes of the longest start of a text that takes at most `limit` columns; nil if that start or the next
+    /// character is a control character or not plain.
     static func prefix(of text: UnsafeBufferPointer<UInt8>, columns limit: Int) -> Int? {
         var columns = 0
         for (index, byte) in text.enumerated() {
@@ -61,7 +62,7 @@ enum PlainText {
 func plainColumns(of text: UnsafeBufferPointer<UInt8>) -> Int? { PlainText.columns(of: text) }
 
 extension Frame {
-    /// Writes a plain text as `write` does, whose arguments these are.
+    /// Writes a plain text; the arguments and the result are those of `write`.
     /// - Returns: the columns taken; nil if the text is not plain.
     mutating func writePlain(
         _ text: UnsafeBufferPointer<UInt8>, column: Int, row: Int, style: Style, endColumn: Int

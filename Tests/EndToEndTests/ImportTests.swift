@@ -60,8 +60,8 @@ struct ImportTests {
         #expect(Set(csv.map(\.count)).count == 1)
     }
 
-    /// What `unzip -p codepo_gb.zip 'Data/CSV/*.csv' | wc -l` and `| cut -d, -f2 | grep -c 90` say, and its 121 files less the
-    /// one in the folder Doc.
+    /// The numbers are those of `unzip -p codepo_gb.zip 'Data/CSV/*.csv' | wc -l`, the same with `| cut -d, -f2 | grep -c 90`,
+    /// and its 121 files of CSV less the one in the folder Doc.
     @Test func everyPostcodeIsImported() throws {
         let program = try Program()
         let result = try program.run("import", NationalFiles.postcodes)

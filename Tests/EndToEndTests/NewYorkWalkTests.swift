@@ -195,7 +195,7 @@ struct NewYorkLiveTests {
             // The program fetches the rest of a list by itself if nobody asks for a page for a minute.
             keepsThread: true)
         func pages() -> [String] { server.requests().filter { $0.hasPrefix("/directory") } }
-        try await session.wait(forText: "Press a key")
+        try await session.wait(forText: "Press any key")
         #expect(server.requests().isEmpty, "a mere start sends nothing")
         try session.press("Down")
         let first = try await session.wait(forText: "100 schools so far")

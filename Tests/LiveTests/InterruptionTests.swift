@@ -85,7 +85,7 @@ struct InterruptionTests {
         let error = #expect(throws: StoreError.self) {
             try scratch.data().importFiles([new]) { $0 != .writing }
         }
-        #expect(error?.sentence == "Stopped; the saved data has not changed.")
+        #expect(error?.sentence == "The import or update was stopped; the saved data has not changed.")
         #expect(try scratch.data().load(SampleDataset()).allText().hasPrefix("old"))
     }
 

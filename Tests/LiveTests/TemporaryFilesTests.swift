@@ -71,7 +71,7 @@ struct OwnFileWritingTests {
         withExtendedLifetime(held) {}
     }
 
-    @Test func linksThatLeadToEachOtherStay() throws {
+    @Test func circularLinksAreReportedAndLeftAlone() throws {
         let (a, b) = (scratch.path + "/a", scratch.path + "/b")
         try FileManager.default.createSymbolicLink(atPath: a, withDestinationPath: b)
         try FileManager.default.createSymbolicLink(atPath: b, withDestinationPath: a)
@@ -96,7 +96,7 @@ struct OwnFileWritingTests {
     }
 
     /// Once the file is replaced, everyone reads the new contents, so no failure is reported.
-    @Test func aNameThatTheDiskDoesNotConfirmIsNoFailure() throws {
+    @Test func aFailedSyncOfTheFolderAfterTheRenameIsNotReported() throws {
         // makeFolder, write, rename, syncFolder
         let files = FailingFiles(.once, at: 4, code: EIO)
         try files.atomicWrite([0x61], to: scratch.path + "/a.json")

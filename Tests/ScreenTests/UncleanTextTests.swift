@@ -1,7 +1,8 @@
 import Screen
 import Testing
 
-/// Text from outside, cleaned as the readers of files and answers do it, in a frame and in what is made of the frame.
+/// Text from outside, cleaned as the readers of files and answers do it, in a frame, and in the frame's text, picture and
+/// escape sequences.
 struct UncleanTextTests {
     /// Controls, bidirectional and zero-width characters, fillers, and a letter with a thousand accents.
     private static let texts = [

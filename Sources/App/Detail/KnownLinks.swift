@@ -43,10 +43,10 @@ extension State {
     }
 
     /// The commands that would do nothing now.
-    var commandsWithoutEffect: Set<Command> { commandsOfNoUse.union(impossibleActions) }
+    var commandsWithoutEffect: Set<Command> { alwaysUselessCommands.union(impossibleActions) }
 
     /// The commands that would do nothing now, whatever links the selected place has; the footer leaves them out.
-    var commandsOfNoUse: Set<Command> {
+    var alwaysUselessCommands: Set<Command> {
         let useless = paneTable.kinds.reduce(into: Set<Command>()) { $0.formUnion($1.commandsWithoutEffect(in: self)) }
         guard selectedID != nil else { return useless.union(Command.actions) }
         let actions = dataset?.actions ?? []
@@ -65,7 +65,7 @@ extension State {
         }
     }
 
-    /// The actions of `impossible` that some other place offers whose links were read.
+    /// Those of the `impossible` actions that another place was seen to offer. The footer shows them faint.
     func offeredElsewhere(_ impossible: Set<Command>) -> Set<Command> {
         guard !impossible.isEmpty else { return [] }
         let offered = (dataset?.actions ?? []).filter { $0.link.map(lookups.seenLinks.contains) ?? false }

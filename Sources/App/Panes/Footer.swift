@@ -46,7 +46,7 @@ struct Footer: Sendable {
     init(_ context: Context, extra: [Hint] = [], without hidden: Set<Command> = [], in state: State) {
         let impossible = state.impossibleActions
         let faint = context.kind == .results ? state.offeredElsewhere(impossible) : []
-        let useless = state.commandsOfNoUse.union(hidden).union(impossible.subtracting(faint))
+        let useless = state.alwaysUselessCommands.union(hidden).union(impossible.subtracting(faint))
         var all = extra
         for binding in Self.bindings(of: context, in: state) {
             let action = binding.command.slot.flatMap { state.dataset?.action(in: $0) }

@@ -16,7 +16,7 @@ extension State {
         return stopped + fetchList()
     }
 
-    /// Reads the list on the screen from its service, or fetches newer data; nothing before the person has done something.
+    /// Reads the list on the screen from its service, or fetches newer data; does nothing before the first key or click.
     private mutating func fetchList() -> [Effect] {
         guard run.hasActed else { return [] }
         return isEmptyList && canFetch ? readLive() : refreshOldData()

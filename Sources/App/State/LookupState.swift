@@ -9,7 +9,7 @@ struct LookupState: Sendable {
     var pendingAction: PendingAction?
     /// The links of the selected place, or of the previously selected one until these are read.
     var knownLinks: KnownLinks?
-    /// The ids of the links of actions that any place had whose links were read.
+    /// The ids of all links for actions that were found so far, at any place.
     var seenLinks: Set<String> = []
     /// The place whose links will be read after a wait, or are being read; nil if there is none.
     var linksRequest: LinksRequest?

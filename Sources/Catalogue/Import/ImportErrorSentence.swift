@@ -3,7 +3,7 @@ extension ImportError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .stopped(let file?): "the import of \(file) was stopped; the saved data has not changed"
-        case .stopped(nil): "stopped; the saved data has not changed"
+        case .stopped(nil): "the import or update was stopped; the saved data has not changed"
         case .refused(let file, let problem): "\(file) \(problem.predicate)"
         }
     }

@@ -1,19 +1,19 @@
 import Dispatch
 import Synchronization
 
-/// What an importer makes of rows of a file, and can join with what it makes of the rows after them.
+/// The result of importing some rows of a file. The results of consecutive pieces can be joined.
 public protocol JoinableRows: Sendable {
     /// Adds the row that was read last, and writes its record.
     mutating func read(_ rows: inout ImportedRows)
-    /// Adds what was made of the rows that follow.
+    /// Appends the result of the rows that follow.
     mutating func append(_ next: Self)
 }
 
 /// Reads a large file in pieces on all cores, because an import spends most of its time reading rows.
 ///
 /// Where a row begins is only known once all rows before it are read, because a line break may be inside quotation marks. So the
-/// beginnings of the pieces are guessed. Each guess is right if reading the piece before it ends exactly there. If one is
-/// wrong, or a piece cannot be read, nothing of the pieces is used, and the file is read from its beginning, row by row.
+/// beginnings of the pieces are guessed. A guess is right if the piece before it ends exactly there. If a guess is wrong, or a
+/// piece cannot be read, all pieces are discarded and the file is read row by row, row by row.
 extension ImportedRows {
     /// Reads all rows of the file that have a number as their key, and adds them to the table.
     /// - Parameters:
@@ -59,7 +59,7 @@ extension ImportedRows {
     /// The offset of what seems to be the first row after an offset: it follows a line feed and has as many fields as the header.
     private func guessedStart(after offset: Int) -> Int? {
         var at = offset
-        // Few rows have line breaks inside, so that a file in which the first guesses fail is an unusual one.
+        // Line breaks inside a field are rare. If the first guesses fail, the file is an unusual one.
         for _ in 0..<8 {
             guard let lineFeed = file.bytes[at...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
             at = lineFeed + 1
@@ -149,7 +149,7 @@ private struct JoinedPieces<Made: JoinableRows>: Sendable {
             if whole == nil {
                 let room = piece.rows.writer.bytes.count * (count + 2)
                 whole = piece
-                // Room that is not used takes no memory.
+                // Reserved memory that is never written costs nothing.
                 whole?.rows.writer.reserve(bytes: room)
             } else {
                 whole?.rows.append(piece.rows)

@@ -5,14 +5,14 @@
 struct NameFilter {
     private let words: [TypedWord]
     private let synonyms: Synonyms
-    /// The typed words that match a word which synonyms may put into a name.
+    /// The typed words that match a replacement of some synonym; a bit for each word.
     private let matchedBySynonyms: UInt64
     /// The typed words that only a word of the name itself can match.
     private let plainWords: [TypedWord]
-    /// For each byte, the letters that it gives a name; all of them if a closer look is needed.
+    /// For each byte, the letters that it may stand for; all of them for bytes beyond ASCII, which need the index.
     private let letters: [UInt64]
 
-    /// A longer word is not looked at.
+    /// A text with a longer word is never left out.
     private static let longestWord = 64
 
     /// - Parameter isExact: whether words must match without typing errors.
@@ -46,7 +46,7 @@ struct NameFilter {
         let all: UInt64 = 1 << UInt64(words.count) - 1
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.longestWord) { scratch in
             rows.filter { row in
-                // Most names lack letters, which is seen faster than their words are read.
+                // Most names lack a typed letter, which is quicker to see than their words.
                 guard hasEnoughLetters(row, in: columns) else { return false }
                 var matched: UInt64 = 0
                 return columns.contains { column in

@@ -17,7 +17,7 @@ private indirect enum SettingKind: Sendable {
     case words([String])
     /// An object with these members.
     case members([String: SettingKind])
-    /// An object with any names.
+    /// An object with any member names, whose values are all of this kind.
     case object(of: SettingKind)
     /// A text, or a list of texts.
     case texts
@@ -29,7 +29,7 @@ private indirect enum SettingKind: Sendable {
         .words(Word.allCases.map(\.rawValue))
     }
 
-    /// The words of an enumeration, or "auto" for what fits the place.
+    /// The words of an enumeration, or "auto", which chooses by the place.
     static func autoOr<Word: CaseIterable & RawRepresentable<String>>(_ type: Word.Type) -> SettingKind {
         .words(["auto"] + Word.allCases.map(\.rawValue))
     }
@@ -40,8 +40,8 @@ private indirect enum SettingKind: Sendable {
         case .text: "a text"
         case .truth: "true or false"
         case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
-        case .words(let words): words.map { "\"\($0)\"" }.joined(separator: ", ")
-        case .members, .object: "{\"NAME\": VALUE}"
+        case .words(let words): "one of " + words.map { "\"\($0)\"" }.joined(separator: ", ")
+        case .members, .object: "an object: {\"NAME\": VALUE}"
         case .texts: "a text or a list of texts"
         case .any: "an object"
         }
@@ -82,7 +82,7 @@ extension Settings {
         guard let kind else {
             return [
                 SettingsProblem(
-                    text: "settings.json: \(place) is no setting", advice: "correct its name or remove it",
+                    text: "settings.json: \(place) is not a setting", advice: "correct the name or remove it",
                     isUnknownName: true)
             ]
         }

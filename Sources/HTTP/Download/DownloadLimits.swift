@@ -4,9 +4,9 @@ public struct DownloadLimits: Sendable, Equatable {
     public var seconds = 1800
     /// The longest time without a new byte, and for connecting.
     public var idleSeconds = 30
-    /// In this time at least `slowBytes` must arrive.
+    /// How often the speed is checked, in seconds: in each of these times at least `slowBytes` must arrive.
     public var slowSeconds = 60
-    /// 60 kB in a minute: an official file of 60 MB would take 17 hours at less than that.
+    /// 60 kB in a minute. At this rate 60 MB would take 17 hours, far more than `seconds` allows.
     public var slowBytes = 60_000
 
     public init() {}

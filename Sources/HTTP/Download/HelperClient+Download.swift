@@ -82,7 +82,7 @@ private struct Download {
         report(.received(bytes, of: total))
     }
 
-    /// A server that sends a byte now and then is never idle, but its file would not arrive.
+    /// Gives up a download that is too slow. The idle limit does not stop a server that sends a byte now and then.
     private mutating func checkSpeed() throws(HTTPError) {
         guard start.time.duration(to: .now) >= .seconds(limits.slowSeconds), bytes != total else { return }
         guard bytes - start.bytes >= limits.slowBytes else {

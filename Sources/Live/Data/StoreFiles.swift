@@ -4,7 +4,7 @@ import Catalogue
 extension DataFolder {
     /// Replaces the saved data with the imported data: the tables of a dataset in one step, and the postcodes in another.
     ///
-    /// Everything that may be refused is refused before the first step.
+    /// Unless forced, everything is checked before the first step.
     /// - Parameter finished: called for each file that changed the saved data, as soon as its data are in use.
     /// - Returns: the reports of the files that changed the saved data.
     @discardableResult

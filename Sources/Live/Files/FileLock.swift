@@ -32,7 +32,7 @@ public final class FileLock: Sendable {
             default: throw FileError(.write, path, code: errno)
             }
         }
-        // For those who wait in vain. The lock holds without it.
+        // Lets a process that gives up waiting name this one. The lock works without it.
         let process = Array("\(getpid())\n".utf8)
         if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, process, process.count, 0) }
     }

@@ -3,7 +3,7 @@ import Glibc
 
 /// Names of files that are being written, and the removal of those that a killed process left behind.
 ///
-/// Such a file lies beside the file that it will become: ".settings.json.4711.0.tmp", with the process and a number.
+/// Such a file lies beside the file that it will become: ".settings.json.4711.0.tmp", with the process number and a counter.
 enum TemporaryFiles {
     static let suffix = ".tmp"
 
@@ -15,7 +15,7 @@ enum TemporaryFiles {
     }
 
     /// Removes from a folder the temporary files of processes that have ended. A failure does no harm.
-    /// - Parameter name: the file that they should have become; nil for any.
+    /// - Parameter name: the file that they were to replace; nil for any.
     static func removeAbandoned(in folder: String, of name: String? = nil, files: any FileSystem = LocalFiles()) {
         for found in (try? files.names(in: folder)) ?? [] {
             guard let (target, process) = parts(of: found), name == nil || target == name, hasEnded(process) else {

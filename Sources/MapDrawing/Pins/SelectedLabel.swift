@@ -14,8 +14,8 @@ struct SelectedLabel {
     /// The widths that are tried if there is no room for the widest, in columns.
     private static let narrow = [24, 20, 16, 13, 10]
 
-    /// The forms of a caption on a map, the preferred ones first: whole, then narrower and lower ones. Each is made when it
-    /// is asked for, because mostly the first one has room.
+    /// The forms of a caption on a map, the preferred ones first: whole, then narrower and lower ones. Each is made only when
+    /// it is needed, because the first one usually fits.
     static func forms(of caption: String, on map: Size, _ charset: CharacterSet) -> some Sequence<SelectedLabel> {
         // A label as wide as the map would hide whole rows, so a long name takes two lines instead.
         let widest = min(map.columns - 2, max(28, map.columns * 3 / 5))

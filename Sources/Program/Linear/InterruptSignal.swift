@@ -24,7 +24,7 @@ final class InterruptSignal {
     /// Ends the program by the signal, so that the shell learns that Ctrl-C ended it (status 130).
     static func endProgram() -> Never {
         signal(SIGINT, SIG_DFL)
-        // Dispatch blocks the signals of its sources. A signal that is blocked would wait until the program has ended.
+        // Dispatch blocks the signals that it watches, so SIGINT is unblocked before it is raised.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGINT)

@@ -21,7 +21,8 @@ final class LineInput: Sendable {
     /// - Parameter onAnswer: called when a line was read, from another thread.
     init(onAnswer: @escaping @Sendable () -> Void) { self.onAnswer = onAnswer }
 
-    /// Lets the terminal not show the next line. Called before its question is written: whoever sees the question may type at once.
+    /// Hides the next typed line, a password. It is called before the question is written, because the person may type as soon
+    /// as they see it.
     func hideNextLine() { if isTerminal { hideInput() } }
 
     /// Reads a line in the background.

@@ -52,7 +52,7 @@ struct DoctorTests {
     @Test(arguments: [
         (#""refreshDays": "often""#, #""refreshDays" cannot be "often""#, "use a number from 0 to 3650"),
         (#""split": 90"#, #""split" cannot be 90"#, "use a number from 20 to 80"),
-        (#""units": "furlongs""#, #""units" cannot be "furlongs""#, #"use "auto", "metric", "imperial""#),
+        (#""units": "furlongs""#, #""units" cannot be "furlongs""#, #"use one of "auto", "metric", "imperial""#),
         (#""tiles": {"network": "off"}"#, #""network" in "tiles" cannot be "off""#, "use true or false"),
         (#""sources": ["a"]"#, #""sources" cannot be ["a"]"#, #"use {"NAME": VALUE}"#),
         (#""filters": {"england": {"phase": 1}}"#, #""phase" in "england" in "filters" cannot be 1"#, "a list"),
@@ -77,7 +77,7 @@ struct DoctorTests {
         let written = shell.run("doctor", "--format", "json")
         let found = try checks(written).filter { $0.topic == "settings" }
         #expect(written.status == 0 && found.map(\.state) == ["note", "note"])
-        #expect(found.map(\.text).contains(#"settings.json: "fuzzy" in "find" is no setting"#), "\(found)")
+        #expect(found.map(\.text).contains(#"settings.json: "fuzzy" in "find" is not a setting"#), "\(found)")
         var settings = Settings()
         (settings.theme, settings.split, settings.pictures, settings.keys) = (
             .contrast, 40, .words, ["filters": ["F6"]]

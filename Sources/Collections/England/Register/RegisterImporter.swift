@@ -56,7 +56,7 @@ public struct RegisterImporter: TableImporter {
     }
 }
 
-/// What is made of the rows of the register.
+/// The result of importing rows of the register.
 private struct RegisterRows: JoinableRows {
     var index = RegisterIndex()
     var row: RegisterRow
@@ -97,7 +97,7 @@ struct RegisterRow {
         if newestChange == nil, !changed.isEmpty { newestChange = CalendarDate(changed) }
     }
 
-    /// Adds what is known of the rows that follow.
+    /// Appends the result of the rows that follow.
     mutating func append(_ next: RegisterRow) {
         newestChange = [newestChange, next.newestChange].compactMap { $0 }.max()
     }

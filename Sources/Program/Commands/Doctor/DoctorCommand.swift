@@ -15,8 +15,8 @@ extension ShellCommand {
             ok       it works
             note     Catchment works without it
             problem  something does not work
-            The exit status is that of the first problem: 65 a damaged file, 66 a missing one, 69 no service answers,
-            73 a folder cannot be written; 0 without one.
+            The exit status is that of the first problem: 65 a damaged file or a setting without
+            effect, 66 a missing file, 69 no service answers, 73 a folder cannot be written; 0 without one.
             """
     ) { arguments, shell throws(CommandError) in
         try arguments.refuseWords("doctor")

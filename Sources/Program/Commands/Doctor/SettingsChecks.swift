@@ -12,7 +12,8 @@ func settingsChecks(_ machine: Machine) -> [DoctorCheck] {
             : .problem("settings", .badData, problem.text, problem.advice)
     }
     let keys = keyProblems(in: files.loadSettings().settings).map { sentence -> DoctorCheck in
-        .problem("settings", .badData, sentence, "correct it under \"keys\"; the action has its usual keys until then")
+        .problem(
+            "settings", .badData, sentence, "correct it under \"keys\"; until then the action keeps its usual keys")
     }
     return values + keys
 }

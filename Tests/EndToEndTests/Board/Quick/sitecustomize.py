@@ -1,4 +1,4 @@
-"""Python reads this when it starts: new passwords of a test's board have 4 rounds, so that a sign-in takes 1 ms instead of 256."""
+"""Python reads this when it starts: new passwords on a test board use bcrypt with 4 rounds, so that a sign-in takes 1 ms instead of 256."""
 
 import functools
 

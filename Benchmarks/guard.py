@@ -20,12 +20,12 @@ LIMITS = {
     "written for the first screen": 17_000,
     # Allows for a second drawing of the map, when its streets are loaded after the first.
     "written for a search": 28_000,
-    "written when the selection moves (median of 20)": 1_240,
+    "written when the selection moves (median of 20)": 960,
     "written when the map is panned (median of 20)": 12_400,
     "written to draw the whole screen again": 29_200,
     "written when the window gets the focus": 0,
-    "allocations when the selection moves (median of 20)": 5_400,
-    "allocations when the map is panned (median of 20)": 2_600,
+    "allocations when the selection moves (median of 20)": 3_700,
+    "allocations when the map is panned (median of 20)": 1_900,
     # Swift's Dispatch library looks at its own threads once a second, which wakes one thread twice.
     "wake-ups in a second without a key": 2,
 }

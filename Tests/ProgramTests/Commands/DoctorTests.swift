@@ -54,7 +54,7 @@ struct DoctorTests {
         (#""split": 90"#, #""split" cannot be 90"#, "use a number from 20 to 80"),
         (#""units": "furlongs""#, #""units" cannot be "furlongs""#, #"use one of "auto", "metric", "imperial""#),
         (#""tiles": {"network": "off"}"#, #""network" in "tiles" cannot be "off""#, "use true or false"),
-        (#""sources": ["a"]"#, #""sources" cannot be ["a"]"#, #"use {"NAME": VALUE}"#),
+        (#""sources": ["a"]"#, #""sources" cannot be ["a"]"#, #"use an object: {"NAME": VALUE}"#),
         (#""filters": {"england": {"phase": 1}}"#, #""phase" in "england" in "filters" cannot be 1"#, "a list"),
         (#""keys": {"filters": "F6", "legend": "F6"}"#, "F6 for legend is already the key of filters", "under"),
         (#""keys": {"fly": "F6"}"#, "unknown action \"fly\"", "under"),

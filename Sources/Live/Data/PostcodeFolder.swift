@@ -114,7 +114,8 @@ extension DataFolder {
             let folder = freeName("postcodes-\(source.date)", "", taken: Set(try files.names(in: path)))
             defer { removeUnnamedPostcodes() }
             try files.makeFolder("\(path)/\(folder)")
-            for new in imported {
+            // Of several editions the newest is used, in whatever order they are named.
+            for new in imported.sorted(by: { $0.source.date < $1.source.date }) {
                 if new.isWhole { areas = [:] }
                 for area in new.areas {
                     let file = "\(folder)/\(area.name).json"

@@ -67,7 +67,8 @@ struct OwnFileWritingTests {
         let error = #expect(throws: FileError.self) { try FileLock(path, waitMilliseconds: 20) }
         #expect(
             error?.sentence
-                == "Another Catchment (process \(getpid())) is writing, and has locked \(path): wait for it, or end it.")
+                == "Another Catchment (process \(getpid())) is writing, and has locked \(path): wait for it, or end it."
+        )
         withExtendedLifetime(held) {}
     }
 

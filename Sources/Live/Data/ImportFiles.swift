@@ -14,7 +14,7 @@ extension DataFolder {
     /// The most bytes that a file may have.
     private static let byteLimit = 1 << 30
 
-    /// Imports official files of any kind one after the other. Of several editions of a file the newest is used.
+    /// Imports official files of any kind. Of several editions of a file the newest is used.
     ///
     /// All files are read and checked before anything is written. If one fails, or the caller stops the import, nothing has changed.
     /// Then all files of a collection replace its saved data in one step. Each collection, and the postcodes, are a step of their
@@ -123,7 +123,7 @@ extension DataFolder {
             throw .importing(error)
         }
         try refuseEmpty(new)
-        // The file of a needed feed is checked in `replace`, where a refusal ends the whole import.
+        // The file of a needed feed is checked in `store`, where a refusal ends the whole import.
         if !feed.isNeeded, !force { try refuseFewer(new, of: feed) }
         return new
     }

@@ -16,8 +16,8 @@ enum PlainText {
         return columns
     }
 
-    /// The number of bytes of the longest start of a text that takes at most `limit` columns; nil if that start or the next
-    /// character is a control character or not plain.
+    /// How much of a text fits into `limit` columns, in bytes from its beginning. Nil if that part, or the character after it,
+    /// is not plain or has a control character.
     static func prefix(of text: UnsafeBufferPointer<UInt8>, columns limit: Int) -> Int? {
         var columns = 0
         for (index, byte) in text.enumerated() {

@@ -195,9 +195,9 @@ struct NewYorkLiveTests {
             // The program fetches the rest of a list by itself if nobody asks for a page for a minute.
             keepsThread: true)
         func pages() -> [String] { server.requests().filter { $0.hasPrefix("/directory") } }
-        try await session.wait(forText: "Press any key")
+        try await session.wait(forText: "Press R to fetch them")
         #expect(server.requests().isEmpty, "a mere start sends nothing")
-        try session.press("Down")
+        try session.press("R")
         let first = try await session.wait(forText: "100 schools so far")
         #expect(first.contains("1 of 100+") && first.contains("School 001") && first.contains("50 took"))
         #expect(pages().count == 1, "nothing is asked for that nobody looks at: \(pages())")

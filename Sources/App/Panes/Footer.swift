@@ -73,7 +73,7 @@ struct Footer: Sendable {
             + own.filter { !first.contains($0.topic) } + all.dropFirst(own.count)
     }
 
-    /// All hints at keys that do something, however many columns they take.
+    /// The hints of all keys that work now, also those for which the footer has no room.
     var all: [Hint] { (hints + ways).filter { !$0.isFaint } }
 
     /// The hints that fit, with the first column of each.

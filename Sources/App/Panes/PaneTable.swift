@@ -42,7 +42,7 @@ struct PaneTable: Sendable {
         memo.bindings(of: context) { collectedBindings(in: context) }
     }
 
-    /// The active bindings, put together from those of all panes.
+    /// Collects the bindings that are active in a context from all panes.
     func collectedBindings(in context: Context) -> [Binding] {
         bindings(of: context) + (context.isField ? [] : bindings(of: .everywhere)) + always
     }

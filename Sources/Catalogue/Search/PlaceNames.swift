@@ -85,7 +85,7 @@ public final class PlaceNames: Sendable {
             if let made { return made }
             let synonyms = places.dataset.words.synonyms
             let columns = [places.columns.names] + places.columns.localities
-            // A name matches together with its town only without typing errors.
+            // Typed words may be spread over a name and its town, but then without typing errors.
             let filter = onlyText.flatMap { NameFilter($0, synonyms, isExact: true) }
             let rows = filter?.rows(among: rows, in: columns) ?? rows
             var texts = TextColumn()

@@ -67,7 +67,8 @@ extension Settings {
         "keys": .object(of: .texts),
     ]
 
-    /// What in a file has no effect, in the order of the file. Empty for a file that cannot be read at all.
+    /// Finds the settings that have no effect, in the order of the file.
+    /// - Returns: one problem for each; none if the file cannot be read at all.
     public static func problems(in bytes: [UInt8]) -> [SettingsProblem] {
         var problems: [SettingsProblem] = []
         try? VersionedFile.read(bytes, version: version) { name, reader throws(JSONError) in

@@ -64,7 +64,11 @@ private struct Download {
             bytes = request.start
         default: return false
         }
-        total = head.announcedBytes.map { $0 + bytes }
+        // A length beyond all numbers is refused as too large.
+        total = head.announcedBytes.map {
+            let (sum, isTooLarge) = $0.addingReportingOverflow(bytes)
+            return isTooLarge ? .max : sum
+        }
         try checkSize(total)
         file = try DownloadedFile(request.path, start: bytes)
         start = (.now, bytes)

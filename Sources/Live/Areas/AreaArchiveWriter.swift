@@ -24,6 +24,8 @@ public final class AreaArchiveWriter {
         TemporaryFiles.removeAbandoned(in: split(path).folder, of: split(path).name)
         temporary = TemporaryFiles.path(for: path)
         if access(path, F_OK) == 0 { throw .file(FileError(.write, path, code: EEXIST)) }
+        // A killed process may have had the same number.
+        unlink(temporary)
         descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw .file(FileError(.write, path, code: errno)) }
         try write(Array(repeating: 0, count: PMTilesWriter.headSize))

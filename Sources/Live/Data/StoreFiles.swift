@@ -5,7 +5,7 @@ extension DataFolder {
     /// Replaces the saved data with the imported data: the tables of a dataset in one step, and the postcodes in another.
     ///
     /// Unless forced, everything is checked before the first step.
-    /// - Parameter finished: called for each file that changed the saved data, as soon as its data are in use.
+    /// - Parameter finished: called for each file as soon as its data are in use, also if they were in use before.
     /// - Returns: the reports of the files that changed the saved data.
     @discardableResult
     func store(
@@ -29,7 +29,10 @@ extension DataFolder {
         for (dataset, files) in groups {
             if let gathering = dataset as? any Gathering {
                 let changed = try gather(Self.tables(in: files), of: gathering, force: force, command)
-                finish(zip(files, changed).filter(\.1).map(\.0))
+                for (file, isChanged) in zip(files, changed) {
+                    finished(file.report)
+                    if isChanged { reports.append(file.report) }
+                }
             } else {
                 try replace(with: Self.tables(in: files), of: dataset)
                 finish(files)

@@ -6,7 +6,7 @@ import Glibc
 public final class FileLock: Sendable {
     private let descriptor: Int32
 
-    /// How long to wait for another process. What is done under such a lock takes far less than a second.
+    /// How long to wait for another process. Saving a file under such a lock normally takes far less than a second.
     private static let longestWaitMilliseconds = 10_000
     private static let stepMilliseconds = 10
 

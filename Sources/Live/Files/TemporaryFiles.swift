@@ -25,7 +25,8 @@ enum TemporaryFiles {
         }
     }
 
-    /// The file that a temporary file should become and the process that writes it; nil for any other name.
+    /// What the name of a temporary file says: the file that it is to replace, and the process that writes it. Nil for the name
+    /// of any other file.
     private static func parts(of name: String) -> (target: String, process: pid_t)? {
         guard name.hasPrefix("."), name.hasSuffix(suffix) else { return nil }
         let parts = name.dropFirst().dropLast(suffix.count).split(separator: ".", omittingEmptySubsequences: false)

@@ -26,7 +26,7 @@ struct SelectedLabel {
         }.filter { $0.lines.count <= max(1, map.rows - 1) }
     }
 
-    /// The forms of a name and the lines after it in some width, the preferred ones first.
+    /// The ways to break a caption (a name and the lines after it) into lines of one width, the preferred ones first.
     ///
     /// The name takes one or two lines. The lines after it take up to two lines each, and are either all shown or all left out;
     /// only in the widest form may they be shortened.

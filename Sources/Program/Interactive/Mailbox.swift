@@ -25,7 +25,8 @@ final class Mailbox: Sendable {
     /// Gives the loop a turn, even without a message.
     func wake() { change { $0.isWoken = true } }
 
-    /// Whether a short piece of work, such as reading a record or writing a file, has not ended, or its messages still wait here.
+    /// Whether anything is left to do: short work, such as reading a record or writing a file, still runs, or messages have not
+    /// been received yet.
     var isWorking: Bool { content.withLock { $0.workCount > 0 || !$0.messages.isEmpty } }
 
     func beginWork() { content.withLock { $0.workCount += 1 } }

@@ -21,7 +21,7 @@ func emptyText(_ state: State, _ results: Results) -> String {
             return "\(Spinner.sign(live.ticks)) Loading the first \(noun.many) …"
         }
         if state.isEmptyList, state.canFetch, !state.run.hasActed {
-            return "No \(noun.many) are saved yet. Press any key but q to fetch them."
+            return "No \(noun.many) are saved yet. Press R to fetch them."
         }
         let count = results.find.narrowedTo?.count ?? results.hits.count
         let all = count == 1 ? "The one \(noun.one) is" : "All \(state.counted(count)) are"

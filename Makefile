@@ -13,7 +13,7 @@ SWIFT_NEEDED = 6.2
 # Variables given to make (BOARD_DIR, PORT, CLOSED, …) reach board.py by the environment: see its first lines.
 BOARD = Server/board/board.sh
 
-.PHONY: help run build test fuzz crash lint format snapshots bench bench-peers bench-scale pictures install install-files uninstall dist deb dist-test deb-test clean deps deps-test swift \
+.PHONY: help run build test fuzz crash faults sanitize lint format snapshots bench bench-peers bench-scale pictures install install-files uninstall dist deb dist-test deb-test clean deps deps-test swift \
         board board-stop board-status board-accounts board-password board-remove board-teacher board-test
 
 help: ## list the targets
@@ -34,7 +34,11 @@ fuzz: swift deps ## run the readers of files and answers on damaged ones: TIME=6
 	@SWIFT=$(SWIFT) TIME="$(TIME)" TARGETS="$(TARGETS)" DATA="$(DATA)" RUNS="$(RUNS)" SEED="$(SEED)" Scripts/fuzz.sh
 
 crash: build ## kill the program at random moments while it writes, and check the saved data after each kill: TIMES=1000 SEED=1
-	@python3 Scripts/crash.py $(BINARY) $(or $(TIMES),1000) $(SEED)
+	@python3 Scripts/crash/kills.py $(BINARY) $(or $(TIMES),1000) $(SEED)
+
+faults: build ## let each write, rename and sync of the program fail in turn, and check what it says and the saved data
+	@Scripts/install-packages.sh strace
+	@python3 Scripts/crash/faults.py $(BINARY)
 
 lint: swift ## check the formatting of the code
 	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Package.swift
@@ -153,4 +157,4 @@ deps:
 
 deps-test: deps
 	@BOARD_VENV=$(CURDIR)/.build/board-venv $(BOARD) install || echo "Kinto could not be installed: the tests of the class board are skipped." >&2
-	@Scripts/install-packages.sh tmux python3 openssl postgresql libsecret-tools gnome-keyring gpsd gpsd-clients dbus python3-dbus python3-gi zsh fish
+	@Scripts/install-packages.sh tmux strace python3 openssl postgresql libsecret-tools gnome-keyring gpsd gpsd-clients dbus python3-dbus python3-gi zsh fish

@@ -2,18 +2,33 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The short form of `make crash`.
+/// The short forms of `make crash` and `make faults`.
 @Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(10)))
 struct CrashTests {
     @Test func killsAtRandomMomentsLoseAndMixNothing() throws {
+        let result = try run("kills.py", "24", "7")
+        #expect(result.status == 0 && result.output.hasPrefix("24 kills"), "\(result)")
+    }
+
+    @Test(.enabled(if: canTrace, "strace is not installed, or may not trace here"))
+    func callsThatFailLoseAndMixNothing() throws {
+        let result = try run("faults.py", "5")
+        #expect(result.status == 0 && result.output.contains("nothing was mixed or lost"), "\(result)")
+    }
+
+    private static let canTrace =
+        (try? runCommand(
+            ["strace", "-o", "/dev/null", "true"], environment: ProcessInfo.processInfo.environment,
+            folder: FileManager.default.temporaryDirectory)) != nil
+
+    private func run(_ script: String, _ words: String...) throws -> CommandResult {
         let program = try Program()
         var folder = URL(fileURLWithPath: #filePath)
         for _ in 0..<4 { folder.deleteLastPathComponent() }
-        let script = folder.appendingPathComponent("Scripts/crash.py").path
-        let result = try RunningCommand(
-            ["python3", script, program.binary, "24", "7"], environment: program.environment, folder: program.folder
+        let path = folder.appendingPathComponent("Scripts/crash/\(script)").path
+        return try RunningCommand(
+            ["python3", path, program.binary] + words, environment: program.environment, folder: program.folder
         ).wait()
-        #expect(result.status == 0 && result.output.hasPrefix("24 kills"), "\(result)")
     }
 }
 

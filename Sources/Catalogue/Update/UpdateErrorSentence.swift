@@ -14,9 +14,7 @@ extension UpdateError: CustomStringConvertible {
         case .refused(let error), .helper(let error): error.description
         case .paused(let feed, let end):
             "the server of \(feed.title) asks to wait until \(end.text): update after that"
-        case .noEdition(let feed, let missing, let today, let serverDate):
-            "\(feed.title) could not be fetched: no file of the last ten days was found that is newer than "
-                + "the saved data\(Self.words(missing, feed))\(Self.clockHint(serverDate, today))"
+        case .noEdition(let feed, _, _, _): "\(feed.title) could not be fetched: \(reason)"
         case .indexWithoutFile(let feed):
             "the publication's index lists no file of \(feed.title); the address of the index or its form may have changed"
         case .badList(let feed, let problem):
@@ -28,6 +26,16 @@ extension UpdateError: CustomStringConvertible {
         case .disk(let error): error.description
         case .importing(let error): error.description
         }
+    }
+
+    /// A sentence for an update that goes on without a file.
+    public func sentence(leavingOut feed: Feed) -> String { "\(feed.label) are left out: \(reason)." }
+
+    /// The description without the title of the file at its beginning.
+    private var reason: String {
+        guard case .noEdition(let feed, let missing, let today, let serverDate) = self else { return description }
+        return "no file of the last ten days was found that is newer than the saved data"
+            + "\(Self.words(missing, feed))\(Self.clockHint(serverDate, today))"
     }
 
     /// The description as a whole sentence. The name of a host, a file or a program keeps its small letter at the beginning.

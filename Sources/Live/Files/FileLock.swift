@@ -37,11 +37,12 @@ public final class FileLock: Sendable {
         if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, process, process.count, 0) }
     }
 
-    /// The process that has written its number into the file.
+    /// The process that has written its number into the file; nil if it has ended, so that another one holds the lock.
     private var holder: Int32? {
         var bytes = [UInt8](repeating: 0, count: 16)
         let count = pread(descriptor, &bytes, bytes.count, 0)
-        return Int32(String(decoding: bytes.prefix(max(0, count)).prefix { $0 != 0x0A }, as: UTF8.self))
+        let process = Int32(String(decoding: bytes.prefix(max(0, count)).prefix { $0 != 0x0A }, as: UTF8.self))
+        return process.flatMap { kill($0, 0) != 0 && errno == ESRCH ? nil : $0 }
     }
 
     deinit {

@@ -98,7 +98,7 @@ private final class UpdateReport {
         case .failed(let feed, let error):
             finish()
             // If the file is needed, the command ends with this error.
-            if !feed.isNeeded { shell.writeError("\(feed.label) are left out: \(error).") }
+            if !feed.isNeeded { shell.writeError(error.sentence(leavingOut: feed)) }
         }
     }
 

@@ -35,6 +35,6 @@ struct Shell: Sendable {
             let changes = try library.changes.save(from: old, to: fresh)
             guard !changes.isEmpty else { return }
             writeError("\(old.dataset.name): \(changes.summary(in: old.dataset)); catchment changes lists them.")
-        } catch { library.warnings.add(error.message) }
+        } catch { library.warnings.add("The data is new, but what changed could not be saved: \(error.message)") }
     }
 }

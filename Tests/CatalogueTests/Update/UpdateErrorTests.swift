@@ -45,7 +45,9 @@ struct UpdateErrorTests {
     @Test func theTitleOfAFeedBeginsASentenceWithACapital() throws {
         let today = try #require(CalendarDate(year: 2026, month: 11, day: 22))
         let error = UpdateError.noEdition(.postcodes, .nothing, today: today, serverDate: nil)
-        #expect(error.sentence.hasPrefix("Postcodes (Code-Point Open) could not be fetched: "))
+        let reason = "no file of the last ten days was found that is newer than the saved data."
+        #expect(error.sentence == "Postcodes (Code-Point Open) could not be fetched: \(reason)")
+        #expect(error.sentence(leavingOut: .postcodes) == "Postcodes (Code-Point Open) are left out: \(reason)")
     }
 
     @Test func theLabelOfAFeedBeginsALine() {

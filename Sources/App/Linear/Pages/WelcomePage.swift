@@ -20,7 +20,7 @@ extension WelcomePane {
         if state.isFiltered { page.lines.append("Filters: \(state.filterWords). F clears them.") }
         let searches = state.history.searches.count
         if searches > 0 {
-            page.lines.append("p lists \(searches == 1 ? "1 search" : "\(searches) searches") of before.")
+            page.lines.append("p lists your \(searches == 1 ? "previous search" : "\(searches) previous searches").")
         }
         if let problem = welcome.previewProblem { page.lines.append(problem.formWords) }
         if welcome.start == .name {

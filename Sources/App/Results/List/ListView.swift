@@ -264,7 +264,9 @@ private func drawRow(
 private func summaryLines(_ summary: String, columns: Int, rows: Int) -> [String] {
     guard rows > 1 else { return [summary] }
     let lines = wrapped(summary, columns: columns)
-    return [lines.first ?? "", lines.dropFirst().joined(separator: " ")]
+    // The end of the row separates what stands on both rows; it needs no dot.
+    let first = lines.first.map { $0.hasSuffix(" ·") ? String($0.dropLast(2)) : $0 }
+    return [first ?? "", lines.dropFirst().joined(separator: " ")]
 }
 
 extension Frame {

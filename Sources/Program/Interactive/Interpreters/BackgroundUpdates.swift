@@ -83,8 +83,7 @@ struct BackgroundUpdates: Sendable {
                 reporter.mailbox.post(.pagesRead(request: job.request, places))
             }
         case .failed(let feed, let error) where !feed.isNeeded && job.olderThanDays == nil:
-            reporter.warnings.add(
-                "\(feed.label) are left out: \(error.description).")
+            reporter.warnings.add(error.sentence(leavingOut: feed))
         default: break
         }
     }

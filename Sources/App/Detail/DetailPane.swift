@@ -163,7 +163,8 @@ struct DetailPane: DetailSource {
         let theme = Theme.standard
         let rect = state.layout.side
         // The id that a service gives to a place is long and says nothing to a reader.
-        let inside = frame.box(rect, title: "Details", note: id.utf8.count > 24 ? "" : id, focused: true, theme: theme).inset(
+        let note = id.utf8.count > 24 ? "" : id
+        let inside = frame.box(rect, title: "Details", note: note, focused: true, theme: theme).inset(
             columns: 1, rows: 0)
         frame.cursor = Point(column: inside.column, row: inside.row)
         switch content {

@@ -96,4 +96,48 @@ struct RandomWalkTests {
         driver.resize(.standard)
         #expect(driver.screen == scene.driver(.standard).screen, "it comes back as it was")
     }
+
+    /// Hidden characters in the files reach no pane, and neither the clipboard, nor a link, nor a telephone.
+    @Test(arguments: [Size.standard, .wide, .large])
+    func hiddenCharactersStayOut(size: Size) throws {
+        var driver = Driver(size, town: .withHiddenCharacters)
+        var random = SeededRandom(seed: UInt64(size.columns))
+        driver.type("LS1 4AP")
+        driver.press(.enter)
+        try #require(driver.state.results?.visible.isEmpty == false)
+        for step in 0..<400 {
+            if Int.random(in: 0..<8, using: &random) == 0 {
+                driver.type(Self.words.randomElement(using: &random) ?? "")
+                driver.press(.enter)
+            } else {
+                driver.press((Self.keys + Self.actionKeys).randomElement(using: &random) ?? .enter)
+            }
+            let frame = view(driver.state)
+            let isClean = frame.cells.allSatisfy { !Self.isHidden($0.scalar) && $0.mark.map(Self.isHidden) != true }
+            #expect(isClean, "step \(step)\n\(frame.text.debugDescription)")
+            if !isClean { return }
+        }
+        let texts = driver.effects.flatMap { effect -> [String] in
+            switch effect {
+            case .desktop(.copy(let text, let what)), .desktop(.call(let text, let what)),
+                .desktop(.open(let text, let what)):
+                [text, what]
+            default: []
+            }
+        }
+        #expect(texts.count >= 10)
+        for text in texts {
+            #expect(!text.unicodeScalars.contains { $0 != "\n" && Self.isHidden($0) }, "\(text.debugDescription)")
+        }
+    }
+
+    /// Keys that send something out of the program: copy the link, open the report and the website, call.
+    private static let actionKeys: [Key] = "ydowc".flatMap { Array(repeating: Key.character($0), count: 4) }
+
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: true
+        default: scalar.properties.isDefaultIgnorableCodePoint
+        }
+    }
 }

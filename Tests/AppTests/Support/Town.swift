@@ -45,18 +45,37 @@ struct Town: Sendable {
             }, of: whole.places.dataset)
     }
 
+    /// Controls, bidirectional and zero-width characters, a tag, a filler, and more accents than a letter can have.
+    static let hiddenCharacters =
+        "\u{1B}]0;x\u{07}\u{8}\u{9B}2J\u{202E}\u{2066}\u{200F}\u{200B}\u{FEFF}\u{2060}\u{E0041}\u{AD}\u{3164}"
+        + String(repeating: "\u{301}", count: 100)
+
+    /// The town from files with hidden characters in all names, addresses, kinds, telephone numbers and websites.
+    static let withHiddenCharacters = town(InventedSchool.all) { text in
+        ["School", "Mill", "Church", "cademy", "Non-sel", "0163296", "www.sch", "provider/2"].reduce(text) {
+            $0.replacing($1, with: $1 + hiddenCharacters)
+        }
+    }
+
     private static func town(
         _ schools: [InventedSchool], register: String = "edubasealldata20260301.csv",
-        inspections: String = "28Feb2026.csv"
+        inspections: String = "28Feb2026.csv", change: (String) -> String = { $0 }
     ) -> Town {
-        do { return try Town(schools, register: register, inspections: inspections) } catch {
+        do { return try Town(schools, register: register, inspections: inspections, change: change) } catch {
             preconditionFailure("the invented files are no official files: \(error)")
         }
     }
 
-    private init(_ schools: [InventedSchool], register name: String, inspections other: String) throws {
-        register = try RegisterImporter().read(InventedFiles.register(schools), named: name)
-        inspections = try InspectionsImporter().read(InventedFiles.inspections(schools), named: other)
+    /// - Parameter change: changes the rows of both files.
+    private init(
+        _ schools: [InventedSchool], register name: String, inspections other: String, change: (String) -> String
+    ) throws {
+        func changed(_ file: String) -> String {
+            let lines = file.split(separator: "\r\n", maxSplits: 1)
+            return lines[0] + "\r\n" + change(String(lines[1]))
+        }
+        register = try RegisterImporter().read(changed(InventedFiles.register(schools)), named: name)
+        inspections = try InspectionsImporter().read(changed(InventedFiles.inspections(schools)), named: other)
         places = Places([register.table, inspections.table], of: England())
         gazetteer = Gazetteer(places)
     }

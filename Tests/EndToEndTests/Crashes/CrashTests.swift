@@ -47,6 +47,11 @@ struct TogetherTests {
         for (number, id) in ids.enumerated() {
             running.append(try program.start(["shortlist", "add", id]))
             running.append(try program.start(["weather", "favourites", "add", "53.\(101 + 2 * number),-1.5"]))
+            // A search is saved by the full screen and by linear mode, which reads its lines from a pipe.
+            running.append(
+                try RunningCommand(
+                    ["sh", "-c", "printf '53.\(201 + 2 * number),-1.5\\n\\n' | \"$0\" --linear", program.binary],
+                    environment: program.environment, folder: program.folder))
             if number == 5 { running.append(try program.start(["home", "set", "53.80,-1.55"])) }
             if number == 6 { running.append(try program.start(["board", "server", "https://board.example.org"])) }
         }
@@ -58,6 +63,9 @@ struct TogetherTests {
         for id in ids { #expect(list.contains(id), "\(id)") }
         let favourites = try program.run("weather", "favourites", "--format", "json")
         for number in 0..<12 { #expect(favourites.output.contains("53.\(101 + 2 * number)"), "\(favourites)") }
+        let file = try Data(contentsOf: program.home.appendingPathComponent("searches.json"))
+        let searches = (try JSONSerialization.jsonObject(with: file) as? [String: Any])?["searches"] as? [[String: Any]]
+        #expect(searches?.count == 12)
         let settings = try String(contentsOf: program.home.appendingPathComponent("settings.json"), encoding: .utf8)
         #expect(settings.contains("board.example.org") && settings.contains("\"home\""))
         #expect(try program.run("home", "show").output.contains("53.8"))

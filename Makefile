@@ -26,9 +26,14 @@ build: swift deps ## build the release
 	@$(BUILD) catchment
 	@$(BUILD) catchment-picture
 
-test: swift deps-test build ## install what is missing and run every test, in a real terminal too
-	@$(SWIFT) build --build-tests
-	@CATCHMENT_BINARY=$(CURDIR)/$(BINARY) SWIFT=$(SWIFT) Scripts/run-tests.sh
+test: swift deps-test build ## run all tests, in a real terminal too; TESTS="GeoTests TilesTests" builds only these, FILTER=CleanTextTests runs these
+	@$(SWIFT) build --build-tests --disable-index-store
+	@CATCHMENT_BINARY=$(CURDIR)/$(BINARY) SWIFT=$(SWIFT) Scripts/run-tests.sh $(if $(FILTER),--filter "$(FILTER)")
+
+# All tests take 20 minutes and more for each sanitizer; TESTS and FILTER choose some, as above.
+sanitize: swift deps-test build ## run the tests under KIND=address or KIND=thread, by default under one sanitizer after the other
+	@for kind in $(or $(KIND),address thread); do \
+	  CATCHMENT_BINARY=$(CURDIR)/$(BINARY) SWIFT=$(SWIFT) Scripts/sanitize.sh $$kind $(if $(FILTER),--filter "$(FILTER)") || exit 1; done
 
 fuzz: swift deps ## run the readers of files and answers on damaged ones: TIME=60 seconds for each target, TARGETS="tile gif" DATA=FOLDER
 	@SWIFT=$(SWIFT) TIME="$(TIME)" TARGETS="$(TARGETS)" DATA="$(DATA)" RUNS="$(RUNS)" SEED="$(SEED)" Scripts/fuzz.sh
@@ -47,7 +52,7 @@ format: swift ## format the code
 	@$(SWIFT) format --in-place --parallel --recursive Sources Tests Package.swift
 
 snapshots: swift deps-test ## record the snapshots of the screens again (read them before you commit them)
-	@RECORD_SNAPSHOTS=1 $(SWIFT) test --filter 'AppTests|ProgramTests' || true
+	@RECORD_SNAPSHOTS=1 $(SWIFT) test --disable-index-store --filter 'AppTests|ProgramTests' || true
 	@git status --short Tests
 
 bench: swift deps ## measure the speed; DATA=FOLDER has the official files, JSON=FILE also gets the figures

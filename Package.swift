@@ -27,8 +27,14 @@ let fuzzing: [Target] =
                 linkerSettings: [.unsafeFlags([library, "-lstdc++"])]),
         ]
     } else {
-        [tests("FuzzTests", fuzzed, exclude: ["Fuzzer", "Inputs"])]
+        [tests("FuzzTests", fuzzed + ["TestSupport"], exclude: ["Fuzzer", "Inputs"])]
     }
+
+/// Whether to build a target. TESTS in the environment names some of the test targets, which are built much sooner than all.
+func isWanted(_ target: Target) -> Bool {
+    let names = (Context.environment["TESTS"] ?? "").split(separator: " ").map(String.init)
+    return target.type != .test || names.isEmpty || names.contains(target.name)
+}
 
 let package = Package(
     name: "catchment",
@@ -37,7 +43,7 @@ let package = Package(
         .executable(name: "catchment-picture", targets: ["catchment-picture"]),
         .executable(name: "catchment-bench", targets: ["catchment-bench"]),
     ],
-    targets: [
+    targets: ([
         // Dependencies point downwards only: a layer may use what stands above it in this list.
         layer("JSON"),
         layer("Geo"),
@@ -124,6 +130,6 @@ let package = Package(
                 "Linear/terminal.py",
                 "Weather/weather.py",
             ]),
-    ] + fuzzing,
+    ] + fuzzing).filter(isWanted),
     swiftLanguageModes: [.v6]
 )

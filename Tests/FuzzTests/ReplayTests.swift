@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs every target on its seeds and on the inputs that were once a problem.
@@ -28,6 +29,34 @@ struct ReplayTests {
                 changed[length] ^= 0x81
                 try target.run(changed)
             }
+        }
+    }
+
+    /// The short form of `make fuzz`: 300 random changes of the seeds of each target, the same ones each time.
+    @Test(arguments: FuzzTarget.all.map(\.name))
+    func randomChangesAreReadWithoutHarm(name: String) throws {
+        let target = try #require(FuzzTarget.all.first { $0.name == name })
+        var random = SeededRandom(seed: name.utf8.reduce(1) { $0 &* 31 &+ UInt64($1) })
+        for _ in 0..<300 {
+            var bytes = target.seeds.randomElement(using: &random) ?? []
+            for _ in 0..<Int.random(in: 1...4, using: &random) { Self.change(&bytes, target.seeds, &random) }
+            bytes = Array(bytes.prefix(target.longest))
+            #expect(throws: Never.self, "\(bytes)") { try target.run(bytes) }
+        }
+    }
+
+    /// Changes a byte, removes or repeats a part, or replaces the end by the end of another seed.
+    private static func change(_ bytes: inout [UInt8], _ seeds: [[UInt8]], _ random: inout SeededRandom) {
+        let start = Int.random(in: 0...bytes.count, using: &random)
+        let end = Int.random(in: start...min(bytes.count, start + 16), using: &random)
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0 where start < bytes.count: bytes[start] = UInt8.random(in: 0...255, using: &random)
+        case 1 where start < bytes.count: bytes[start] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        case 2: bytes.removeSubrange(start..<end)
+        case 3: bytes.insert(contentsOf: bytes[start..<end], at: start)
+        default:
+            let other = seeds.randomElement(using: &random) ?? []
+            bytes.replaceSubrange(start..., with: other.suffix(Int.random(in: 0...other.count, using: &random)))
         }
     }
 

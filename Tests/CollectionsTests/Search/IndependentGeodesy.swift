@@ -43,11 +43,15 @@ enum IndependentGeodesy {
     static func position(easting: Double, northing: Double) -> Position {
         let n = (airy.a - airy.b) / (airy.a + airy.b)
         let scale = 0.9996012717 * airy.a / (1 + n) * (1 + n * n / 4 + n * n * n * n / 64)
-        let alpha = [
+        let alpha: [Double] = [
             n / 2 - 2 * n * n / 3 + 5 * n * n * n / 16, 13 * n * n / 48 - 3 * n * n * n / 5, 61 * n * n * n / 240,
         ]
-        let beta = [n / 2 - 2 * n * n / 3 + 37 * n * n * n / 96, n * n / 48 + n * n * n / 15, 17 * n * n * n / 480]
-        let delta = [2 * n - 2 * n * n / 3 - 2 * n * n * n, 7 * n * n / 3 - 8 * n * n * n / 5, 56 * n * n * n / 15]
+        let beta: [Double] = [
+            n / 2 - 2 * n * n / 3 + 37 * n * n * n / 96, n * n / 48 + n * n * n / 15, 17 * n * n * n / 480,
+        ]
+        let delta: [Double] = [
+            2 * n - 2 * n * n / 3 - 2 * n * n * n, 7 * n * n / 3 - 8 * n * n * n / 5, 56 * n * n * n / 15,
+        ]
         let e = airy.e2.squareRoot()
         let phi0 = 49 * Double.pi / 180
         let start = atan(sinh(atanh(sin(phi0)) - e * atanh(e * sin(phi0))))
@@ -65,11 +69,13 @@ enum IndependentGeodesy {
         let longitude = -2 * Double.pi / 180 + atan2(sinh(y), cos(x))
         let p = airy.cartesian(Position(latitude: latitude, longitude: longitude))
         let second = Double.pi / 180 / 3600
-        let (rx, ry, rz, s) = (0.1502 * second, 0.2470 * second, 0.8421 * second, 1 - 20.4894e-6)
-        return wgs84.geodetic([
-            446.448 + s * p.x - rz * p.y + ry * p.z, -125.157 + rz * p.x + s * p.y - rx * p.z,
-            542.060 - ry * p.x + rx * p.y + s * p.z,
-        ])
+        let (rx, ry, rz) = (0.1502 * second, 0.2470 * second, 0.8421 * second)
+        let s = 1 - 20.4894e-6
+        // One sum of three terms for each coordinate: the compiler takes seconds for all of them in one array.
+        let x84: Double = 446.448 + s * p.x - rz * p.y + ry * p.z
+        let y84: Double = -125.157 + rz * p.x + s * p.y - rx * p.z
+        let z84: Double = 542.060 - ry * p.x + rx * p.y + s * p.z
+        return wgs84.geodetic([x84, y84, z84])
     }
 
     static func distanceAndBearing(from: Position, to: Position) -> (metres: Double, degrees: Double) {

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Runs tests under a sanitizer of the compiler, which finds what a test alone may not notice: memory that is used after it was freed
+# or beyond its end (address), and memory that two threads use at the same time (thread).
+# Usage: TESTS="LiveTests HTTPTests" sanitize.sh address|thread [arguments for swift test, such as --filter Tile]
+#   TESTS  some test targets; by default all but the end-to-end tests, which start the installed program, without a sanitizer
+set -euo pipefail
+cd "$(dirname "$0")/.."
+kind=$1
+shift
+[ "$kind" = address ] || [ "$kind" = thread ] || { echo "The sanitizers are address and thread, not $kind." >&2; exit 64; }
+export TESTS=${TESTS:-$(cd Tests && echo *Tests | sed 's/EndToEndTests//')}
+options=(--sanitize "$kind" --scratch-path ".build/$kind" --disable-index-store)
+"${SWIFT:-swift}" build --product catchmentPackageTests "${options[@]}"
+# Swift's runtime keeps some memory until the end, which is not a leak.
+export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=suppressions=$PWD/Scripts/sanitize-thread.txt
+log=.build/$kind.log
+status=0
+"${SWIFT:-swift}" test --skip-build "${options[@]}" --experimental-maximum-parallelization-width 4 "$@" >"$log" 2>&1 || status=$?
+grep -aE '^✘|ERROR: AddressSanitizer|WARNING: ThreadSanitizer|^SUMMARY|Fatal error' "$log" | sort | uniq -c | head -n 50 || true
+grep -aE '^. Test run' "$log" || { tail -n 20 "$log"; status=1; }
+! grep -aqE 'ERROR: AddressSanitizer|WARNING: ThreadSanitizer' "$log" || status=1
+[ "$status" -eq 0 ] || echo "Under the $kind sanitizer the tests fail; the whole output is in $log." >&2
+exit "$status"

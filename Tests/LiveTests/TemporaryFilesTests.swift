@@ -8,20 +8,24 @@ import Testing
 struct TemporaryFilesTests {
     private let scratch = Scratch()
 
-    private static func endedProcess() throws -> Int32 {
+    /// How a process that has ended stands in the name of a file.
+    private static func endedProcess() throws -> String {
         let ended = Process()
         ended.executableURL = URL(fileURLWithPath: "/bin/true")
         try ended.run()
         ended.waitUntilExit()
-        return ended.processIdentifier
+        return TemporaryFiles.writer(ended.processIdentifier)
     }
 
     @Test func onlyFilesOfEndedProcessesAreRemoved() throws {
         let ended = try Self.endedProcess()
         // The process that has started the tests still runs.
         let stay = [
-            ".settings.json.\(getppid()).1.tmp", ".settings.json.\(getpid()).7.tmp", ".settings.json.lock",
+            ".settings.json.\(TemporaryFiles.writer(getppid())).1.tmp",
+            ".settings.json.\(TemporaryFiles.writer(getpid())).7.tmp", ".settings.json.lock",
             "settings.json.\(ended).1.tmp", ".notes.\(ended).tmp", ".a.b.c.tmp", ".tmp",
+            // Another machine writes this one.
+            ".settings.json.\(ended)0.1.tmp",
         ]
         for name in stay + [".settings.json.\(ended).1.tmp", ".a.\(ended).12.tmp"] {
             scratch.write("x", "state/\(name)")
@@ -52,7 +56,8 @@ struct TemporaryFilesTests {
     }
 
     @Test func aTemporaryFileIsHiddenBesideTheFileThatItBecomes() {
-        #expect(TemporaryFiles.path(for: "/a/b.json", number: 3) == "/a/.b.json.\(getpid()).3.tmp")
+        let writer = TemporaryFiles.writer(getpid())
+        #expect(TemporaryFiles.path(for: "/a/b.json", number: 3) == "/a/.b.json.\(writer).3.tmp")
     }
 }
 

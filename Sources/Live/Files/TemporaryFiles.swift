@@ -3,7 +3,8 @@ import Glibc
 
 /// Names of files that are being written, and the removal of those that a killed process left behind.
 ///
-/// Such a file lies beside the file that it will become: ".settings.json.4711.0.tmp", with the process number and a counter.
+/// Such a file lies beside the file that it will become: ".settings.json.4711-1a2b3c4d.0.tmp", with the number of the process, a mark
+/// of the machine and a counter.
 enum TemporaryFiles {
     static let suffix = ".tmp"
 
@@ -11,10 +12,23 @@ enum TemporaryFiles {
     /// - Parameter number: tells apart the files that threads of this process write for the same path.
     static func path(for path: String, number: Int = 0) -> String {
         let (folder, name) = split(path)
-        return "\(folder)/.\(name).\(getpid()).\(number)\(suffix)"
+        return "\(folder)/.\(name).\(writer(getpid())).\(number)\(suffix)"
     }
 
-    /// Removes from a folder the temporary files of processes that have ended. A failure does no harm.
+    /// What stands for a process of this machine in the name of a file.
+    static func writer(_ process: pid_t) -> String { "\(process)-\(machine)" }
+
+    /// Tells this machine from others that use the same folder, over a network for example: the hash (FNV-1a) of its name.
+    private static let machine: String = {
+        var name = [CChar](repeating: 0, count: 256)
+        gethostname(&name, name.count - 1)
+        let hash = name.prefix { $0 != 0 }.reduce(0x811C_9DC5 as UInt32) {
+            ($0 ^ UInt32(UInt8(bitPattern: $1))) &* 0x0100_0193
+        }
+        return String(hash, radix: 16)
+    }()
+
+    /// Removes from a folder the temporary files of this machine's processes that have ended. A failure does no harm.
     /// - Parameter name: the file that they were to replace; nil for any.
     static func removeAbandoned(in folder: String, of name: String? = nil, files: any FileSystem = LocalFiles()) {
         for found in (try? files.names(in: folder)) ?? [] {
@@ -25,14 +39,15 @@ enum TemporaryFiles {
         }
     }
 
-    /// What the name of a temporary file says: the file that it is to replace, and the process that writes it. Nil for the name
-    /// of any other file.
+    /// What the name of a temporary file says: the file that it is to replace, and the process of this machine that writes it. Nil
+    /// for the name of any other file.
     private static func parts(of name: String) -> (target: String, process: pid_t)? {
         guard name.hasPrefix("."), name.hasSuffix(suffix) else { return nil }
         let parts = name.dropFirst().dropLast(suffix.count).split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count > 2, Int(parts[parts.count - 1]) != nil, let process = pid_t(parts[parts.count - 2]) else {
-            return nil
-        }
+        guard parts.count > 2, Int(parts[parts.count - 1]) != nil,
+            let process = parts[parts.count - 2].split(separator: "-").first.flatMap({ pid_t($0) }),
+            parts[parts.count - 2] == writer(process)
+        else { return nil }
         return (parts.dropLast(2).joined(separator: "."), process)
     }
 }

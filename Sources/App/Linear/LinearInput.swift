@@ -30,7 +30,7 @@ enum LinearInput: Sendable {
     private static func answer(
         _ typed: String, _ word: String, to field: LinearField, on page: LinearPage, in state: State
     ) -> LinearInput {
-        if field.isSecret, !word.isEmpty { return .text(fill(field, with: typed)) }
+        if field.isSecret { return word.isEmpty ? .messages([.key(.escape)]) : .text(fill(field, with: typed)) }
         if typed.isEmpty {
             // The text of several lines ends; any other field keeps what is there.
             return .messages(field.next.map { [.key($0)] } ?? [])

@@ -35,7 +35,7 @@ struct LinearWalkTests {
     /// The stalls have all that the class board has: a service with accounts, forms, an outbox, hiding.
     @Test func postingOnTheBoard() {
         var talk = Talk(StallsDriver(user: nil))
-        talk.say([":sign-in", "zoe", "wrong", "2", "", "q", ":sign-up", "zoe", "battery staple", "2"])
+        talk.say([":sign-in", "zoe", "wrong", "2", "", ":sign-up", "zoe", "battery staple", "2"])
         talk.say(["P", "Kirk Bridge", "Ginger Jar", "", "", "", "", "1", "q"])
         talk.say(["E 1", "", "Ginger Pot", "", "", "", ""])
         talk.say(["Del 1", "", "u", ":sign-out", "q"])

@@ -71,6 +71,9 @@ extension FormPane {
 }
 
 extension AccountPane {
+    /// In a field for a password every key is a part of the password.
+    private static let leaving = "Enter alone goes back"
+
     /// A field at a time; the last question is whether to stay signed in.
     func linearPage(in state: State) -> LinearPage {
         var page = LinearPage(title: title)
@@ -80,10 +83,11 @@ extension AccountPane {
         case .name:
             let label = mode == .close ? "Name of the account, to delete it" : "Name"
             page.field = LinearField(label: label, text: name.text, next: mode == .close ? .enter : .tab)
-        case .present: page.field = LinearField(label: "Current password", isSecret: true, next: .tab)
+        case .present:
+            page.field = LinearField(label: "Current password", hint: Self.leaving, isSecret: true, next: .tab)
         case .password:
             page.field = LinearField(
-                label: mode == .changePassword ? "New password" : "Password", isSecret: true,
+                label: mode == .changePassword ? "New password" : "Password", hint: Self.leaving, isSecret: true,
                 next: mode == .changePassword ? .enter : .tab)
         case .remember:
             let place = storage == .keyring ? "in the keyring" : "in a file only you read"

@@ -17,7 +17,9 @@ public struct TileTemplate: Sendable, Hashable, CustomStringConvertible {
     /// - Throws: `TileError` if a placeholder is missing or unknown, or if this is not an https address. For this machine
     ///   (`localhost`, `127.0.0.1` and `[::1]`) http is allowed.
     public init(_ text: String) throws(TileError) {
-        guard text.utf8.count <= Self.longest, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x5C }) else {
+        // What must be percent-encoded (RFC 3986, section 2), but for the braces of placeholders.
+        let isSound = text.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\"<>\\^`|".utf8.contains($0) }
+        guard text.utf8.count <= Self.longest, isSound else {
             throw .unsupported(.template(.badCharacters, host: nil))
         }
         description = text
@@ -81,16 +83,26 @@ public struct TileTemplate: Sendable, Hashable, CustomStringConvertible {
         let afterScheme = start[colon...].dropFirst(3)
         guard let slash = afterScheme.firstIndex(where: { "/?#".contains($0) }) else { return false }
         let authority = afterScheme[..<slash]
-        // A user name before an @ could be mistaken for the host.
-        guard !authority.isEmpty, !authority.contains("@") else { return false }
+        // A user name before an @ could be mistaken for the host; no character of a host is an @.
+        let end = authority.hasPrefix("[") ? authority.firstIndex(of: "]") : authority.firstIndex(of: ":")
+        let host = authority.hasPrefix("[") ? authority[...(end ?? authority.startIndex)] : authority[..<(end ?? slash)]
+        let port = authority[host.endIndex...]
+        let isPort = port.isEmpty || port.first == ":" && Int(port.dropFirst()).map { 1...65535 ~= $0 } == true
+        guard isPort, isHost(host) else { return false }
         switch start[..<colon].lowercased() {
         case "https": return true
-        case "http":
-            let host = authority.hasPrefix("[::1]") ? authority.prefix(5) : authority.prefix { $0 != ":" }
-            let port = authority.dropFirst(host.count)
-            let isPort = port.isEmpty || port.first == ":" && port.dropFirst().allSatisfy(\.isNumber)
-            return isPort && ["localhost", "127.0.0.1", "[::1]"].contains(host.lowercased())
+        case "http": return ["localhost", "127.0.0.1", "[::1]"].contains(host.lowercased())
         default: return false
         }
+    }
+
+    /// Whether a text is the name or the IPv4 address of a host, or an IPv6 address in brackets.
+    private static func isHost(_ text: Substring) -> Bool {
+        if text.hasPrefix("[") {
+            return text.hasSuffix("]") && text.count > 2
+                && text.dropFirst().dropLast().allSatisfy { $0.isHexDigit || $0 == ":" }
+        }
+        guard let first = text.first, first != ".", first != "-" else { return false }
+        return text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." }
     }
 }

@@ -47,7 +47,9 @@ struct TileTemplateTests {
         "http://127.0.0.1.example.org/{z}/{x}/{y}", "http://127.0.0.1:80.example.org/{z}/{x}/{y}",
         "file:///{z}/{x}/{y}", "ftp://example.org/{z}/{x}/{y}", "javascript://example.org/{z}/{x}/{y}",
         "https://example.org/{z}/{x}/{y}\n", "https://example.org/{z}/{x}/{y} ",
-        "https://example.org\\@evil/{z}/{x}/{y}",
+        "https://example.org\\@evil/{z}/{x}/{y}", "https://a*example/{z}/{x}/{y}", "https://.example/{z}/{x}/{y}",
+        "https://example.org:65536/{z}/{x}/{y}", "https://[::1/{z}/{x}/{y}", "https://[x]/{z}/{x}/{y}",
+        "https://example.org/\"{z}/{x}/{y}",
         "https://exämple.org/{z}/{x}/{y}", "https://example.org/{z}/{x}/{y}" + String(repeating: "a", count: 2000),
     ])
     func unsafeTemplatesAreRefused(template: String) {

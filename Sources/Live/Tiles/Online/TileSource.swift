@@ -60,7 +60,7 @@ public struct TileSource: Sendable {
         return plain.description.hasPrefix("https://") || isLocal(plain.host) ? plain.host : nil
     }
 
-    private static func isLocal(_ host: String) -> Bool { host == "127.0.0.1" || host == "localhost" }
+    private static func isLocal(_ host: String) -> Bool { ["127.0.0.1", "localhost", "[::1]"].contains(host) }
 
     /// FNV-1a, 64 bits. Unlike Swift's own hash, it is the same in every run.
     private static func hash(_ text: String) -> String {

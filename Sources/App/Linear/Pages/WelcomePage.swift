@@ -12,7 +12,9 @@ extension WelcomePane {
         page.lines = [
             "\(kind)\(state.counted(places.currentCount))" + (date.isEmpty ? "" : " · data \(date)") + "."
         ]
-        page.lines += state.introduction.split(separator: "\n").map(String.init)
+        page.lines += state.introduction.split(separator: "\n").map { line in
+            line.last?.isPunctuation == true ? String(line) : line + "."
+        }
         if dataset.opensWithList { page.lines.append("A lists all \(dataset.noun.many).") }
         let home = state.settings.home.map { "home is \($0.label)" } ?? ":home PLACE sets your home"
         let radius = state.distances.text(radiusMetres: state.formRadius)

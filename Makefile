@@ -52,7 +52,7 @@ format: swift ## format the code
 	@$(SWIFT) format --in-place --parallel --recursive Sources Tests Package.swift
 
 snapshots: swift deps-test ## record the snapshots of the screens again (read them before you commit them)
-	@RECORD_SNAPSHOTS=1 $(SWIFT) test --disable-index-store --filter 'AppTests|ProgramTests' || true
+	@RECORD_SNAPSHOTS=1 $(SWIFT) test --disable-index-store --disable-xctest --enable-swift-testing --filter 'AppTests|ProgramTests' || true
 	@git status --short Tests
 
 bench: swift deps ## measure the speed; DATA=FOLDER has the official files, JSON=FILE also gets the figures

@@ -7,7 +7,10 @@ cd "$(dirname "$0")/.."
 mkdir -p .build
 log=.build/test.log
 # If all tests ran at once, they would wait for each other until their time is over.
-run() { "${SWIFT:-swift}" test --skip-build --disable-index-store --experimental-maximum-parallelization-width "$@" 2>&1; }
+run() {
+  "${SWIFT:-swift}" test --skip-build --disable-index-store --disable-xctest --enable-swift-testing \
+    --experimental-maximum-parallelization-width "$@" 2>&1
+}
 
 run 4 "$@" | tee "$log"
 status=${PIPESTATUS[0]}

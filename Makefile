@@ -30,7 +30,7 @@ test: swift deps-test build ## run all tests, in a real terminal too; TESTS="Geo
 	@$(SWIFT) build --build-tests --disable-index-store
 	@CATCHMENT_BINARY=$(CURDIR)/$(BINARY) SWIFT=$(SWIFT) Scripts/run-tests.sh $(if $(FILTER),--filter "$(FILTER)")
 
-# All tests take 20 minutes and more for each sanitizer; TESTS and FILTER choose some, as above.
+# All tests take more than ten minutes for each sanitizer; TESTS and FILTER choose some, as above.
 sanitize: swift deps-test build ## run the tests under KIND=address or KIND=thread, by default under one sanitizer after the other
 	@for kind in $(or $(KIND),address thread); do \
 	  CATCHMENT_BINARY=$(CURDIR)/$(BINARY) SWIFT=$(SWIFT) Scripts/sanitize.sh $$kind $(if $(FILTER),--filter "$(FILTER)") || exit 1; done

@@ -15,9 +15,10 @@ options=(--sanitize "$kind" --scratch-path ".build/$kind" --disable-index-store)
 export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=suppressions=$PWD/Scripts/sanitize-thread.txt
 log=.build/$kind.log
 status=0
-"${SWIFT:-swift}" test --skip-build "${options[@]}" --disable-xctest --enable-swift-testing --experimental-maximum-parallelization-width 4 "$@" >"$log" 2>&1 || status=$?
+"${SWIFT:-swift}" test --skip-build "${options[@]}" --disable-xctest --enable-swift-testing \
+  --experimental-maximum-parallelization-width 4 "$@" >"$log" 2>&1 || status=$?
 grep -aE '^✘|ERROR: AddressSanitizer|WARNING: ThreadSanitizer|^SUMMARY|Fatal error' "$log" | sort | uniq -c | head -n 50 || true
-grep -aE '^. Test run' "$log" || { tail -n 20 "$log"; status=1; }
+grep -aE 'Test run with [0-9]' "$log" || { tail -n 20 "$log"; status=1; }
 ! grep -aqE 'ERROR: AddressSanitizer|WARNING: ThreadSanitizer' "$log" || status=1
 [ "$status" -eq 0 ] || echo "Under the $kind sanitizer the tests fail; the whole output is in $log." >&2
 exit "$status"

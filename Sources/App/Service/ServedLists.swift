@@ -10,6 +10,8 @@ struct ServedLists: Sendable {
     private var shownNotices: Set<ServiceNotice> = []
     /// The file to write once all places have come; nil if no export waits.
     var waitingExport: ExportFile?
+    /// The request that the person made last with the key `R`. The status says so if its answer is that nothing has changed.
+    var askedByKey: Int?
 
     /// The datasets whose lists are shown only to people with an account, as far as that is known.
     private var needAccount: Set<String> = []

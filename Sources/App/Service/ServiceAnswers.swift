@@ -4,15 +4,19 @@ import Catalogue
 extension State {
     /// Requests the places of the open dataset from its service; no effect for a dataset without a service, and for a list of
     /// forecasts to which the person has added no place.
-    /// - Parameter call: `.listAll` fetches forecasts that still hold, too.
-    mutating func requestServicePlaces(_ call: ServiceCall = .list) -> [Effect] {
+    /// - Parameters:
+    ///   - call: `.listAll` fetches forecasts that still hold, too.
+    ///   - isByKey: whether the person asked for it, and is told if nothing has changed.
+    mutating func requestServicePlaces(_ call: ServiceCall = .list, isByKey: Bool = false) -> [Effect] {
         guard let dataset, dataset.supply.service != nil, !service.isListing else { return [] }
         if dataset is any Forecasting, data.places?.count == 0 { return [] }
         guard canFetch else {
             run.status = Status(text: offlineSentence)
             return []
         }
-        return [service.ask(call, request: run.nextRequest(), of: dataset)]
+        let request = run.nextRequest()
+        if isByKey { service.lists.askedByKey = request }
+        return [service.ask(call, request: request, of: dataset)]
     }
 
     /// Requests the places again each minute, while they are on the screen and the network may be used. Forecasts are
@@ -45,7 +49,8 @@ extension State {
     /// Carries out `R` for a dataset with a service: requests its places, or stops waiting for them.
     mutating func refreshServicePlaces() -> [Effect] {
         guard service.isListing else {
-            return readOutbox() + requestServicePlaces(dataset is any Forecasting ? .listAll : .list)
+            return readOutbox()
+                + requestServicePlaces(dataset is any Forecasting ? .listAll : .list, isByKey: true)
         }
         run.status = Status(text: "Stopped. Press R to try again")
         return stopLists()
@@ -72,7 +77,7 @@ extension State {
             service.search?.answered(reply, request: request)
             let own = isOfOther ? ServiceReply.done : reply
             let (gone, before) = (ownPlacesGone(after: own, of: id), run.status)
-            let effects = shown(own, to: call, of: id)
+            let effects = shown(own, to: call, of: id, request: request)
             let further = carriedOut(call, of: id, request: request)
             say(gone, unlike: before)
             return effects + further
@@ -81,10 +86,15 @@ extension State {
     }
 
     /// Shows the places that a service sent. Requests the list again if they may lack what a call changed.
-    private mutating func shown(_ reply: ServiceReply, to call: ServiceCall, of id: String) -> [Effect] {
+    private mutating func shown(
+        _ reply: ServiceReply, to call: ServiceCall, of id: String, request: Int
+    ) -> [Effect] {
         guard id == datasetID else { return [] }
         guard case .places(let places, let facts) = reply else {
             if call == .list { service.lists.confirmed(id, at: run.now) }
+            if call.isListing, service.lists.askedByKey == request {
+                run.status = Status(text: "Nothing has changed")
+            }
             return call.isReading ? [] : requestListAgain()
         }
         let isFirst = service.lists.facts(of: places.dataset) == nil

@@ -33,6 +33,22 @@ struct SlowServiceTests {
         #expect(driver.service.calls.count == 2 && driver.shown.count == Stall.all.count)
     }
 
+    @Test func rSaysThatNothingHasChanged() {
+        var driver = slowStart()
+        driver.send(.serviceAnswered(request: driver.state.run.lastRequest, .success(.done)))
+        #expect(driver.state.run.status?.text == "Nothing has changed")
+    }
+
+    /// The list is fetched each minute without a key press. A status then would hide what the person reads.
+    @Test func theListFetchedEachMinuteSaysNothing() {
+        var driver = StallsDriver()
+        driver.isSlow = true
+        driver.send(.clockRead(Stall.now + 60))
+        #expect(driver.state.service.isListing)
+        driver.send(.serviceAnswered(request: driver.state.run.lastRequest, .success(.done)))
+        #expect(driver.state.run.status == nil)
+    }
+
     @Test func typedTextStaysWhileTheListComes() {
         var driver = slowStart()
         driver.fillForm()

@@ -4,16 +4,19 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 CONFIGURATION ?= release
 # Linked statically, the program runs where no Swift is installed, and starts faster.
-# The linker keeps one copy of equal functions, and no names of functions for other libraries: 1 MB less.
-SMALL = -Xlinker --icf=safe -Xlinker --no-export-dynamic
-BUILD = $(SWIFT) build -c $(CONFIGURATION) --static-swift-stdlib $(SMALL) --product
+# The linker leaves out each function that nothing calls, and the names of functions for other libraries: 2 MB less.
+LINK = -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic
+# It keeps one copy of equal functions, and puts the functions of the first screen side by side: see Scripts/link/order.py.
+ORDER = -Xlinker --icf=safe -Xlinker --symbol-ordering-file=$(CURDIR)/Scripts/link/order.txt -Xlinker --no-warn-symbol-ordering
+BUILD_IN_ANY_ORDER = $(SWIFT) build -c $(CONFIGURATION) --static-swift-stdlib $(LINK)
+BUILD = $(BUILD_IN_ANY_ORDER) $(ORDER) --product
 BINARY = .build/$(CONFIGURATION)/catchment
 SWIFT_NEEDED = 6.2
 
 # Variables given to make (BOARD_DIR, PORT, CLOSED, …) reach board.py by the environment: see its first lines.
 BOARD = Server/board/board.sh
 
-.PHONY: help run build test fuzz crash faults sanitize lint format snapshots bench bench-peers bench-scale pictures install install-files uninstall dist deb dist-test deb-test clean deps deps-test swift \
+.PHONY: help run build test fuzz crash faults sanitize lint format snapshots bench bench-peers bench-scale pictures order install install-files uninstall dist deb dist-test deb-test clean deps deps-test swift \
         board board-stop board-status board-accounts board-password board-remove board-teacher board-test
 
 help: ## list the targets
@@ -56,7 +59,7 @@ snapshots: swift deps-test ## record the snapshots of the screens again (read th
 	@git status --short Tests
 
 bench: swift deps ## measure the speed; DATA=FOLDER has the official files, JSON=FILE also gets the figures
-	@$(SWIFT) build -c release --product catchment-bench --static-swift-stdlib
+	@$(BUILD) catchment-bench
 	@.build/release/catchment-bench $(if $(DATA),"$(DATA)"/*.csv "$(DATA)"/*/*.csv "$(DATA)"/tiles/*/*.pmtiles "$(DATA)"/tiles/*/real-world/*/*.mvt) $(if $(JSON),--json "$(JSON)")
 
 # The programs that measure the peers (the other libraries) are in Benchmarks/peers. Everything that is made stays in .build/peers.
@@ -84,6 +87,13 @@ pictures: build ## draw the README's pictures again; DATA=FOLDER has the officia
 	  $(BINARY) tiles add "$(DATA)/tiles/pmtiles/firenze.pmtiles" >/dev/null && \
 	  draw liverpool --near 53.404,-2.985 --radius 4km && draw florence --near 43.769,11.255 --zoom 13 --radius 900m --background light && \
 	  draw england --near 53.2,-2.6 --zoom 6.2 --radius 100m && draw new-york --in newyork --near 40.735,-73.975 --radius 5km
+
+order: swift build ## find out which functions run first, for the linker; DATA=FOLDER has the official files
+	@Scripts/install-packages.sh valgrind
+	@$(BUILD_IN_ANY_ORDER) --product catchment
+	@home=$$(mktemp -d) && trap 'rm -rf "$$home"' EXIT && CATCHMENT_HOME="$$home" $(BINARY) import "$(DATA)"/england/*.csv "$(DATA)"/postcodes/*.zip >/dev/null && \
+	  python3 Scripts/link/order.py $(BINARY) "$$home"
+	@$(BUILD) catchment
 
 install: build install-files ## install under PREFIX (/usr/local)
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/catchment"

@@ -37,3 +37,18 @@ public enum ColourDepth: Int, Sendable, Comparable, CaseIterable {
 
 /// Whether the terminal's own background is dark or light; the colours of text are chosen for it.
 public enum BackgroundShade: String, Sendable, Hashable, CaseIterable { case dark, light, unknown }
+
+extension BackgroundShade {
+    /// The shade in COLORFGBG, in which rxvt, Konsole and others name the colours of text and background: `15;0` or
+    /// `15;default;0`. `unknown` if the last part is no colour of the sixteen.
+    ///
+    /// Source: Vim's help for 'background', which takes 0 to 6 and 8 for dark.
+    public init(colourNumbers: String?) {
+        let last = colourNumbers?.split(separator: ";", omittingEmptySubsequences: false).last
+        guard let number = last.flatMap({ Int($0) }), (0...15).contains(number) else {
+            self = .unknown
+            return
+        }
+        self = number <= 6 || number == 8 ? .dark : .light
+    }
+}

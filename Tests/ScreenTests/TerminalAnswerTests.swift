@@ -91,4 +91,16 @@ import Testing
         #expect(inputs == [.key(.character("x"))])
         #expect(decoder.offersSynchronisedOutput == isOffered)
     }
+
+    /// Source: Vim's help for 'background': 0 to 6 and 8 are dark.
+    @Test func theEnvironmentNamesTheBackground() {
+        for number in 0...15 {
+            let expected: BackgroundShade = number < 7 || number == 8 ? .dark : .light
+            #expect(BackgroundShade(colourNumbers: "0;\(number)") == expected)
+            #expect(BackgroundShade(colourNumbers: "12;default;\(number)") == expected)
+        }
+        for text in [nil, "", "15", "15;", "0;default", "0;16", "0;-1", "0;white"] {
+            #expect(BackgroundShade(colourNumbers: text) == (text == "15" ? .light : .unknown), "\(text ?? "nil")")
+        }
+    }
 }

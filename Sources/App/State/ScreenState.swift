@@ -12,7 +12,7 @@ public struct ScreenState: Sendable {
     public var usualCharset: CharacterSet
     /// Whether the results show list and map, or one of them.
     var view = ResultsView.both
-    /// The background as the terminal reported it.
+    /// The background as the terminal reported it; until then, or if it does not answer, as the environment says.
     public var reportedBackground = BackgroundShade.unknown
     /// Whether the terminal draws pictures of pixels in place of placeholder cells.
     public var showsPixels = false

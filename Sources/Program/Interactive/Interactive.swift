@@ -31,9 +31,10 @@ func runInteractive(_ datasets: Datasets) async throws(CommandError) {
     Log.write(capabilities)
     terminal.signalReceived = { Log.write("signal: \($0)") }
     let preferred = CharacterSet(rawValue: settings.charset.rawValue) ?? .braille
-    let screen = ScreenState(
+    var screen = ScreenState(
         size: capabilities.size, depth: capabilities.depth, hasTrueColour: capabilities.hasTrueColour,
         charset: capabilities.isUTF8 ? preferred : .ascii, isUTF8: capabilities.isUTF8)
+    screen.reportedBackground = BackgroundShade(colourNumbers: library.machine.variable("COLORFGBG"))
     let runner = StateRunner(State(library, settings, on: screen), library, mailbox, terminal: terminal)
     let session = Session(terminal: terminal, runner: runner)
     for problem in await session.run(with: loading) { Console.standard.writeError("catchment: \(problem)") }

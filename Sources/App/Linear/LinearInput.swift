@@ -18,10 +18,29 @@ enum LinearInput: Sendable {
         // The cleaning removes blanks at the beginning, but one makes a text of what would be a key.
         let typed = (line.first == " " ? " " : "") + cleaned(line, keepingJoiners: true)
         let word = typed.trimmingBlanks
-        if let field = page.field {
+        if state.topPane is Notice, let answer = Self.answerBeneath(line, word, in: state) {
+            self = answer
+        } else if let field = page.field {
             self = Self.answer(typed, word, to: field, on: page, in: state)
         } else {
             self = Self.choice(word, on: page, in: state)
+        }
+    }
+
+    /// A line that is typed while a message stands over a question, and that answers the question: the next place after a search
+    /// that failed. Nil if the line is about the message.
+    private static func answerBeneath(_ line: String, _ word: String, in state: State) -> LinearInput? {
+        guard !word.isEmpty, common(word, in: state) == nil else { return nil }
+        var beneath = state
+        beneath.panes.closeTop()
+        let pane = beneath.topPane
+        let input = LinearInput(line, on: pane.linearPage(in: beneath), in: beneath)
+        let close = [Message.key(.escape)]
+        return switch input {
+        case .messages(let messages): .messages(close + messages)
+        case .text(let messages): .text(close + messages)
+        case .choice(let index, let messages): .choice(index, close + messages)
+        case .more, .again, .help, .unknown: nil
         }
     }
 
@@ -41,6 +60,7 @@ enum LinearInput: Sendable {
         if let index = number(word, on: page) { return choose(index, page.itemKey, on: page) }
         if let key = Key(named: word), key.hasLongName, key != .character(" ") { return .messages([.key(key)]) }
         guard field.takesCommands else { return .text(fill(field, with: word)) }
+        if word.lowercased() == "help" { return .help }
         if word.hasPrefix("/"), word.count > 1 {
             // From the line for a place, two steps down is the line for a name.
             let keys: [Key] = [.control("u"), .down, .down, .control("u")]
@@ -149,7 +169,7 @@ extension State {
     }
 
     /// Whether a line begins with the name of a command.
-    fileprivate func isCommand(_ line: String) -> Bool {
+    func isCommand(_ line: String) -> Bool {
         let names = paneTable.typedCommands(in: self).map(\.name) + (dataset?.actions.map(\.id) ?? [])
         return names.contains { line.lowercased() == $0 || line.lowercased().hasPrefix($0 + " ") }
     }

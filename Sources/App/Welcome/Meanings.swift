@@ -108,14 +108,16 @@ extension State {
         if case .otherDataset(let hint) = error, running.isTyped, running.purpose == .search, results == nil {
             return openOther(hint, error, running.text)
         }
-        var notice = Notice(title: "Search failed", text: error.words)
-        if running.policy != .names, let dataset = data.places?.dataset,
-            canAskOnline(running.text, after: error, in: dataset)
-        {
-            notice.text += "\nPress Enter again to ask OpenStreetMap's Nominatim."
-            notice.online = (running.text, running.purpose)
+        var text = error.words
+        // In linear mode a line without a colon is a place where a place is asked for.
+        if screen.isLinear, isCommand(running.text) {
+            text += "\(text.last?.isPunctuation == true ? "" : ".") For the command, type :\(running.text)"
         }
-        panes.open(notice)
+        guard running.policy != .names, let dataset = data.places?.dataset,
+            canAskOnline(running.text, after: error, in: dataset)
+        else { return notice("Search failed", text) }
+        text += "\nPress Enter again to ask OpenStreetMap's Nominatim."
+        panes.open(Notice(title: "Search failed", text: text, online: (running.text, running.purpose)))
         return []
     }
 

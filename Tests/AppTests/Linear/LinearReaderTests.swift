@@ -47,6 +47,36 @@ struct LinearReaderTests {
         #expect("\(type(of: top))" == pane)
     }
 
+    /// The first question takes a line as a place. After a search that failed the next line is the next place.
+    @Test func afterAFailedSearchTheNextLineIsAPlace() {
+        var talk = Talk(Driver(settings: Settings(), history: []))
+        let answer = talk.say("in nowhere")
+        #expect(answer.contains { $0.hasPrefix("Search failed.") && $0.hasSuffix("For the command, type :in nowhere.") })
+        #expect(talk.question.text.hasPrefix("Which place?"))
+        talk.say("LS1 4AP")
+        #expect(talk.program.state.results?.origin?.label == "LS1 4AP")
+    }
+
+    @Test func aCommandAfterAFailedSearchIsNoPartOfThePlace() {
+        var talk = Talk(Driver(settings: Settings(), history: []))
+        talk.say("Nowhere")
+        talk.say(":radius 2km")
+        #expect(talk.program.state.welcome.place.text == "Nowhere" && talk.program.state.welcome.radiusMetres == 2000)
+    }
+
+    /// The message offers to ask Nominatim, and waits for Enter or for another line.
+    @Test func aLineAnswersTheQuestionBeneathAMessage() {
+        var talk = Talk(Driver(settings: Settings(), history: []))
+        talk.program.state.panes.open(Notice(title: "Search failed", text: "No such place.", online: ("Nowhere", .search)))
+        talk.say("LS1 4AP")
+        #expect(talk.program.state.panes.isEmpty && talk.program.state.results?.origin?.label == "LS1 4AP")
+    }
+
+    @Test func helpAtTheFirstQuestionIsNoPlace() {
+        var talk = Talk(Driver(settings: Settings(), history: []))
+        #expect(talk.say("help").first?.hasPrefix("Help: ") == true)
+    }
+
     @Test func aKeyAndANumberActOnThatLine() throws {
         var talk = Self.searched()
         let third = try #require(talk.program.state.results?.visible[2].row)

@@ -24,7 +24,10 @@ extension WelcomePane {
         if searches > 0 {
             page.lines.append("p lists your \(searches == 1 ? "previous search" : "\(searches) previous searches").")
         }
-        if let problem = welcome.previewProblem { page.lines.append(problem.formWords) }
+        // Any other problem is said when the search fails.
+        if case .otherDataset? = welcome.previewProblem, let problem = welcome.previewProblem {
+            page.lines.append(problem.formWords)
+        }
         if welcome.start == .name {
             page.items = welcome.suggestions.map { suggestion in
                 LinearItem(id: places.id(suggestion.row), text: places.nameWithArea(suggestion.row))

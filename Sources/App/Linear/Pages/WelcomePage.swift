@@ -7,7 +7,7 @@ extension WelcomePane {
         guard let places = state.data.places else { return LinearPage(title: "Catchment") }
         let (welcome, dataset) = (state.welcome, places.dataset)
         var page = LinearPage(title: "Search: \(dataset.name)")
-        let kind = places.isPartial ? "starter set: " : ""
+        let kind = places.isPartial ? "Starter set: " : ""
         let date = placesDate(places)
         page.lines = [
             "\(kind)\(state.counted(places.currentCount))" + (date.isEmpty ? "" : " · data \(date)") + "."

@@ -72,7 +72,8 @@ struct DetailText: Sendable {
         wrap(detail.name, style: theme.title)
         if !detail.headline.isEmpty { wrap(detail.headline, style: theme.accent.with(.bold)) }
         if !detail.address.isEmpty { wrap(detail.address) }
-        if let way = Self.way(context) { wrap(way, style: theme.dim) }
+        let way = Self.way(context)
+        if !way.isEmpty { wrap(way.joined(separator: " · "), style: theme.dim) }
         if let age = context.age, age.isUnsent || age.isProblem || detail.times.isEmpty {
             wrap(age.sentence, style: age.isProblem ? theme.error : theme.dim)
         }
@@ -113,16 +114,16 @@ struct DetailText: Sendable {
         return "\(source.title), \(date)\(source.isStarter ? " (starter set)" : "").\(licence)"
     }
 
-    /// The line about distance: "410 m NE of LS7 4HE · Living near doesn't guarantee a place"; nil without a distance.
-    static func way(_ context: Context) -> String? {
-        guard let (label, hit) = context.origin else { return nil }
+    /// About distance: "410 m NE of LS7 4HE", "Living near doesn't guarantee a place". Empty without a distance.
+    static func way(_ context: Context) -> [String] {
+        guard let (label, hit) = context.origin else { return [] }
         let way =
             hit.distanceMetres < 5
             ? "At \(context.isApproximate ? "or near " : "")\(label)"
             : (context.isApproximate ? "≈" : "")
                 + context.distances.text(metres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees)
                 + " of \(label)"
-        return [way, context.distanceNote].filter { !$0.isEmpty }.joined(separator: " · ")
+        return [way, context.distanceNote].filter { !$0.isEmpty }
     }
 
     /// How long ago a moment was; empty if the time is not known.

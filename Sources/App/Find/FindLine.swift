@@ -147,9 +147,20 @@ extension State {
         } else if results.find.matches.isEmpty, !text.isEmpty {
             run.status = Status(text: noMatch(for: text))
         } else {
-            run.status = nil
+            let isSaid = screen.isLinear && results.find.narrowedTo == nil
+            run.status = isSaid ? match(in: results).map { Status(text: $0) } : nil
         }
         self.results = results
+    }
+
+    /// "Match 2 of 3 for "church"", and in linear mode which place that is, as nobody sees the selection: ": 7, Christ Church".
+    /// Nil if the selected place is no match.
+    private func match(in results: Results) -> String? {
+        let shown = results.visible.map(\.row).filter(results.find.matchingRows.contains)
+        guard let row = results.selected, let index = shown.firstIndex(of: row) else { return nil }
+        let words = "Match \(grouped(index + 1)) of \(grouped(shown.count)) for \"\(results.find.text)\""
+        guard screen.isLinear, let number = results.selectedIndex else { return words }
+        return "\(words): \(number + 1), \(results.places.name(row))"
     }
 
     /// Says that a text has no match and, while the line is open, which key allows typing errors.
@@ -184,7 +195,7 @@ extension State {
         results.selected = shown[next]
         results.revealSelected(in: mapSize ?? screen.size)
         self.results = results
-        run.status = Status(text: "Match \(grouped(next + 1)) of \(grouped(shown.count)) for \"\(text)\"")
+        run.status = match(in: results).map { Status(text: $0) }
         return []
     }
 }

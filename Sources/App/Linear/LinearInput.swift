@@ -60,7 +60,11 @@ enum LinearInput: Sendable {
         if let index = number(word, on: page) { return choose(index, page.itemKey, on: page) }
         if let key = Key(named: word), key.hasLongName, key != .character(" ") { return .messages([.key(key)]) }
         guard field.takesCommands else { return .text(fill(field, with: word)) }
-        if word.lowercased() == "help" { return .help }
+        switch word.lowercased() {
+        case "help": return .help
+        case "again": return .again
+        default: break
+        }
         if word.hasPrefix("/"), word.count > 1 {
             // From the line for a place, two steps down is the line for a name.
             let keys: [Key] = [.control("u"), .down, .down, .control("u")]

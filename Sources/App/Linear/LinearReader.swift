@@ -59,7 +59,9 @@ public struct LinearReader: Sendable {
         let pane = state.topPane
         var page = pane.linearPage(in: state)
         if let field = page.field, field.hasLines { page.field?.continues = typedField == field.label }
-        let name = "\(type(of: pane)) \(state.panes.count) \(pane.context(in: state).title)"
+        // The form is one page, whichever of its parts has the focus.
+        let part = page.field?.takesCommands == true ? "" : pane.context(in: state).title
+        let name = "\(type(of: pane)) \(state.panes.count) \(part)"
         // The form stays as it is while a list is read; any other page is said anew when it is opened again.
         said = said.filter { $0.key == name || $0.value.depth < state.panes.count || $0.value.isForm }
         var lines = answer

@@ -77,6 +77,19 @@ struct LinearReaderTests {
         #expect(talk.say("help").first?.hasPrefix("Help: ") == true)
     }
 
+    /// Nobody sees which place is selected, so each match is named, with the number that opens it.
+    @Test func aFoundNameIsSaidWithItsNumber() throws {
+        var talk = Self.searched()
+        let names = ResultsPane().linearPage(in: talk.program.state).items.map { String($0.text.prefix { $0 != "," }) }
+        let found = names.enumerated().filter { $0.element.contains("Hopton") }
+        #expect(found.count > 1)
+        for (count, match) in found.enumerated() {
+            let answer = talk.say(count == 0 ? "/hopton" : "n")
+            let place = "\(match.offset + 1), \(match.element)"
+            #expect(answer == ["Match \(count + 1) of \(found.count) for \"hopton\": \(place)."])
+        }
+    }
+
     @Test func aKeyAndANumberActOnThatLine() throws {
         var talk = Self.searched()
         let third = try #require(talk.program.state.results?.visible[2].row)

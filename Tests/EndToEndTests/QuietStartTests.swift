@@ -22,7 +22,11 @@ struct QuietStartTests {
         #expect(!proxy.hasCaller)
         // The listener does notice requests: those of a search and of an update.
         for key in keys { try session.press(key) }
-        try await poll(seconds: 60) { proxy.hasCaller } failure: { "Nothing was asked after \(keys) either." }
+        try await poll(seconds: 60) {
+            proxy.hasCaller
+        } failure: {
+            "Nothing was asked after \(keys) either."
+        }
         try session.press("C-c")
     }
 }

@@ -51,7 +51,8 @@ struct LinearReaderTests {
     @Test func afterAFailedSearchTheNextLineIsAPlace() {
         var talk = Talk(Driver(settings: Settings(), history: []))
         let answer = talk.say("in nowhere")
-        #expect(answer.contains { $0.hasPrefix("Search failed.") && $0.hasSuffix("For the command, type :in nowhere.") })
+        #expect(
+            answer.contains { $0.hasPrefix("Search failed.") && $0.hasSuffix("For the command, type :in nowhere.") })
         #expect(talk.question.text.hasPrefix("Which place?"))
         talk.say("LS1 4AP")
         #expect(talk.program.state.results?.origin?.label == "LS1 4AP")
@@ -67,7 +68,8 @@ struct LinearReaderTests {
     /// The message offers to ask Nominatim, and waits for Enter or for another line.
     @Test func aLineAnswersTheQuestionBeneathAMessage() {
         var talk = Talk(Driver(settings: Settings(), history: []))
-        talk.program.state.panes.open(Notice(title: "Search failed", text: "No such place.", online: ("Nowhere", .search)))
+        talk.program.state.panes.open(
+            Notice(title: "Search failed", text: "No such place.", online: ("Nowhere", .search)))
         talk.say("LS1 4AP")
         #expect(talk.program.state.panes.isEmpty && talk.program.state.results?.origin?.label == "LS1 4AP")
     }

@@ -59,6 +59,9 @@ enum LinearInput: Sendable {
         if let key = common(word, in: state) { return key }
         if let index = number(word, on: page) { return choose(index, page.itemKey, on: page) }
         if let key = Key(named: word), key.hasLongName, key != .character(" ") { return .messages([.key(key)]) }
+        if field.takesColon, let command = command(word, isNamed: true, in: state) {
+            return .messages([.key(.escape)] + command)
+        }
         guard field.takesCommands else { return .text(fill(field, with: word)) }
         switch word.lowercased() {
         case "help": return .help

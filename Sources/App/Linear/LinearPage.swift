@@ -44,6 +44,8 @@ struct LinearField: Sendable, Equatable {
     var hasLines = false
     /// Whether a line is a command if it is a key, begins with ":", or with "/" and a name.
     var takesCommands = false
+    /// Whether a line that begins with ":" is a command, though other lines are not.
+    var takesColon = false
     /// Whether a line is one more line of the text that is there.
     var continues = false
     /// Whether a line is written after the text that is there, and does not replace it.

@@ -22,6 +22,8 @@ extension State {
         }
         switch welcome.start {
         case .place:
+            // No place begins with a colon, so it opens the command line, as it does outside the field.
+            if key == .character(":"), welcome.place.text.isEmpty { return perform(.palette) }
             guard key != .enter, welcome.place.handle(key) else { return nil }
             return placeTyped()
         case .name:

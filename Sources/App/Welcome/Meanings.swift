@@ -113,6 +113,8 @@ extension State {
         if screen.isLinear, isCommand(running.text) {
             text += "\(text.last?.isPunctuation == true ? "" : ".") For the command, type :\(running.text)"
         }
+        // An empty line would search for the same text again.
+        if screen.isLinear, running.isTyped { welcome.place = TextField("") }
         guard running.policy != .names, let dataset = data.places?.dataset,
             canAskOnline(running.text, after: error, in: dataset)
         else { return notice("Search failed", text) }

@@ -15,7 +15,7 @@ extension ShellCommand {
             notes: """
                 cut FILE writes a collection's places to one file that is cut by area: catchment places --from FILE searches it
                 without reading all of it, also from a web server.
-                remove NAME deletes imported data: a collection (\(datasets.all.map(\.id).joined(separator: " or "))), one of its sources by the name
+                remove NAME deletes imported data: a collection (\(datasets.all.map(\.id).joined(separator: ", "))), one of its sources by the name
                 in brackets behind it, or the postcodes. The data that came with the program is used again.
                 """
         ) { arguments, shell throws(CommandError) in

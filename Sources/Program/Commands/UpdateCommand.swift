@@ -18,12 +18,12 @@ extension ShellCommand {
             notes: updateNotes(datasets.updateSubjects)
         ) { arguments, shell throws(CommandError) in
             guard arguments.words.count <= 1 else {
-                let names = shell.datasets.updateSubjects.map(\.name).joined(separator: " or ")
+                let names = shell.datasets.updateSubjects.map(\.name).joined(separator: ", ")
                 throw CommandError(.usage, "Name one thing to update: \(names).")
             }
-            let wanted = arguments.words.first?.lowercased() ?? shell.library.saved.lastDataset.id
+            let wanted = arguments.words.first?.lowercased() ?? shell.usualDataset.id
             guard let subject = shell.datasets.updateSubjects.first(where: { $0.name == wanted }) else {
-                let names = shell.datasets.updateSubjects.map(\.name).joined(separator: " or ")
+                let names = shell.datasets.updateSubjects.map(\.name).joined(separator: ", ")
                 throw CommandError(.usage, "\"\(wanted)\" cannot be updated: use \(names).")
             }
             guard !shell.library.machine.isOffline else {

@@ -8,7 +8,7 @@ extension Shell {
     /// shown last if it knows the name, else another one that does.
     /// - Returns: the one shown last if no dataset knows the text.
     func dataset(knowing text: String) -> any Dataset {
-        let last = library.saved.lastDataset
+        let last = usualDataset
         guard text.utf8.count <= PlaceQuery.longestText else { return last }
         if let named = datasets.named(inID: text) { return named }
         let query: PlaceQuery
@@ -46,7 +46,7 @@ extension Shell {
 
     /// The dataset of an id without its scheme: the one shown last if it has the id or no other has ids of that form.
     func dataset(ofKey key: String) -> any Dataset {
-        let last = library.saved.lastDataset
+        let last = usualDataset
         guard let other = datasets.all.first(where: { $0.id != last.id && $0.isKey(key) }),
             library.places.current(last).row(ofID: key) == nil
         else { return last }

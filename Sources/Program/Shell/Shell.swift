@@ -5,6 +5,8 @@ import Live
 struct Shell: Sendable {
     let library: Library
     let console: Console
+    /// What the places are called that the command is about: "schools". Nil for a command about any places.
+    var asksFor: String?
 
     var datasets: Datasets { library.datasets }
     var settings: Settings { library.saved.settings }
@@ -16,6 +18,16 @@ struct Shell: Sendable {
     /// Writes the waiting warnings to standard error.
     func writeWarnings() {
         for warning in library.warnings.removeAll() { writeError("catchment: \(warning)") }
+    }
+
+    /// The dataset that is meant if nothing else in a command says which: the one shown last if it fits the command, else the first that
+    /// does. A list of forecasts has only the cities that the person chose, so it is never meant without being named.
+    var usualDataset: any Dataset {
+        let last = library.saved.lastDataset
+        func fits(_ dataset: any Dataset) -> Bool {
+            !(dataset is any Forecasting) && (asksFor == nil || dataset.noun.many == asksFor)
+        }
+        return fits(last) ? last : datasets.all.first(where: fits) ?? last
     }
 
     /// The units of distances: the person's choice, else those of the dataset's country.
@@ -34,7 +46,8 @@ struct Shell: Sendable {
         do throws(CommandError) {
             let changes = try library.changes.save(from: old, to: fresh)
             guard !changes.isEmpty else { return }
-            writeError("\(old.dataset.name): \(changes.summary(in: old.dataset)); catchment changes lists them.")
+            let which = old.dataset.id == usualDataset.id ? "" : " --in \(old.dataset.id)"
+            writeError("\(old.dataset.name): \(changes.summary(in: old.dataset)); catchment changes\(which) lists them.")
         } catch { library.warnings.add("The data is new, but what changed could not be saved: \(error.message)") }
     }
 }

@@ -24,6 +24,20 @@ struct CollectionTests {
         #expect(driver.screen.contains("LS1 4AP") && driver.screen.contains("1.0 km"))
     }
 
+    /// No place begins with a colon.
+    @Test func aColonInTheEmptyFieldOpensTheCommandLine() {
+        var driver = Driver.withBoroughs()
+        driver.type(":in newyork")
+        driver.press(.enter)
+        #expect(driver.state.datasetID == "newyork")
+    }
+
+    @Test func aColonAfterAPlaceIsPartOfTheText() {
+        var driver = Driver.withBoroughs()
+        driver.type("LS1:")
+        #expect(driver.state.welcome.place.text == "LS1:" && driver.state.panes.isEmpty)
+    }
+
     /// By its letters alone, "ne" would select England.
     @Test(arguments: [
         ("new", "newyork"), ("New York C", "newyork"), ("n", "newyork"), ("ne", "newyork"), ("nen", "newyork"),

@@ -62,7 +62,7 @@ struct LinearReaderTests {
         var talk = Talk(Driver(settings: Settings(), history: []))
         talk.say("Nowhere")
         talk.say(":radius 2km")
-        #expect(talk.program.state.welcome.place.text == "Nowhere" && talk.program.state.welcome.radiusMetres == 2000)
+        #expect(talk.program.state.welcome.place.text.isEmpty && talk.program.state.welcome.radiusMetres == 2000)
     }
 
     /// The message offers to ask Nominatim, and waits for Enter or for another line.
@@ -72,6 +72,14 @@ struct LinearReaderTests {
             Notice(title: "Search failed", text: "No such place.", online: ("Nowhere", .search)))
         talk.say("LS1 4AP")
         #expect(talk.program.state.panes.isEmpty && talk.program.state.results?.origin?.label == "LS1 4AP")
+    }
+
+    @Test func aCommandWhereACityIsAskedForIsNoCity() {
+        var talk = Talk(CitiesDriver())
+        talk.say("a")
+        #expect(talk.question.text.hasPrefix("City"))
+        talk.say(":units miles")
+        #expect(talk.program.state.settings.units == .imperial)
     }
 
     @Test func helpAtTheFirstQuestionIsNoPlace() {

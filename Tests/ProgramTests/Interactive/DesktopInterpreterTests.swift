@@ -58,7 +58,7 @@ struct DesktopInterpreterTests {
         #expect(
             await sentences(copy, takesCopies: true)
                 == ["Sent the link: https://a.uk/ (to the terminal's clipboard, if it has one)"])
-        #expect(await sentences(copy) == ["Not copied: no clipboard was found. Here is the link: https://a.uk/"])
+        #expect(await sentences(copy) == ["Not copied: no clipboard was found. The link: https://a.uk/"])
     }
 
     @Test func showsTheHostBeforeALinkIsOpened() async {
@@ -69,7 +69,7 @@ struct DesktopInterpreterTests {
         #expect(
             await sentences(open, tools: ["xdg-open": .exited(3)], count: 2).last
                 == "xdg-open could not open the page: https://a.uk/x")
-        #expect(await sentences(open, count: 2).last == "No browser was found. Here is the page: https://a.uk/x")
+        #expect(await sentences(open, count: 2).last == "No browser was found. The page: https://a.uk/x")
         #expect(
             await sentences(.open("file:///etc/passwd", what: "the page"))
                 == ["This link cannot be opened: file:///etc/passwd"])

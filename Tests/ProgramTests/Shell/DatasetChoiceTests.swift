@@ -32,6 +32,25 @@ struct DatasetChoiceTests {
         #expect(try chosen(text, after: last) == id)
     }
 
+    /// The stalls of the market are shown last, but `schools` is about schools.
+    @Test func schoolsAreMeantWhateverWasShownLast() throws {
+        try shell.library.saved.changeSettings { $0.dataset = "stalls" }
+        let found = shell.run("schools", "--near", "LS7 4HE", "--offline", "--format", "json")
+        #expect(found.status == 0 && found.output.contains("\"collection\":\"england\""), "\(found)")
+        #expect(shell.run("schools", "--limit", "1", "--format", "json").output.contains("\"collection\":\"england\""))
+    }
+
+    /// The cities that a person chose are no answer to a question about places.
+    @Test func citiesAreMeantOnlyIfTheyAreNamed() throws {
+        let weather = try WeatherShell()
+        #expect(weather.run("places", "--in", "weather").failure == nil)
+        try Library(datasets: Datasets(England()), machine: weather.test.machine).saved.changeSettings {
+            $0.dataset = "weather"
+        }
+        let found = weather.run("places", "--near", "LS7 4HE", "--offline", "--format", "json")
+        #expect(found.output.contains("\"collection\":\"england\""), "\(found)")
+    }
+
     @Test func aLongTextIsAnsweredAtOnce() throws {
         #expect(try chosen(String(repeating: "leeds ", count: 20_000), after: "england") == "england")
         let refused = shell.run("places", "--in", "england", "--near", String(repeating: "a", count: 100_000))

@@ -22,6 +22,7 @@ extension CitiesPane {
             let advice = advice(in: state)
             if !advice.isEmpty { page.lines.append(advice) }
             page.field = LinearField(label: "City", next: .tab)
+            page.field?.takesColon = true
             return page
         }
         page.title = "Cities found for \(searched)"

@@ -73,7 +73,7 @@ extension State {
             return "Sign in to see the \(dataset.noun.many).\(account)"
         }
         guard (service.session.address ?? settings.sources[datasetID]) != nil else { return nil }
-        return "No \(dataset.noun.many) were fetched yet. Press R to try again.\(account)"
+        return "No \(dataset.noun.many) have been fetched yet. Press R to try again.\(account)"
     }
 }
 

@@ -20,7 +20,7 @@ private func check(of dataset: any Dataset, _ library: Library) -> DoctorCheck {
     let ages = unique(dates).map { date in
         date + (age(date, today: library.machine.today).map { " (\($0))" } ?? "")
     }
-    let count = "\(grouped(places.currentCount)) \(dataset.noun.many)"
+    let count = "\(grouped(places.currentCount)) \(dataset.noun.form(for: places.currentCount))"
     let text = ([count] + (ages.isEmpty ? [] : [ages.joined(separator: ", ")])).joined(separator: ", ")
     if places.isPartial { return .note(dataset.id, text + ", a starter set", "catchment update gets the rest") }
     if places.currentCount == 0 {

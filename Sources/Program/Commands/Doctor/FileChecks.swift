@@ -44,7 +44,8 @@ private func spaceCheck(_ folder: String) -> DoctorCheck {
     guard statvfs(folder, &status) == 0 else { return .note("space", "it is not known for \(folder)") }
     let free = Int(
         clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize)).partialValue)
-    let text = "\(megabytes(free)) free for the data"
+    let size = free < 1_000_000_000 ? megabytes(free) : "\(grouped(free / 1_000_000_000)) GB"
+    let text = "\(size) free for the data"
     if free == 0 { return .problem("space", .cannotWrite, "the disk is full", "make room") }
     return free < 100_000_000 ? .note("space", text, "an update of England needs about 100 MB") : .ok("space", text)
 }

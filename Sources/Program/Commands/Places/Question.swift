@@ -19,7 +19,7 @@ extension Arguments.Option {
     static func collection(_ datasets: Datasets) -> Arguments.Option {
         .init(
             name: "in", value: "COLLECTION",
-            help: datasets.all.map(\.id).joined(separator: " or ")
+            help: datasets.all.map(\.id).joined(separator: ", ")
                 + "; default: the one with the place, else the one shown last",
             candidates: .collections)
     }
@@ -202,7 +202,7 @@ extension Arguments {
     func dataset(_ shell: Shell, of text: String = "") throws(CommandError) -> any Dataset {
         guard let name = values["in"] else {
             if let near = values["near"] { return shell.dataset(knowing: near) }
-            return datasets.named(inID: text) ?? shell.library.saved.lastDataset
+            return datasets.named(inID: text) ?? shell.usualDataset
         }
         guard let found = datasets.called(name) else {
             throw CommandError(

@@ -19,6 +19,8 @@ extension ShellCommand {
                 catchment schools --phase secondary --filter gender=girls --format csv
                 """
         ) { arguments, shell throws(CommandError) in
+            var shell = shell
+            shell.asksFor = "schools"
             try PlacesCommand.run("schools", arguments, shell)
         }
     }

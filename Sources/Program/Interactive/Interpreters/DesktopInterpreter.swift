@@ -60,7 +60,7 @@ extension Desktop {
         case (.copied(let tool), _): .reported("Copied \(what): \(text) (with \(tool))", isError: false)
         case (_, true):
             .reported("Sent \(what): \(text) (to the terminal's clipboard, if it has one)", isError: false)
-        case (_, false): .told("Not copied: no clipboard was found. Here is \(what): \(text)")
+        case (_, false): .told("Not copied: no clipboard was found. \(what.capitalisedFirst): \(text)")
         }
     }
 
@@ -80,7 +80,7 @@ extension Desktop {
         case .opened(let program):
             .reported("Opening \(what) at \(address.host) with \(program)", isError: false)
         case .failed(let program): .told("\(program) could not open \(what): \(link)")
-        case .noProgram: .told("No browser was found. Here is \(what): \(link)")
+        case .noProgram: .told("No browser was found. \(what.capitalisedFirst): \(link)")
         }
     }
 }

@@ -33,7 +33,9 @@ extension State {
         guard let places = data.places else { return "" }
         let dataset = places.dataset
         guard places.isPartial else {
-            let all = dataset.opensWithList && places.currentCount > 0 ? " Press Enter to list all \(counted(places.currentCount))." : ""
+            let all =
+                dataset.opensWithList && places.currentCount > 0
+                ? " Press Enter to list all \(counted(places.currentCount))." : ""
             return "Type \(dataset.placeForms), or latitude and longitude, as in \(dataset.examplePlace).\(all)"
         }
         let form = "Type \(dataset.placeForms), as in \(dataset.examplePlace), and press Enter."

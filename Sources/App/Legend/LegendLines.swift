@@ -6,7 +6,7 @@ import Screen
 extension State {
     /// The lines of the legend: the marks of the visible places, the map's own signs, and the kinds of map features in view.
     var legendLines: [LegendLine] {
-        let marks = markMeanings
+        let marks = screen.depth == .none ? joined(markMeanings) : markMeanings
         var lines = marks.isEmpty ? [] : [LegendLine(text: legendNoun.capitalisedFirst)]
         lines += marks.map { mark, meaning in
             .init(sample: sample(mark.sign(in: screen.charset), style: Theme.standard.tone(mark.tone)), text: meaning)
@@ -21,10 +21,33 @@ extension State {
         return lines
     }
 
+    /// The meanings of marks that differ only in their colour, in one line for each sign: "Four areas, the weakest Good or
+    /// Requires improvement".
+    private func joined(_ meanings: [(mark: Mark, meaning: String)]) -> [(mark: Mark, meaning: String)] {
+        var lines: [(mark: Mark, meanings: [String])] = []
+        for (mark, meaning) in meanings {
+            let sign = mark.sign(in: screen.charset)
+            if let index = lines.firstIndex(where: { $0.mark.sign(in: screen.charset) == sign }) {
+                lines[index].meanings.append(meaning)
+            } else {
+                lines.append((mark, [meaning]))
+            }
+        }
+        return lines.map { mark, meanings in
+            guard meanings.count > 1 else { return (mark, meanings[0]) }
+            let common = meanings.dropFirst().reduce(meanings[0]) { common, meaning in
+                String(zip(common, meaning).prefix { $0 == $1 }.map(\.0))
+            }
+            let start = common.lastIndex(of: " ").map { common[...$0] } ?? ""
+            let ends = meanings.map { $0.dropFirst(start.count) }
+            return (mark, "\(start)\(ends.dropLast().joined(separator: ", ")) or \(ends[ends.count - 1])")
+        }
+    }
+
     /// The map's own signs that are in view, such as counts, the origin and the circle.
     private var signs: [LegendLine] {
         guard let viewport = shownViewport else { return [] }
-        let theme = mapTheme
+        let (theme, today) = (mapTheme, run.today)
         let signStyle = theme.labels.with(.bold)
         var lines: [LegendLine] = []
         if let results {
@@ -49,6 +72,20 @@ extension State {
             if let own = ownRow(of: results, drawn) {
                 let sign = results.places.mark(own).sign(in: screen.charset)
                 lines.append(.init(sample: sample(sign, style: Theme.standard.own), text: "Yours"))
+            }
+            if let year = results.visible.lazy.compactMap({
+                results.places.yearOfOldEvidence($0.row, today: today)
+            }).first {
+                lines.append(
+                    .init(
+                        sample: sample(String(year), style: theme.labels.faint),
+                        text: "Faint, with a year: more than \(Places.yearsUntilOld) years old"))
+            }
+            if let outside = pinsOutside(results, viewport).first {
+                lines.append(
+                    .init(
+                        sample: sample(String(outside.shape.glyph(in: screen.charset)), style: outside.style),
+                        text: "Outside the search radius"))
             }
             if let origin = results.origin, viewport.cell(of: origin.coordinate) != nil {
                 lines.append(

@@ -20,6 +20,27 @@ struct LegendTests {
         #expect(!driver.screen.contains("Secondary"))
     }
 
+    @Test func withoutColoursEachSignIsExplainedOnce() {
+        var driver = Driver.searched(.wide)
+        func lines() -> [String] { driver.state.legendLines.map(\.text).filter { $0.hasPrefix("Four areas") } }
+        let each = lines()
+        #expect(each.count > 1)
+        driver.state.screen.depth = .none
+        let start = "Four areas, the weakest "
+        let ends = each.map { String($0.dropFirst(start.count)) }
+        #expect(lines() == [start + ends.dropLast().joined(separator: ", ") + " or " + (ends.last ?? "")])
+    }
+
+    @Test func theLegendExplainsYearsAndPinsOutside() {
+        var driver = Driver.searched(.wide)
+        let text = "Faint, with a year: more than 5 years old"
+        #expect(driver.state.legendLines.contains { $0.text == text })
+        #expect(driver.state.legendLines.contains { $0.text == "Outside the search radius" })
+        // No inspection is old yet on this day.
+        driver.state.run.today = "2016-01-01"
+        #expect(!driver.state.legendLines.contains { $0.text == text })
+    }
+
     @Test func theLegendShowsLinesOfTheBasemapAsTheyAreDrawn() throws {
         var driver = Driver.searched(.wide)
         driver.send(.tileSourceFound(TileSourceInfo(name: "Test", zooms: 0...14, credit: "")))

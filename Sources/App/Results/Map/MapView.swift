@@ -140,7 +140,7 @@ extension State {
 extension State {
     /// The places outside the radius that the map has room to show, faint and without their letters. They are not counted,
     /// and the filters apply to them.
-    private func pinsOutside(_ results: Results, _ viewport: Viewport) -> [MapPin] {
+    func pinsOutside(_ results: Results, _ viewport: Viewport) -> [MapPin] {
         guard let circle = results.circle, results.saved.openedOn == nil else { return [] }
         let places = results.places
         let box = viewport.bounds

@@ -51,7 +51,7 @@ func writeLastSearch(_ shell: Shell) throws(CommandError) {
     let distances = shell.distances(in: dataset)
     let report = SearchReport(
         places: places, circle: .init(origin: search.origin, radiusMetres: search.radiusMetres),
-        total: hits.count, hits: hits, distance: { distances.text(metres: $0) })
+        total: hits.count, hits: hits, distance: distances.writer(from: search.origin))
     shell.writeText(
         "\(search.origin.label), \(distances.text(radiusMetres: search.radiusMetres)), \(search.count) \(dataset.noun.form(for: search.count)), \(search.date)\n"
     )

@@ -9,9 +9,9 @@ struct SearchesTests {
 
     init() throws { shell = try TestShell() }
 
-    private func save(_ id: String, label: String) throws {
+    private func save(_ id: String, label: String, approximate: String? = nil) throws {
         let places = Places.stalls()
-        let origin = Origin(label: label, coordinate: try #require(places.coordinate(0)))
+        let origin = Origin(label: label, coordinate: try #require(places.coordinate(0)), approximate: approximate)
         try shell.library.saved.save(
             SavedSearch(
                 id: id, dataset: "stalls", origin: origin, radiusMetres: 1000, date: "2026-09-20", count: 2,
@@ -33,6 +33,13 @@ struct SearchesTests {
         let written = shell.run([])
         #expect(written.output.hasPrefix("Kirk Bridge, 1.0 km, 2 stalls, 2026-09-20\n"))
         #expect(written.output.contains("stall:s01") && written.output.contains("stall:s02"))
+        #expect(!written.output.contains("≈"))
+    }
+
+    @Test func distancesFromAnApproximatePlaceSaySo() throws {
+        try save("a", label: "LS1", approximate: "the centre of LS1")
+        let lines = shell.run([]).output.split(separator: "\n")
+        #expect(lines.filter { $0.contains("stall:") }.allSatisfy { $0.contains("≈") } && lines.count > 2)
     }
 
     @Test func deletesASearchByItsNumber() throws {

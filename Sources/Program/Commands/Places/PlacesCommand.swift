@@ -21,6 +21,14 @@ extension ShellCommand {
     }
 }
 
+extension DistanceFormat {
+    /// Writes distances from an origin in metres, with ≈ if it is only approximate.
+    func writer(from origin: Origin?) -> @Sendable (Double) -> String {
+        let sign = origin?.approximate == nil ? "" : "≈"
+        return { sign + text(metres: $0) }
+    }
+}
+
 /// Writes the places that a question asks for.
 enum PlacesCommand {
     /// The options besides those of the question.
@@ -140,11 +148,10 @@ enum PlacesCommand {
         let sorted = places.sorted(question.hits, by: order)
         let hits = arguments.isByGroup(of: places.dataset) ? places.inGroups(sorted, by: order) : sorted
         let distances = shell.distances(in: places.dataset)
-        let isApproximate = question.circle?.origin.approximate != nil
         var report = SearchReport(
             places: places, circle: question.circle, total: question.total, count: hits.count,
             hits: limit.map { Array(hits.prefix($0)) } ?? hits, leftOut: question.leftOut, order: order,
-            distance: { (isApproximate ? "≈" : "") + distances.text(metres: $0) })
+            distance: distances.writer(from: question.circle?.origin))
         report.fields = try arguments.fields(of: places.dataset)
         complete(&report, format)
         write(report, hits, of: question, as: format, distances, shell)

@@ -21,7 +21,8 @@ struct LegendTests {
     }
 
     @Test func withoutColoursEachSignIsExplainedOnce() {
-        var driver = Driver.searched(.wide)
+        // Before a search all signs of the schools are explained.
+        var driver = Driver()
         func lines() -> [String] { driver.state.legendLines.map(\.text).filter { $0.hasPrefix("Four areas") } }
         let each = lines()
         #expect(each.count > 1)

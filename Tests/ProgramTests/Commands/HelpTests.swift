@@ -11,7 +11,7 @@ struct HelpTests {
         for command in ["places", "schools", "find", "map", "home", "changes"] {
             let help = shell.run(command, "--help").output.split { $0.isWhitespace }.joined(separator: " ")
             #expect(
-                help.contains("stalls or england or newyork; default:"), "\(command)")
+                help.contains("stalls, england, newyork; default:"), "\(command)")
         }
         let places = shell.run("places", "--help").output.split { $0.isWhitespace }.joined(separator: " ")
         #expect(places.contains("stalls (stalls, Millford), england (schools, England)"))

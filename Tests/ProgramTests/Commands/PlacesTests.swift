@@ -53,7 +53,7 @@ struct PlacesTests {
         ["--in", "england", "--near", "LS11 5AA", "--radius", "1.5km"], ["--in", "newyork", "--sort", "sat"],
         ["--in", "england", "--near", "LS1", "--grade", "good", "--format", "json"],
         ["--in", "newyork", "--filter", "borough=bronx", "--format", "csv"],
-        ["--in", "stalls", "--format", "geojson"], ["--in", "atlantis"], ["--sort", "size"],
+        ["--in", "stalls", "--format", "geojson"], ["--in", "atlantis"], ["--in", "england", "--sort", "weight"],
     ])
     func placesAndSchoolsAreTheSameCommand(words: [String]) {
         let places = shell.run(["places"] + words)

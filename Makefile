@@ -4,7 +4,8 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 CONFIGURATION ?= release
 # Linked statically, the program runs where no Swift is installed, and starts faster.
-# The linker leaves out each function that nothing calls, and the names of functions for other libraries: 2 MB less.
+# The linker leaves out each function that nothing calls, and the names of functions for other libraries: 2 MB less. The compiler
+# keeps object files that it wrote without -function-sections: after a change of such options, `make clean`.
 LINK = -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic
 # It keeps one copy of equal functions, and puts the functions of the first screen side by side: see Scripts/link/order.py.
 ORDER = -Xlinker --icf=safe -Xlinker --symbol-ordering-file=$(CURDIR)/Scripts/link/order.txt -Xlinker --no-warn-symbol-ordering

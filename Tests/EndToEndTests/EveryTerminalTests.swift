@@ -55,16 +55,19 @@ import Testing
         try terminal.read(until: "Start from")
         try terminal.type("\u{1B}[?2026;2$yL")
         try terminal.read { $0.last == UInt8(ascii: "l") || !$0.isEmpty }
+        let end = Array("\u{1B}[?2026l".utf8)[...]
         for letter in "S11 5AA" {
             terminal.forget()
             try terminal.type(String(letter))
             try terminal.read(until: String(letter))
+            // The end of the frame, so that the next text begins with a frame.
+            try terminal.read { $0.suffix(8) == end }
         }
         terminal.forget()
         try terminal.type("\u{C}")
         // The frame of the last letter may come first.
         try terminal.read(until: "LS11 5AA")
-        try terminal.read { $0.suffix(8) == Array("\u{1B}[?2026l".utf8)[...] }
+        try terminal.read { $0.suffix(8) == end }
         // The answer was no key, and the whole frame is between the two marks.
         let frame = try #require(terminal.text.components(separatedBy: "\u{1B}[?2026h").last)
         #expect(terminal.text.hasPrefix("\u{1B}[?2026h") && frame.hasSuffix("\u{1B}[?2026l"))

@@ -25,7 +25,7 @@ extension ResultsPane {
         var page = LinearPage(title: title(of: results, in: state))
         if let outage = state.listOutage { page.lines.append("The service was not reached: \(outage.headerWord).") }
         if results.saved.openedOn == nil, let sentence = results.saved.diff?.sentences.first {
-            page.lines.append("\(sentence.capitalisedFirst). t says the list of then.")
+            page.lines.append("\(sentence.capitalisedFirst). t lists what was found then.")
         }
         if results.visible.isEmpty {
             page.lines.append(emptyText(state, results))

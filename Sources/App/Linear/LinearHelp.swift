@@ -43,7 +43,8 @@ extension State {
         var lines = ["Help: \(page.title)."]
         if page.field != nil {
             lines.append("Type the text and press Enter. An empty line keeps what is there. q goes back.")
-            lines.append("Begin the line with a space to type a text that is also a key, such as q. A space alone empties the text.")
+            lines.append("Begin the line with a space to type a text that is also a key, such as q.")
+            lines.append("A space alone empties the text.")
         }
         if page.field?.takesCommands == true {
             lines.append("home is your home, here is where you are, /NAME finds a \(noun.one) by its name.")

@@ -27,8 +27,8 @@ enum LinearInput: Sendable {
         }
     }
 
-    /// A line that is typed while a message stands over a question, and that answers the question: the next place after a search
-    /// that failed. Nil if the line is about the message.
+    /// What a line means if it does not answer the message that is shown, but the question before it: after a search that failed,
+    /// the next place. Nil if the line answers the message.
     private static func answerBeneath(_ line: String, _ word: String, in state: State) -> LinearInput? {
         guard !word.isEmpty, common(word, in: state) == nil else { return nil }
         var beneath = state

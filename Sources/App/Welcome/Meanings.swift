@@ -109,7 +109,7 @@ extension State {
             return openOther(hint, error, running.text)
         }
         var text = error.words
-        // In linear mode a line without a colon is a place where a place is asked for.
+        // Where linear mode asks for a place, a line without a colon is read as a place, even if it looks like a command.
         if screen.isLinear, isCommand(running.text) {
             text += "\(text.last?.isPunctuation == true ? "" : ".") For the command, type :\(running.text)"
         }

@@ -5,7 +5,7 @@ import Live
 struct Shell: Sendable {
     let library: Library
     let console: Console
-    /// What the places are called that the command is about: "schools". Nil for a command about any places.
+    /// The kind of places that the command asks for, as "schools"; nil if it may ask for any.
     var asksFor: String?
 
     var datasets: Datasets { library.datasets }

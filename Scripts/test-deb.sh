@@ -10,7 +10,7 @@ desktop-file-validate Packaging/catchment.desktop
 cp "$package" "$root/tmp/"
 picture
 quietly inside apt-get update -qq
-# What the package brings along is there before, so that what it leaves behind is its own.
+# Installs the package's dependencies first, so that any file left after removal comes from the package itself.
 needed=$(dpkg-deb -f "$package" Depends | sed 's/([^)]*)//g; s/,/ /g')
 # shellcheck disable=SC2086 # a list of packages
 quietly inside apt-get install -y -qq --no-install-recommends $needed libcurl4 ca-certificates

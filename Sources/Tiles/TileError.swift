@@ -92,7 +92,7 @@ public enum TileError: Error, Equatable, Sendable {
         /// A source sent a web page, such as the login page of a network.
         case webPage(name: String, insteadOf: String)
         case sourceNotOpen(name: String)
-        /// An archive on the web sent another part than was asked for.
+        /// An archive on the web sent a different part than requested.
         case otherPart(name: String)
         /// An archive on the web became another one while it was read.
         case replaced(name: String)

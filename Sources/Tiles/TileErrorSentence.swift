@@ -44,7 +44,7 @@ extension TileError.Damage {
         case .archive(let detail): "the archive of tiles is damaged: \(detail)"
         case .emptyFile: "the file is empty"
         case .notAnArchive: "this is not a PMTiles archive"
-        case .cutShort(let name?): "\(name) ends before its contents do"
+        case .cutShort(let name?): "\(name) is cut short"
         case .cutShort(nil): "the file is cut short"
         case .noTileInItsMiddle(let name): "\(name) has no tile in the middle of its area"
         case .description(let detail): "the description of the tiles is damaged: \(detail)"
@@ -137,7 +137,7 @@ extension TileError.Unreachable {
         case .pause(_, let name): "\(name) asks Catchment to wait"
         case .webPage(let name, let expected): "\(name) sent a web page instead of \(expected)"
         case .sourceNotOpen(let name): "\(name) cannot be read"
-        case .otherPart(let name): "\(name) sent another part than was asked for"
+        case .otherPart(let name): "\(name) sent a different part than requested"
         case .replaced(let name): "\(name) was replaced while it was read: try again"
         case .file(let path, let code): "\(path) cannot be read: \(String(cString: strerror(code)))"
         case .lastAnswer(let error): error.sentence

@@ -98,7 +98,8 @@ import Testing
     }
 
     /// A terminal that reads nothing: the window hangs, or a program around it was stopped with Ctrl-S.
-    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGUSR1, SIGSEGV]) func aTerminalThatTakesNothingDoesNotKeepTheProgram(
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGUSR1, SIGSEGV])
+    func aSignalEndsTheProgramEvenIfTheTerminalReadsNothing(
         signal: CInt
     )
         throws

@@ -24,7 +24,7 @@ import Testing
         #expect(!decoder.offersSynchronisedOutput)
     }
 
-    @Test(arguments: strings) func norIfItArrivesInPieces(string: String) {
+    @Test(arguments: strings) func aStringInPiecesIsNeverReadAsKeys(string: String) {
         for length in 1...5 {
             var (decoder, inputs, rest) = (InputDecoder(), [Input](), Array((string + "x\u{1B}[A").utf8)[...])
             while !rest.isEmpty {

@@ -65,7 +65,7 @@ extension State {
         }
     }
 
-    /// Those of the `impossible` actions that another place was seen to offer. The footer shows them faint.
+    /// The `impossible` actions whose link was found at some other place. The footer shows them faint.
     func offeredElsewhere(_ impossible: Set<Command>) -> Set<Command> {
         guard !impossible.isEmpty else { return [] }
         let offered = (dataset?.actions ?? []).filter { $0.link.map(lookups.seenLinks.contains) ?? false }

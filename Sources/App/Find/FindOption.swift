@@ -8,7 +8,7 @@ enum FindOption {
     static let fieldCommands = (1...3).map { Command("findField\($0)") }
 
     static let fieldBindings = zip(fieldCommands, 7...).map { command, number in
-        Binding([.function(number)], command, help: "Search the field beside F\(number), or not")
+        Binding([.function(number)], command, help: "Include or leave out the field named beside F\(number)")
     }
 
     /// The field that a command leaves out; nil for another command, and if the dataset has no such field.

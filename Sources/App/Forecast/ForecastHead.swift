@@ -45,7 +45,7 @@ extension ForecastPage {
         let text =
             reply.problem == nil
             ? "The hours and further days are not known yet"
-            : "Hours and later days could not be fetched; showing the days of the list"
+            : "Hours and later days could not be fetched; showing only the days that the list has"
         return wrapped(text, columns: max(1, context.columns)).map { StyledLine($0, theme.accent) }
     }
 
@@ -167,7 +167,7 @@ extension ForecastPage {
         return "This machine's clock is \(amount) \(error > 0 ? "ahead" : "behind")"
     }
 
-    /// Where the middle of the model's grid cell is: "grid cell 3 km to the north-east, 92 m up".
+    /// Where the middle of the forecast's square is: "square 3 km to the north-east, 92 m up".
     var cellText: String {
         guard let forecast = reply.forecast else { return "" }
         let metres = place.coordinate.distance(to: forecast.cell)
@@ -179,7 +179,7 @@ extension ForecastPage {
             let isMetric = distances == .metric
             return "\(Int((isMetric ? metres : metres / 0.3048).rounded())) \(isMetric ? "m" : "ft") up"
         }
-        return "grid cell " + [distance, height].compactMap { $0 }.joined(separator: ", ")
+        return "square " + [distance, height].compactMap { $0 }.joined(separator: ", ")
     }
 }
 

@@ -91,7 +91,7 @@ struct ForecastPane: Pane {
     /// Whether the hour of the forecast is over and a newer one was not requested since, or not lately.
     func isOutOfDate(at now: Int) -> Bool {
         guard pending == nil, let askedAt else { return false }
-        // The forecast of a list has no hours: those that could not be fetched with it are still wanted.
+        // A list's forecast has no hours. If they could not be fetched, try again later.
         if reply.problem != nil, reply.forecast?.hours.isEmpty == true { return now - askedAt >= Self.retrySeconds }
         guard let end = reply.forecast?.validityOfAll.goodUntil else { return now - askedAt >= Self.retrySeconds }
         return now >= end && (end > askedAt || now - askedAt >= Self.retrySeconds)
@@ -165,7 +165,7 @@ struct ForecastPane: Pane {
     private mutating func changeDays(more: Bool, in state: inout State) -> [Effect] {
         let next = more ? Self.choices.first { $0 > days } : Self.choices.last { $0 < days }
         guard let next else {
-            state.run.status = Status(text: more ? "There are no more days" : "These are the fewest days")
+            state.run.status = Status(text: more ? "There are no more days" : "Fewer days cannot be shown")
             return []
         }
         days = next

@@ -47,13 +47,16 @@ extension State {
             lines.append("A space alone empties the text.")
         }
         if page.field?.takesCommands == true {
-            lines.append("home is your home, here is where you are, /NAME finds a \(noun.one) by its name.")
+            lines.append(
+                "Type home for your home, here for where you are, or /NAME to find a \(noun.one) by its name.")
         }
         if !page.items.isEmpty {
             lines.append(page.itemKey == .enter ? "A number opens that line." : "A number chooses that line.")
-            lines.append("A key and a number use that line, as in Space 2. more says more, again says all again.")
+            lines.append(
+                "A key and a number act on that line, as in Space 2. Type more for the next lines, again to repeat the page."
+            )
         }
-        lines += page.words.map { "\($0.key): another way to hear this." }.sorted()
+        lines += page.words.map { "\($0.key): the same in another form." }.sorted()
         let hidden = commandsWithoutEffect.union(Self.screenCommands)
         var seen: Set<Command> = []
         for binding in paneTable.activeBindings(in: linearContext)
@@ -67,8 +70,8 @@ extension State {
             lines.append("\(keys): \(action?.title ?? named(binding.help)).")
         }
         return lines + [
-            "q: back. quit: end. Ctrl-C: stop what is running, else end.",
-            ":COMMAND: a command, as in :home PLACE. :help says all keys and commands.",
+            "q goes back. quit ends Catchment. Ctrl-C stops what is running; if nothing runs, it ends Catchment.",
+            "A command begins with a colon, as in :home PLACE. :help lists all keys and commands.",
         ]
     }
 }

@@ -77,7 +77,8 @@ enum LinearInput: Sendable {
         if let command = command(word, isNamed: true, in: state) { return .messages([.key(.escape)] + command) }
         if word.count == 1, let key = Key(named: word) {
             return state.hasKey(key, in: WelcomePane.context)
-                ? .messages([.key(.escape), .key(key)]) : .unknown("\(word) is no place, and no key here. ? helps.")
+                ? .messages([.key(.escape), .key(key)])
+                : .unknown("\(word) is neither a place nor a key here. Type ? for help.")
         }
         return .text(fill(field, with: word))
     }
@@ -129,7 +130,7 @@ enum LinearInput: Sendable {
             if parts.count == 1, state.hasKey(key, in: nil) { return .messages([.key(key)]) }
         }
         if let command = command(word, isNamed: false, in: state) { return .messages(command) }
-        return .unknown("\"\(word)\" is not known here. ? helps.")
+        return .unknown("\"\(word)\" means nothing here. Type ? for help.")
     }
 
     /// A key to choose an item and press another key.

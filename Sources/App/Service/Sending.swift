@@ -188,7 +188,7 @@ extension ServiceError {
     /// The status line after a place was posted that now waits in the outbox.
     var outboxSentence: String {
         self == .noNetwork
-            ? "Offline: saved in the outbox, and sent when you are online"
-            : "The service is not working. Saved in the outbox, and sent later"
+            ? "Offline. Your change is in the outbox and will be sent when you are online"
+            : "The service is not working. Your change is in the outbox and will be sent later"
     }
 }

@@ -191,7 +191,7 @@ extension State {
             }
         // A warning about an update that the person asked for comes after this and takes its place.
         case .leftOut where ended.isRequested:
-            run.status = Status(text: "Not all could be fetched. Press R to try again and see why")
+            run.status = Status(text: "Some files could not be fetched. Press R to try again and see why")
         case .unchanged where ended.isRequested:
             let date = data.places.map(placesDate) ?? ""
             let what = ended.subject != datasetID || date.isEmpty ? "" : " (\(date))"

@@ -92,25 +92,24 @@ public struct Comparison: Sendable, Equatable {
         let ranks = rows.map(Self.ranksBesidesDistance)
         if hasBest {
             return [
-                "Best of its row; results of different kinds are never compared.",
-                "Best of its row, for one kind of result.",
+                "Marks the best in its row; different kinds of result are never compared.",
+                "Marks the best in its row, for one kind of result.",
             ]
         }
         if ranks.allSatisfy(\.isEmpty) {
             return [
-                "No overall best: nothing in the data says which is better.",
-                "No best: nothing says which is better.",
+                "No best: the data does not say which is better."
             ]
         }
         if ranks.contains(where: { $0.count >= 2 && Set($0.map(\.kind)).count == 1 }) {
             return [
-                "No overall best: results of the same kind are equal.",
+                "No best: results of the same kind are equal.",
                 "No best: the results are equal.",
             ]
         }
         return [
-            "No overall best: different kinds of result can't be compared.",
-            "No best: the kinds of result differ.",
+            "No best: results of different kinds cannot be compared.",
+            "No best: results of different kinds.",
         ]
     }
 }

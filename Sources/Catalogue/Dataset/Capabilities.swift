@@ -17,7 +17,7 @@ extension Comparing {
 public protocol Exporting: Dataset {
     /// The facts of a place besides id, name, position, distance, bearing and postcode.
     func exportedFields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)]
-    /// The same facts for a CSV file, which has no columns for lists. Without a definition they are the same.
+    /// The same facts for a CSV file, which has no columns for lists. By default, `exportedFields`.
     func exportedColumns(of row: Int, in places: Places) -> [(name: String, value: JSONValue)]
     /// The names of all columns that any place may have, in the order of the columns of a CSV file. The name of an
     /// object's member begins with the object's name and a dot: "opening.from".

@@ -112,7 +112,7 @@ public struct Forecast: Sendable, Equatable {
     /// The values hold until the hour in which they were fetched is over.
     public var validity: Validity { Validity(fetchedAt: fetchedAt, goodUntil: (fetchedAt / 3600 + 1) * 3600) }
 
-    /// As `validity`, of the oldest part: whoever shows the hours, too, says how old they are.
+    /// `validity` of the oldest part, for views that also show the hours.
     public var validityOfAll: Validity {
         var oldest = self
         oldest.fetchedAt = min(fetchedAt, hoursFetchedAt ?? fetchedAt)

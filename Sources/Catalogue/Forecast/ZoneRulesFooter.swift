@@ -64,8 +64,8 @@ struct YearlyClockChange: Sendable, Equatable {
         return ahead
     }
 
-    /// The changes from one moment to another, with some before and after, not all in the order of time. Where summer time lasts
-    /// the whole year, it begins in the moment in which it ends: the beginning is the later one of the two here, and counts.
+    /// The changes from one moment to another, with some before and after, not all in the order of time. If summer time lasts all
+    /// year, its end and its next beginning are the same moment; the beginning comes second in the list, so it is used.
     func changes(from first: Int, to last: Int) -> [ZoneRules.Change] {
         // A year may be one too early or too late, and a rule with many hours reaches into another year.
         (Self.year(of: first) - 2...Self.year(of: last) + 1).flatMap { year in

@@ -37,7 +37,7 @@ extension ImportProblem {
             "has no column that looks like \(noun): name it with \(command) (\(Self.words(columns)))"
         case .noUsableRow(nil): "has no usable row: get it again"
         case .noUsableRow(let skipped?):
-            "has no usable row: \(skipped.isOnlyReason ? "all" : "some") of them \(skipped.reason); get the file again"
+            "has no usable row: \(skipped.isOnlyReason ? "all" : "some") of its rows \(skipped.reason); get the file again"
         case .unreadable(let detail): "cannot be read: \(detail); get it again"
         case .unreadableArchive(let detail): "cannot be read: \(detail)"
         case .impossibleFigures(let figures, let rows):

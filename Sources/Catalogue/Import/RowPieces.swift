@@ -13,7 +13,7 @@ public protocol JoinableRows: Sendable {
 ///
 /// Where a row begins is only known once all rows before it are read, because a line break may be inside quotation marks. So the
 /// beginnings of the pieces are guessed. A guess is right if the piece before it ends exactly there. If a guess is wrong, or a
-/// piece cannot be read, all pieces are discarded and the file is read row by row, row by row.
+/// piece cannot be read, all pieces are discarded and the file is read row by row.
 extension ImportedRows {
     /// Reads all rows of the file that have a number as their key, and adds them to the table.
     /// - Parameters:

@@ -72,7 +72,7 @@ public struct ImportedTable: Sendable {
 /// What happened to the rows of a file during an import.
 public struct ImportReport: Sendable, Equatable {
     public struct Skipped: Sendable, Equatable {
-        /// Completes the sentence "12 rows skipped: …".
+        /// Completes the sentence "rows skipped because they …": "have no name".
         public var reason: String
         public var count: Int
         /// The lines of the first five skipped rows, counted from 1.

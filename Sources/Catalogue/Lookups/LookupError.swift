@@ -38,7 +38,7 @@ public struct LookupError: Error, Equatable, Sendable {
         let name = service.name
         return switch problem {
         case .networkOff:
-            "\(name) is not asked, as the network is off: see \"network\" in settings.json (:network on in the program), --offline and CATCHMENT_OFFLINE."
+            "The network is off, so \(name) was not asked: check \"network\" in settings.json (or type :network on), --offline and CATCHMENT_OFFLINE."
         case .cancelled: "The lookup was cancelled."
         case .notReached(let error) where error.kind == .noSuchHost: "Offline: \(name) was not asked."
         case .notReached(let error):

@@ -115,7 +115,7 @@ public enum PostcodesIO {
     /// Source: ONS Postcode Directory user guide, positional quality indicator.
     private static func quality(_ result: JSONValue, _ postcode: Postcode) -> String? {
         switch result["quality"]?.integer {
-        case 5: "imputed from the postcodes around \(postcode)"
+        case 5: "estimated from the postcodes around \(postcode)"
         case 6: "the middle of the postcodes \(postcode.sector)"
         default: nil
         }

@@ -25,7 +25,7 @@ enum AreaReach {
     static let neighbourCount = 6
     /// Centres that are closer than this are of the same area, or of a single building.
     static let sameMetres = 100.0
-    /// Places of the same name that are farther away than this are elsewhere.
+    /// Places farther away than this, in metres, belong to another area of the same name.
     static let namesakeMetres = 40_000.0
 
     /// The distance that covers nearly all points of an area; nil without points.

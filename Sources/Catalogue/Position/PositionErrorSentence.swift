@@ -54,7 +54,7 @@ extension PositionProblem: CustomStringConvertible {
         case .notReached(let error): "\(host) was not reached: \(error.description)."
         case .status(let status): "\(host) answered with status \(status), and no position."
         case .notAPosition: "\(host) did not answer with a position."
-        case .unknown: "\(host) does not know where this network address is."
+        case .unknown: "\(host) does not know where this IP address is."
         }
     }
 }

@@ -1,7 +1,7 @@
 /// Leaves out most names that cannot match a typed text, so that a single search needs no index of all names.
 ///
-/// A quick first check that leaves out names which cannot match. It keeps every name that matches, and some that do not: those
-/// with synonyms, initials or letters beyond ASCII are not looked at closely. An index of the names that are kept finds the matches.
+/// It keeps every name that matches, and some that do not: those with synonyms, initials or letters beyond ASCII are not looked at
+/// closely. An index of the names that are kept finds the matches.
 struct NameFilter {
     private let words: [TypedWord]
     private let synonyms: Synonyms

@@ -29,7 +29,7 @@ public enum Radius {
     /// The next radius of the keys for the radius, whose steps are 100 m or a tenth of a mile.
     public static func nudged(_ metres: Int, up: Bool, in format: DistanceFormat = .metric) -> Int {
         step(metres, up: up, in: format) { _ in
-            // Beyond the range, in areas that are covered, small steps would take long.
+            // A radius that covers a large area may exceed the range; small steps would then take too many key presses.
             let isLarge = metres > range(in: format).upperBound
             return format == .metric ? (isLarge ? 500 : 100) : (isLarge ? 50 : 10)
         }

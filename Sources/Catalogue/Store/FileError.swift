@@ -36,10 +36,10 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
         case (.write, EROFS), (.write, EACCES), (.write, EPERM):
             "\(path) cannot be written: its folder is read-only; change that, or set CATCHMENT_HOME to another folder"
         case (.write, ENOTDIR):
-            "\(path) cannot be written: a file is in the place of a folder; move it away, or set CATCHMENT_HOME to another folder"
+            "\(path) cannot be written: there is a file where a folder is needed; move it away, or set CATCHMENT_HOME to another folder"
         case (.write, EEXIST): "\(path) already exists: choose another name"
         case (.write, ENOENT): "\(path) cannot be written: there is no such folder"
-        case (.write, EFBIG): "\(path) cannot be written: it would be larger than files may be here (ulimit -f)"
+        case (.write, EFBIG): "\(path) cannot be written: it would be larger than the limit for files (ulimit -f)"
         case (.write, E2BIG): "\(path) has as many entries as it may have: remove one first"
         case (.write, EAGAIN):
             "another Catchment\(holder.map { " (process \($0))" } ?? "") is writing, and has locked \(path): wait for it, or end it"

@@ -9,7 +9,7 @@ public enum SavedFileError: Error, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .damaged(let error): "it is damaged: \(error)"
-        case .otherVersion(let version?): "it was written by another version of Catchment, in the form \(version)"
+        case .otherVersion(let version?): "it was written by another version of Catchment, in format \(version)"
         case .otherVersion(nil): "it names no version"
         }
     }

@@ -14,7 +14,7 @@ extension IndexError: CustomStringConvertible {
         switch self {
         case .damaged(let detail): "the data file is damaged (\(detail)): import the official files again"
         case .otherVersion(let version):
-            "the data file has the form \(version), and this program reads the form \(IndexFile.version): "
+            "the data file has format \(version), but this program reads format \(IndexFile.version): "
                 + "import the official files again, or use a newer program"
         }
     }

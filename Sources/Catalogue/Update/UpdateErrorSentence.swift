@@ -16,7 +16,7 @@ extension UpdateError: CustomStringConvertible {
             "the server of \(feed.title) asks to wait until \(end.text): update after that"
         case .noEdition(let feed, _, _, _): "\(feed.title) could not be fetched: \(reason)"
         case .indexWithoutFile(let feed):
-            "the publication's index lists no file of \(feed.title); the address of the index or its form may have changed"
+            "the publisher's page lists no file of \(feed.title); the page may have moved or changed"
         case .badList(let feed, let problem):
             "the server's answer for \(feed.title) \(Self.words(problem)); update again later"
         case .clockBehind(let feed, let today, let saved):
@@ -72,7 +72,7 @@ extension UpdateError: CustomStringConvertible {
         switch problem {
         case .noRows: "has no rows"
         case .changed(let key):
-            "changed while it was fetched: after \(key ?? "the first page") rows came twice or were left out"
+            "changed while it was fetched: rows after \(key ?? "the first page") are missing or appear twice"
         case .notJSON(let start): "is not a JSON list (it starts with \(start.debugDescription))"
         }
     }

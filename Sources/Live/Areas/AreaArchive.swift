@@ -131,7 +131,7 @@ extension AreaArchiveError: CustomStringConvertible {
         case .file(let error): error.description
         case .noPlaces: "it has no places of Catchment: make such a file with catchment data cut FILE"
         case .otherVersion(let version):
-            "it has the form \(version), and this program reads the form \(AreaArchive.version): use a newer program"
+            "it has format \(version), but this program reads format \(AreaArchive.version): use a newer program"
         case .unknownCollection(let id): "it is of the collection \"\(id)\", which this program does not have"
         case .circleTooLarge: "the radius is too large for this file: use a smaller --radius"
         case .nothingToWrite: "no place has a position"

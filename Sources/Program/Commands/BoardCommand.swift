@@ -27,7 +27,9 @@ extension ShellCommand {
                     candidates: .cases(of: SearchReport.Format.self)),
                 .init(name: "ids", value: nil, help: "show whole ids at a terminal, too"),
                 .init(name: "place", value: "PLACE", help: "where the pin is", candidates: .ownPlaces),
-                .init(name: "link", value: "URL", help: "what the pin leads to; http or https, which is the default"),
+                .init(
+                    name: "link", value: "URL",
+                    help: "the web address that the pin opens; https:// is added if it is missing"),
                 .init(name: "note", value: "TEXT", help: "at most 280 characters; --note \"\" deletes it"),
                 .init(
                     name: "remember", value: nil,

@@ -21,7 +21,7 @@ extension ShellCommand {
             if let tiles = arguments.words.first(where: { $0.lowercased().hasSuffix(".pmtiles") }) {
                 throw CommandError(
                     .usage,
-                    "An archive is not imported: catchment tiles add \(tiles) adds a street map, and catchment places --from \(tiles) searches a file of places."
+                    "A .pmtiles file cannot be imported: use catchment tiles add \(tiles) for a street map, or catchment places --from \(tiles) to search a file of places."
                 )
             }
             try shell.reportingChanges { () throws(CommandError) in
@@ -102,7 +102,8 @@ func remarks(of report: ImportReport) -> String {
         let lines = skipped.lines.map(String.init).joined(separator: ", ")
         let more = skipped.count > skipped.lines.count ? ", …" : ""
         text +=
-            "  \(grouped(skipped.count)) skipped: \(skipped.reason)\(lines.isEmpty ? "" : " (line \(lines)\(more))")\n"
+            "  rows skipped because they \(skipped.reason): \(grouped(skipped.count))"
+            + (lines.isEmpty ? "" : " (line \(lines)\(more))") + "\n"
     }
     for note in report.notes { text += "  \(note)\n" }
     return text

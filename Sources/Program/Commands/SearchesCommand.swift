@@ -12,8 +12,11 @@ extension ShellCommand {
         if arguments.words.first == "delete" {
             guard arguments.words.count == 2, let number = Int(arguments.words[1]), history.indices.contains(number - 1)
             else {
-                let range = history.isEmpty ? "there is none" : "a number from 1 to \(history.count)"
-                throw CommandError(.usage, "Say which search to delete: \(range).")
+                throw CommandError(
+                    .usage,
+                    history.isEmpty
+                        ? "There is no search to delete."
+                        : "Say which search to delete: a number from 1 to \(history.count).")
             }
             let gone = history[number - 1]
             try shell.library.saved.deleteSearch(id: gone.id)

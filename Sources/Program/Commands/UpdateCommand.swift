@@ -11,7 +11,7 @@ extension ShellCommand {
                 .init(
                     name: "force", value: nil,
                     help:
-                        "accept files that are older, far smaller or lack columns; do not wait when a server asks to"
+                        "accept files that are older, are far smaller or lack columns; fetch even if a server asks to wait"
                 )
             ],
             words: datasets.updateSubjects.map { .init($0.name) },

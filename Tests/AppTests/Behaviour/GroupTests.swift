@@ -29,7 +29,7 @@ struct GroupTests {
                 let line = driver.screen.split(separator: "\n").first { $0.hasPrefix("│▸") }
                 #expect(line?.contains(name) == true, "\(name)\n\(driver.screen)")
                 for title in [
-                    "Not ranked, under 11 takers ─", "SAT results suppressed ─", "No SAT results ─",
+                    "Not ranked, under 11 takers ─", "SAT results withheld ─", "No SAT results ─",
                 ]
                 where driver.screen.contains(title) {
                     headings.insert(title)

@@ -195,7 +195,7 @@ struct ForecastPaneTests {
         #expect(!driver.effects.contains(.readClock(afterSeconds: 60)) && driver.state.run.now == nil)
     }
 
-    /// Each of two would ask for the time for ever.
+    /// Two clocks would each ask for the time for ever.
     @Test func onlyOneClockRuns() {
         func count(_ effects: [Effect]) -> Int { effects.count { $0 == .readClock(afterSeconds: 0) } }
         var driver = Driver()

@@ -220,7 +220,7 @@ struct LinearReaderTests {
         #expect(talk.question.text == "Which place? (Enter: LS1 4AP): ")
     }
 
-    @Test func nothingIsDrawnOrFetchedForTheEyes() {
+    @Test func linearModeFetchesNoTilesOrPictures() {
         var driver = Driver()
         driver.state.screen.isLinear = true
         driver.type("LS1 4AP")

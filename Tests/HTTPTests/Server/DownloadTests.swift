@@ -151,7 +151,7 @@ struct SlowDownloadTests {
         #expect(try await failure(FileServer.Route(stream: "slow"), limits)?.kind == .stalled)
     }
 
-    @Test func aSlowServerThatSendsEnoughIsNot() async throws {
+    @Test func aSlowServerThatSendsEnoughRunsUntilTheTimeLimit() async throws {
         var limits = DownloadLimits()
         limits.slowSeconds = 0
         limits.slowBytes = 1

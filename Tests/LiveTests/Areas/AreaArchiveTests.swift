@@ -57,7 +57,7 @@ struct AreaArchiveTests {
         (53.8, -1.5, 1000.0), (53.8, -1.5, 20_000), (54.2, -0.6, 5000), (-17, 179.99, 30_000), (-17, -179.99, 30_000),
         (84.6, 20, 40_000), (10, 10, 5000),
     ])
-    func aCircleHasThePlacesThatItHasAmongAll(latitude: Double, longitude: Double, radius: Double) throws {
+    func aCircleFindsAllPlacesInIt(latitude: Double, longitude: Double, radius: Double) throws {
         let all = schools(Self.crowded)
         let written = try AreaArchive.write(all, to: path)
         #expect(written.places == 3800)

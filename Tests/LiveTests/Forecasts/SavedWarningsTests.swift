@@ -56,7 +56,7 @@ struct SavedWarningsTests {
         #expect(failed.problem == nil)
     }
 
-    @Test func noWarningsIsSomethingElseThanUnknownOnes() {
+    @Test func noWarningsDiffersFromUnknown() {
         #expect(read(Self.newYork, .never).knownWarnings == nil)
         setting.server.setWarnings(#"{"features":[]}"#)
         #expect(read().knownWarnings == [])

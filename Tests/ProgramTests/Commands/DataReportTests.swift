@@ -27,13 +27,15 @@ struct DataReportTests {
         var report = ImportReport(file: "a.csv", title: "register of schools")
         (report.rowsRead, report.rowsImported) = (1234, 1231)
         report.skipped = [
-            .init(reason: "no number", count: 3, lines: [2, 5]), .init(reason: "no name", count: 1, lines: []),
+            .init(reason: "have no number", count: 3, lines: [2, 5]),
+            .init(reason: "have no name", count: 1, lines: []),
         ]
         report.notes = ["5 have no position"]
         #expect(
             text(of: report)
-                == "a.csv: register of schools, 1,231 of 1,234 rows imported\n  3 skipped: no number (line 2, 5, …)\n"
-                + "  1 skipped: no name\n  5 have no position\n")
+                == "a.csv: register of schools, 1,231 of 1,234 rows imported\n"
+                + "  rows skipped because they have no number: 3 (line 2, 5, …)\n"
+                + "  rows skipped because they have no name: 1\n  5 have no position\n")
     }
 
     @Test(

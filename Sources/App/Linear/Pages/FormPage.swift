@@ -92,7 +92,9 @@ extension AccountPane {
         case .remember:
             let place = storage == .keyring ? "in the keyring" : "in a file only you read"
             page.lines.append("Stay signed in, with the password \(place)?")
-            page.items = [LinearItem(id: "yes", text: "Yes"), LinearItem(id: "no", text: "No, only until the end")]
+            page.items = [
+                LinearItem(id: "yes", text: "Yes"), LinearItem(id: "no", text: "No, only until Catchment ends"),
+            ]
         }
         return page
     }

@@ -11,7 +11,7 @@ extension FilterPane {
         page.lines = [
             rows.isEmpty
                 ? "There are no filters for these \(state.noun.many)."
-                : "A number chooses a value or takes it back. Nothing chosen means all. F clears the filters."
+                : "A number chooses a value; the same number again removes it. Nothing chosen means all. Type F to clear the filters."
         ]
         page.items = rows.map { row in
             let facet = results.facets[row.facet]

@@ -25,13 +25,13 @@ extension ResultsPane {
         var page = LinearPage(title: title(of: results, in: state))
         if let outage = state.listOutage { page.lines.append("The service was not reached: \(outage.headerWord).") }
         if results.saved.openedOn == nil, let sentence = results.saved.diff?.sentences.first {
-            page.lines.append("\(sentence.capitalisedFirst). t lists what was found then.")
+            page.lines.append("\(sentence.capitalisedFirst). Type t to list what was found then.")
         }
         if results.visible.isEmpty {
             page.lines.append(emptyText(state, results))
             if state.radiusToNearest != nil { page.enter = "widen the search" }
         } else {
-            // Of a list of all places, the title says all but which of them are not on the map.
+            // For a list of all places the title says enough, unless some places are not on the map.
             if !results.listsAllPlaces || results.unmappedCount > 0 {
                 page.lines += state.mapSentences.first.map { [$0.capitalisedFirst + "."] } ?? []
             }

@@ -15,14 +15,16 @@ extension WelcomePane {
         page.lines += state.introduction.split(separator: "\n").map { line in
             line.last?.isPunctuation == true ? String(line) : line + "."
         }
-        if dataset.opensWithList { page.lines.append("A lists all \(dataset.noun.many).") }
-        let home = state.settings.home.map { "home is \($0.label)" } ?? ":home PLACE sets your home"
+        if dataset.opensWithList { page.lines.append("Type A to list all \(dataset.noun.many).") }
+        let home = state.settings.home.map { "home for \($0.label)" } ?? ":home PLACE to set your home"
         let radius = state.distances.text(radiusMetres: state.formRadius)
-        page.lines.append("here is where you are · \(home). Radius \(radius), :radius changes it.")
-        if state.isFiltered { page.lines.append("Filters: \(state.filterWords). F clears them.") }
+        page.lines.append(
+            "Type here for where you are, or \(home). The radius is \(radius); :radius changes it.")
+        if state.isFiltered { page.lines.append("Filters: \(state.filterWords). Type F to clear them.") }
         let searches = state.history.searches.count
         if searches > 0 {
-            page.lines.append("p lists your \(searches == 1 ? "previous search" : "\(searches) previous searches").")
+            let words = searches == 1 ? "previous search" : "\(searches) previous searches"
+            page.lines.append("Type p to list your \(words).")
         }
         // Any other problem is said when the search fails.
         if case .otherDataset? = welcome.previewProblem, let problem = welcome.previewProblem {

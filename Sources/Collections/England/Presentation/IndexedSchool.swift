@@ -88,7 +88,7 @@ struct IndexedSchool {
 
     /// Why the school has no inspections, if Ofsted's file was not imported.
     var withoutInspections: String {
-        hasStarterInspections ? "Ofsted: not in the starter set" : "Ofsted results not loaded"
+        hasStarterInspections ? "Ofsted: not in the starter set" : "Ofsted results: not in the saved data"
     }
 
     var evidenceWords: String {

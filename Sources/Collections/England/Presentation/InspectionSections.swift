@@ -55,7 +55,8 @@ struct InspectionSections {
             indexed.hasInspections
                 ? "Ofsted's file does not list the school. That does not mean that it was never inspected."
                 : (indexed.hasStarterInspections
-                    ? "The starter set has Ofsted's results of some schools only." : "Ofsted results are not loaded.")
+                    ? "The starter set has Ofsted's results of some schools only."
+                    : "The saved data has no Ofsted results.")
                     + " F5 gets all of England with Ofsted's results; in the shell, catchment update."
         case .notInspected: Evidence.none.explanation
         case .reportCard, .fourAreas, .graded, .ungraded:

@@ -118,7 +118,11 @@ extension SchoolDetail {
 
     private func predecessor(_ group: String, _ visit: Inspections.Visit) -> [ComparisonRow] {
         let name = visit.predecessorName ?? visit.predecessorURN.map { "URN \($0)" } ?? ""
-        return [row(group, "Of the school", visit.isOfPredecessor ? .known("\(name), before it") : .absent("this one"))]
+        return [
+            row(
+                group, "School inspected",
+                visit.isOfPredecessor ? .known("\(name), replaced by this one") : .absent("this school"))
+        ]
     }
 
     private func concern(_ group: String, _ code: String?) -> [ComparisonRow] {

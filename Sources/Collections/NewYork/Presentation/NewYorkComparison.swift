@@ -34,7 +34,7 @@ extension NewYorkDetail {
         }
         switch result.status {
         case .absent:
-            return [row("Test takers", .absent(school.hasResults ? "no SAT results" : "SAT results not loaded"))]
+            return [row("Test takers", .absent(school.hasResults ? "no SAT results" : "no SAT results saved"))]
         case .suppressed: return [row("Test takers", .absent(Missing.suppressed.words))]
         case .known, .partial:
             return [

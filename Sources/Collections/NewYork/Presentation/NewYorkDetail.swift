@@ -53,7 +53,7 @@ struct NewYorkDetail {
 
     private var satRows: [Detail.Row] {
         guard school.hasResults else {
-            return [.text("SAT results are not loaded. F5 gets them.")]
+            return [.text("The saved data has no SAT results. F5 gets them.")]
         }
         switch school.result.status {
         case .known, .partial: return scoreRows + totalRows + [explanation]

@@ -46,8 +46,8 @@ struct NewYorkSchool {
         switch result.status {
         case .known, .partial:
             return "SAT \(scoreWords)\(inYear)" + (result.takers.value.map { ", \(grouped($0)) took it" } ?? "")
-        case .suppressed: return "SAT results suppressed\(inYear)"
-        case .absent: return hasResults ? "no SAT results\(inYear)" : "SAT results not loaded"
+        case .suppressed: return "SAT results withheld\(inYear)"
+        case .absent: return hasResults ? "no SAT results\(inYear)" : "no SAT results saved"
         }
     }
 
@@ -145,7 +145,7 @@ struct SATOrder {
         case .few: "Not ranked, under 11 takers"
         case .unknown: "Not ranked, takers not available"
         case .partial: "No total, a score is missing"
-        case .suppressed: "SAT results suppressed"
+        case .suppressed: "SAT results withheld"
         case .absent: "No SAT results"
         }
     }

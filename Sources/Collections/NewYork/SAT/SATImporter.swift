@@ -53,10 +53,11 @@ public struct SATImporter: TableImporter {
         try figures.check(rows: keys.count, of: file.name)
         let columns = SATColumns(results)
         if columns.suppressed > 0 {
-            report.notes.append("of \(grouped(columns.suppressed)) schools the results are suppressed")
+            let schools = columns.suppressed == 1 ? "1 school" : "\(grouped(columns.suppressed)) schools"
+            report.notes.append("the results of \(schools) are withheld")
         }
         if !rows.rows.contains(where: { !$0.raw(SATFields.writing).isEmpty }) {
-            report.notes.append("writing is not in it: there are no totals and no ranks")
+            report.notes.append("the file has no writing scores, so there are no totals and no ranks")
         }
         if let note = figures.note { report.notes.append(note) }
         let source = Source(

@@ -50,5 +50,13 @@ private func tileChecks(_ library: Library) -> [DoctorCheck] {
     let found: [DoctorCheck] =
         archives.isEmpty
         ? [] : [.ok("tiles", archives.map { "\($0.name), \(megabytes($0.size))" }.joined(separator: "; "))]
-    return found + problems.map { .problem("tiles", .badData, $0.words, "catchment tiles remove its name") }
+    return found
+        + problems.map { problem in
+            let advice =
+                switch problem {
+                case .archive(let name, _): "catchment tiles remove \(name)"
+                case .source: "correct \"tiles\" in settings.json"
+                }
+            return .problem("tiles", .badData, problem.words, advice)
+        }
 }

@@ -23,8 +23,8 @@ func desktopChecks(_ library: Library) -> [DoctorCheck] {
     }
     checks.append(
         PositionCheck.geoClue(busAddress: machine.variable("DBUS_SYSTEM_BUS_ADDRESS")) == .runs
-            ? .ok("geoclue", "the system bus can start it")
-            : .note("geoclue", "it is not installed, or there is no bus"))
+            ? .ok("geoclue", "GeoClue can be started")
+            : .note("geoclue", "GeoClue is not installed, or there is no system bus"))
     let consent =
         switch position.allowed {
         case true?: "you allowed the use of your location"

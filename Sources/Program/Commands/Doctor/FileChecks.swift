@@ -41,7 +41,7 @@ private func existingFolder(_ path: String) -> String {
 /// England's data needs about 100 MB while it is imported.
 private func spaceCheck(_ folder: String) -> DoctorCheck {
     var status = statvfs()
-    guard statvfs(folder, &status) == 0 else { return .note("space", "it is not known for \(folder)") }
+    guard statvfs(folder, &status) == 0 else { return .note("space", "the free space of \(folder) is not known") }
     let free = Int(
         clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize)).partialValue)
     let size = free < 1_000_000_000 ? megabytes(free) : "\(grouped(free / 1_000_000_000)) GB"

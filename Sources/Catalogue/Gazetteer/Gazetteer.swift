@@ -78,28 +78,24 @@ public struct Gazetteer: Sendable {
     /// Texts with more bytes than this are no names of places; they are not compared with any.
     static let longestText = 200
 
-    /// Finds places by name: first those with exactly the typed name, then those whose name begins with it, the largest first.
-    /// If there are none, those with a later word that begins with it: "coney island" finds "Seagate-Coney Island".
-    /// - Parameter typed: a name, or a name and its district: "newport, isle of wight".
-    public func matches(_ typed: String, limit: Int = 8) -> [NamedPlace] {
-        let exact = exactMatches(typed)
-        let found = exact + beginnings(typed).filter { !exact.contains($0) }
-        return Array((found.isEmpty ? laterWords(typed) : found).prefix(limit))
-    }
-
-    /// The places that a finished name may mean: those of `matches`, but a later word counts only as a whole, so that "paris"
-    /// is not "Wolsingham Parishes". Of the directory's places only those count that have the name as their first words.
+    /// The places that a name may mean: first those with exactly the typed name, then those whose name begins with it, the
+    /// largest first. If there are none, those with a later word that is the typed one: "coney island" finds "Seagate-Coney
+    /// Island", but "paris" not "Wolsingham Parishes". Of the directory's places only those count that have the name as their
+    /// first words.
     /// - Parameter typed: a name, or a name and its district.
     public func meanings(of typed: String, limit: Int = 8) -> [NamedPlace] {
         let exact = exactMatches(typed)
         let begun = beginnings(typed)
         let listed = listedBeginnings(typed).filter { place in !begun.contains { $0.name == place.name } }
-        let found = exact + (begun + listed).filter { !exact.contains($0) }
-        return Array((found.isEmpty ? wholeLaterWords(typed) : found).prefix(limit))
+        // Of a starter set, a place with few schools says little about its size.
+        let small = places.isPartial ? begun.filter { $0.count < leastTownCount } : []
+        let found = exact + (begun.filter { !small.contains($0) } + listed + small).filter { !exact.contains($0) }
+        return Array((found.isEmpty ? laterWords(typed) : found).prefix(limit))
     }
 
-    /// Places with exactly the typed name: cities and towns first, hamlets last, the largest of each kind first. If there
-    /// are none, the text is read as a name and a district without a comma between them: "richmond north yorkshire".
+    /// Places with exactly the typed name: cities and towns first, hamlets last, the largest of each kind first. Towns that are
+    /// called so for short are among them: "newcastle" is Newcastle upon Tyne before Newcastle in Staffordshire. If there are
+    /// none, the text is read as a name and a district without a comma between them: "richmond north yorkshire".
     public func exactMatches(_ typed: String) -> [NamedPlace] {
         guard typed.utf8.count <= Self.longestText else { return [] }
         let (name, qualifier) = Self.parts(typed)
@@ -126,9 +122,37 @@ public struct Gazetteer: Sendable {
     ) -> [NamedPlace] {
         guard let first = name.utf8.first else { return [] }
         let known = keys.indices.filter { keys[$0] == name }.map { all[$0] }
-        let listed = directory?.places(in: places.dataset.geography.region, startingWith: first) { $0 == name } ?? []
+        let region = places.dataset.geography.region
+        var longer: Set<String> = qualifier.isEmpty ? Set(keys.filter { Self.isShort(name, for: $0) }) : []
+        let listed =
+            directory?.places(in: region, startingWith: first) { key in
+                if qualifier.isEmpty, Self.isShort(name, for: key) { longer.insert(key) }
+                return key == name
+            } ?? []
         let found = listed.isEmpty ? known : mergedNamesakes(known, listed)
-        return qualifier.isEmpty ? found : qualified(found, by: qualifier, isDistrict: isDistrict)
+        guard qualifier.isEmpty else { return qualified(found, by: qualifier, isDistrict: isDistrict) }
+        return Self.merged(found, withShort: longer.sorted().flatMap { named($0, in: "", isDistrict: isDistrict) })
+    }
+
+    /// The words before the part of a town's name that people leave out, as in "Newcastle upon Tyne".
+    private static let linkWords: Set<Substring> = ["upon", "on", "under", "in", "le", "next", "super"]
+
+    /// Whether a folded name is short for another one: "weston" for "weston super mare".
+    private static func isShort(_ name: String, for key: String) -> Bool {
+        guard key.utf8.count > name.utf8.count + 1, key.hasPrefix(name) else { return false }
+        let words = key.utf8.dropFirst(name.utf8.count)
+        guard words.first == UInt8(ascii: " ") else { return false }
+        return linkWords.contains(Substring(words.dropFirst().prefix { $0 != UInt8(ascii: " ") }))
+    }
+
+    /// Adds towns that a name is short for: before the places of that very name if they are larger than the first of them.
+    private static func merged(_ exact: [NamedPlace], withShort short: [NamedPlace]) -> [NamedPlace] {
+        let towns = short.filter { $0.kind == .town }.sorted { $0.count > $1.count }
+        func isBefore(_ town: NamedPlace) -> Bool {
+            guard let first = exact.first else { return true }
+            return first.count == 0 && first.kind == .locality || town.count > first.count
+        }
+        return towns.filter(isBefore) + exact + towns.filter { !isBefore($0) }
     }
 
     /// The full name of the directory's most important place with exactly this name that lies outside of the dataset's region;
@@ -141,25 +165,33 @@ public struct Gazetteer: Sendable {
             .min { ($0.kind.rawValue, $0.rank) < ($1.kind.rawValue, $1.rank) }?.named.fullName
     }
 
-    private func beginnings(_ typed: String) -> [NamedPlace] { matches(typed) { $0.hasPrefix($1) } }
+    /// A county that is named after its town comes after it: "oxf" is Oxford rather than Oxfordshire.
+    private func beginnings(_ typed: String) -> [NamedPlace] {
+        var found = matches(typed) { $0.hasPrefix($1) }
+        for index in found.indices where found[index].kind == .district {
+            let county = PlaceName.folded(found[index].name)
+            let town = found[index...].firstIndex {
+                $0.kind == .town && county.hasPrefix(PlaceName.folded($0.name)) && county != PlaceName.folded($0.name)
+            }
+            if let town { found.insert(found.remove(at: town), at: index) }
+        }
+        return found
+    }
 
-    /// The directory's places whose first words are the typed name, the most important first.
+    /// The directory's places whose first words are the typed name, the most important first. In a starter set many towns have
+    /// no place, so cities and towns that only begin with the typed letters count, too.
     private func listedBeginnings(_ typed: String) -> [NamedPlace] {
         let (name, qualifier) = Self.parts(typed)
         guard let directory, let first = name.utf8.first, typed.utf8.count <= Self.longestText else { return [] }
         let found = directory.places(in: places.dataset.geography.region, startingWith: first) {
-            $0.hasPrefix(name + " ")
-        }.sorted { ($0.kind.rawValue, $0.rank) < ($1.kind.rawValue, $1.rank) }.map(\.named)
+            places.isPartial ? $0.hasPrefix(name) : $0.hasPrefix(name + " ")
+        }
+        .filter { !places.isPartial || $0.kind <= .town || PlaceName.folded($0.name).hasPrefix(name + " ") }
+        .sorted { ($0.kind.rawValue, $0.rank) < ($1.kind.rawValue, $1.rank) }.map(\.named)
         return qualifier.isEmpty ? found : qualified(found, by: qualifier) { $0.hasPrefix(qualifier) }
     }
 
     private func laterWords(_ typed: String) -> [NamedPlace] {
-        matches(typed) { key, wanted in
-            key.indices.contains { key[$0] == " " && key[$0...].dropFirst().hasPrefix(wanted) }
-        }
-    }
-
-    private func wholeLaterWords(_ typed: String) -> [NamedPlace] {
         matches(typed) { key, wanted in key.hasSuffix(" " + wanted) || key.contains(" " + wanted + " ") }
     }
 

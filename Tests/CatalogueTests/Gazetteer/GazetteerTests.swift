@@ -94,7 +94,7 @@ import Testing
         ])
         #expect(found.all.isEmpty)
         #expect(found.describe(Coordinate(latitude: 53, longitude: -1), distances: .metric) == "")
-        #expect(gazetteer([]).matches("old").isEmpty)
+        #expect(gazetteer([]).meanings(of: "old").isEmpty)
     }
 
     @Test func aTownAndItsDistrictAreOnePlace() {
@@ -127,11 +127,47 @@ import Testing
         let found = gazetteer(
             row("Newport", "A", 51, -1, count: 1) + row("Newport Pagnell", "B", 52, -1, count: 5)
                 + row("Newquay", "C", 50.4, -5, count: 3))
-        #expect(found.matches("newport").map(\.name) == ["Newport", "Newport Pagnell"])
+        #expect(found.meanings(of: "newport").map(\.name) == ["Newport", "Newport Pagnell"])
         #expect(
-            found.matches("new").filter { $0.kind == .town }.map(\.name) == ["Newport Pagnell", "Newquay", "Newport"])
-        #expect(found.matches("new", limit: 1).map(\.name) == ["Newport Pagnell"])
-        #expect(found.matches("").isEmpty && found.matches(" , x").isEmpty)
+            found.meanings(of: "new").filter { $0.kind == .town }.map(\.name) == [
+                "Newport Pagnell", "Newquay", "Newport",
+            ])
+        #expect(found.meanings(of: "new", limit: 1).map(\.name) == ["Newport Pagnell"])
+        #expect(found.meanings(of: "").isEmpty && found.meanings(of: " , x").isEmpty)
+    }
+
+    @Test(arguments: [
+        ("newcastle", ["Newcastle upon Tyne", "Newcastle", "Newcastleton"]),
+        ("newcastle u", ["Newcastle upon Tyne"]), ("Newcastle, Staffordshire", ["Newcastle"]),
+        ("oxf", ["Oxford", "Oxfordshire"]), ("oxfords", ["Oxfordshire"]),
+        ("stratf", ["Stratford", "Stratford-on-Avon"]),
+        ("stratford", ["Stratford", "Stratford-on-Avon"]),
+    ])
+    func aTownIsMeantByItsShortNameAndBeforeItsCounty(typed: String, names: [String]) {
+        let found = gazetteer(
+            row("Newcastle", "Staffordshire", 53, -2.2, count: 9)
+                + row("Newcastle upon Tyne", "Tyneside", 55, -1.6, count: 20)
+                + row("Newcastleton", "Borders", 55.2, -2.8, count: 1)
+                + row("Oxford", "Oxfordshire", 51.75, -1.25, count: 4)
+                + row("Bicester", "Oxfordshire", 51.9, -1.15, count: 5) + row("Stratford", "Newham", 51.54, 0, count: 6)
+                + row("Stratford-on-Avon", "Warwickshire", 52.2, -1.7, count: 5))
+        #expect(found.meanings(of: typed).map(\.name) == names)
+    }
+
+    /// A starter set has few schools of Shefford and none of Sheffield, which the directory knows.
+    @Test(arguments: [("sheff", ["Sheffield", "Shefford"]), ("shefford", ["Shefford"]), ("sheffi", ["Sheffield"])])
+    func inAStarterSetACityWithoutSchoolsComesBeforeASmallTown(typed: String, names: [String]) {
+        let listed = [
+            ListedPlace(
+                name: "Sheffield", area: "", kind: .city, rank: 5,
+                coordinate: Coordinate(latitude: 53.38, longitude: -1.47)),
+            ListedPlace(
+                name: "Sheffield Bottom", area: "West Berkshire", kind: .hamlet, rank: 1,
+                coordinate: Coordinate(latitude: 51.43, longitude: -1.05)),
+        ]
+        let places = Places(row("Shefford", "Central Bedfordshire", 52.04, -0.33, count: 2), isStarter: true)
+        let found = Gazetteer(places, directory: PlaceDirectory { listed })
+        #expect(found.meanings(of: typed).map(\.name) == names)
     }
 
     @Test(arguments: [

@@ -81,4 +81,20 @@ struct AreaReachTests {
         let inside = (0..<40).count { leeds.coordinate.distance(to: places.coordinate($0) ?? middle) <= reach }
         #expect(inside == 40)
     }
+
+    /// A city with a school every 1.1 km to the north, and a village of its post town 6 km behind the last one.
+    @Test func theVillagesOfAPostTownAreNotCovered() throws {
+        func school(_ latitude: Double) -> TestPlace {
+            TestPlace(town: "York", coordinate: Coordinate(latitude: latitude, longitude: -1.08))
+        }
+        let middle = Coordinate(latitude: 53.96, longitude: -1.08)
+        let places = Places((0..<6).map { school(53.96 + Double($0) / 100) } + [school(54.064)])
+        var york = NamedPlace(name: "York", coordinate: middle)
+        let edge = middle.distance(to: Coordinate(latitude: 54.01, longitude: -1.08))
+        #expect(abs(try #require(places.reach(of: york)) - edge) < 0.01)
+        // A middle without a school near it: the nearest one counts, and those connected with it.
+        york.coordinate = Coordinate(latitude: 54.09, longitude: -1.08)
+        let village = york.coordinate.distance(to: Coordinate(latitude: 54.064, longitude: -1.08))
+        #expect(abs(try #require(places.reach(of: york)) - village) < 0.01)
+    }
 }

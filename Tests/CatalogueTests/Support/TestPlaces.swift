@@ -50,9 +50,9 @@ struct TestDataset: Dataset {
 
 extension Places {
     /// Places with the keys 100000, 100001, …
-    convenience init(_ places: [TestPlace]) {
+    convenience init(_ places: [TestPlace], isStarter: Bool = false) {
         let table = Table(
-            name: "test", source: Source(title: "Test", date: "2024-06-17", licence: ""),
+            name: "test", source: Source(title: "Test", date: "2024-06-17", licence: "", isStarter: isStarter),
             keys: TextColumn(places.indices.map { "\(100_000 + $0)" }), columns: [:])
         self.init([table], of: TestDataset(places: places))
     }

@@ -271,7 +271,7 @@ extension ServiceError {
     /// - Parameter call: the call that failed.
     func sentence(after call: ServiceCall) -> String {
         switch self {
-        case .noAddress: return "Type :server ADDRESS to say where the service is"
+        case .noAddress: return "No address is set. Type :server ADDRESS, as in :server https://board.example.org"
         case .wrongAddress: return "There is no service at this address. Check the address"
         case .notSecure: return "The address must begin with https://"
         case .wrongPassword: return "Wrong name or password"

@@ -154,10 +154,10 @@ extension ServiceError {
     init(_ error: HTTPError) {
         switch error.kind {
         case .cancelled: self = .cancelled
-        case .noSuchHost, .noConnection: self = .noNetwork
+        case .noSuchHost: self = .noNetwork
         case .notSecure: self = .notSecure
         case .badAddress, .redirectRefused: self = .wrongAddress
-        case .connectionLost, .cutOff, .timedOut, .stalled: self = .unavailable(afterSeconds: nil)
+        case .noConnection, .connectionLost, .cutOff, .timedOut, .stalled: self = .unavailable(afterSeconds: nil)
         default: self = .notUnderstood(detail: error.description)
         }
     }

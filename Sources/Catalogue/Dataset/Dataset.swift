@@ -28,7 +28,7 @@ public protocol Dataset: Sendable {
     func headline(of row: Int, in places: Places) -> String
     /// The first line of a place in a list: its name, perhaps with what tells it from others of that name.
     func title(of row: Int, in places: Places) -> String
-    /// The line below a place's name in a list: "Primary · Good, Mar 2019".
+    /// The line below a place's name in a list: "Good, Mar 2019 · Primary".
     func summary(of row: Int, in places: Places) -> String
     /// Everything that is known of a place. `Places.detail(of:records:)` adds the rows of a comparison.
     /// - Throws: `RecordError` if a record cannot be read.

@@ -187,7 +187,7 @@ struct EnglandDataTests {
         let places = try Real.places.get()
         let row = try #require(places.row(ofID: "urn:107848"))
         #expect(places.name(row) == "Gildersome Primary School")
-        #expect(places.summary(row) == "Primary · Report card Jan 2026, weakest area: Needs attention")
+        #expect(places.summary(row) == "Report card Jan 2026, weakest area: Needs attention · Primary")
         #expect(places.mark(row) == Mark(shape: .circle, letter: "C", tone: .poor))
         let detail = try Self.detail("107848")
         #expect(detail.headline == "Report card, 6 Jan 2026")
@@ -219,7 +219,7 @@ struct EnglandDataTests {
     @Test func cobdenHasFourAreasAndAConcern() throws {
         let places = try Real.places.get()
         let row = try #require(places.row(ofID: "urn:107963"))
-        #expect(places.summary(row) == "Primary · Four areas, Jul 2025, the weakest: Inadequate; serious weaknesses")
+        #expect(places.summary(row) == "Four areas, Jul 2025, the weakest: Inadequate; serious weaknesses · Primary")
         #expect(places.mark(row) == Mark(shape: .circle, letter: "4", tone: .worst))
     }
 

@@ -43,11 +43,11 @@ struct EnglandTests {
         let places = try Self.places()
         #expect(
             (0..<places.count).map(places.summary) == [
-                "Primary · Good, Mar 2019; visited Apr 2025",
-                "Secondary · Report card Jan 2026, weakest area: Strong standard",
-                "Primary · Four areas, Feb 2025, the weakest: Requires improvement",
+                "Good, Mar 2019; visited Apr 2025 · Primary",
+                "Report card Jan 2026, weakest area: Strong standard · Secondary",
+                "Four areas, Feb 2025, the weakest: Requires improvement · Primary",
                 "Independent · not in Ofsted's file for state schools", "Nursery · not in Ofsted's file",
-                "Middle · Standards maintained, Apr 2025 (ungraded)", "16 plus · No inspection listed",
+                "Standards maintained, Apr 2025 (ungraded) · Middle", "16 plus · No inspection listed",
             ])
     }
 
@@ -125,7 +125,7 @@ struct EnglandTests {
     @Test func withoutInspectionsTheRegisterReportsThatTheyAreMissing() throws {
         let register = try RegisterImporter().read(SmallRegister.text())
         let places = Places([register.table, nil], of: England())
-        #expect(places.summary(0) == "Primary · Ofsted results not loaded")
+        #expect(places.summary(0) == "Primary · Ofsted results: not in the saved data")
         #expect(places.summary(1) == "Closed · Independent · not in Ofsted's file for state schools")
         let detail = try places.detail(of: 0, records: Records(["register": record(register, 0)]))
         #expect(detail.name == "St Thomas à Becket \"Old\" School")

@@ -62,16 +62,24 @@ struct IndexedSchool {
 
     // MARK: A line
 
-    /// "Primary · Good, Mar 2019".
+    /// "Good, Mar 2019 · Primary". A result comes first, because narrow lists cut the end off; the pin's shape has the phase, too.
     var summary: String {
-        var line = phaseWord + " · " + evidenceWords
-        if isOfPredecessor { line += " (predecessor)" }
-        if !concern.isEmpty { line += "; " + Concern.words(concern).lowercased() }
+        var evidence = evidenceWords
+        if isOfPredecessor { evidence += " (predecessor)" }
+        if !concern.isEmpty { evidence += "; " + Concern.words(concern).lowercased() }
         if evidenceLevel.evidence != .ungraded, let date, let ungradedDate, ungradedDate > date {
-            line += "; visited \(ungradedDate.monthAndYear)"
+            evidence += "; visited \(ungradedDate.monthAndYear)"
         }
+        let line = hasResult ? "\(evidence) · \(phaseWord)" : "\(phaseWord) · \(evidence)"
         let status = code(RegisterIndex.Name.status)
         return RegisterIndex.isCurrent(status: status) ? line : "\(status) · \(line)"
+    }
+
+    private var hasResult: Bool {
+        switch evidenceLevel.evidence {
+        case .reportCard, .fourAreas, .graded, .ungraded: true
+        case .notInspected, .independent, .notInFile: false
+        }
     }
 
     private var phaseWord: String {

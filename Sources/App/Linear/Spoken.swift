@@ -1,13 +1,18 @@
 import Catalogue
 import Geo
+import Screen
 
-/// A text as it is best heard: signs become words, and directions are written out.
+/// A text as it is best heard: signs become words, directions are written out, and keys are typed as words.
 func spoken(_ text: String) -> String {
     var text = text
     for (sign, words) in signs { text = text.replacing(sign, with: words) }
     var words: [Substring] = []
     for word in text.split(whereSeparator: { $0 == " " || $0.isNewline }) {
-        if let last = words.last, units.contains(String(last)), let direction = direction(word) {
+        // Enter alone is pressed in linear mode, too; any other key is typed as a word, and Esc is "q".
+        if let last = words.last, last == "Press" || last == "press", let key = typedKey(word) {
+            words[words.count - 1] = last == "Press" ? "Type" : "type"
+            words.append(key)
+        } else if let last = words.last, units.contains(String(last)), let direction = direction(word) {
             words.append(Substring(direction))
         } else {
             words.append(word)
@@ -28,6 +33,15 @@ private let signs = [
     ("↓", "Down"), ("←", "Left"), ("→", "Right"), ("✓ ", ""), ("★ ", "best: "), ("‹ ", ""), (" ›", ""), ("● ", ""),
     ("│", "the mark"),
 ]
+
+/// A word that names a key, as it is typed in linear mode, with the punctuation that follows it; nil for any other word.
+private func typedKey(_ word: Substring) -> Substring? {
+    let name = word.prefix { $0.isLetter || $0.isNumber || $0 == "-" }
+    guard name != "Enter", name.first?.isUppercase == true || name.count == 1, Key(named: String(name)) != nil else {
+        return nil
+    }
+    return (name == "Esc" ? "q" : name) + word.dropFirst(name.count)
+}
 
 /// The units after which a direction may stand.
 private let units: Set<String> = ["m", "km", "mi", "yd", "ft", "km/h", "mph", "m/s", "kn", "bft"]

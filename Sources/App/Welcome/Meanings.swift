@@ -66,7 +66,8 @@ extension State {
             // The form gets what was typed into the command line, so that another meaning can be chosen there.
             if !running.isTyped, running.purpose == .search, isFormFree { fillForm(running.text, [origin] + others) }
             let isInForm = running.isTyped || running.purpose == .search && isFormFree
-            let way = isInForm ? "Press Esc, then ↓" : "Add a district to choose another"
+            // Linear mode has no form to go back to: the next line is the next place.
+            let way = isInForm && !screen.isLinear ? "Press Esc, then ↓" : "Add a district to choose another"
             run.status = Status(text: "Also: \(names(of: others, atMost: 1)). \(way)")
         }
         return effects

@@ -9,7 +9,9 @@ struct SpokenTests {
         ("Primary · Good, Mar 2019", "Primary, Good, Mar 2019"),
         ("≈410 m NE of LS7 4HE", "about 410 m north-east of LS7 4HE"),
         ("1.2 km S · 3 schools", "1.2 km south, 3 schools"), ("19 km/h W, gusts 38", "19 km/h west, gusts 38"),
-        ("Type NE or S", "Type NE or S"), ("Loading …", "Loading..."), ("Press Esc, then ↓", "Press Esc, then Down"),
+        ("Type NE or S", "Type NE or S"), ("Loading …", "Loading..."), ("Press Esc, then R", "Type q, then R"),
+        ("Offline. Press F5 to try again", "Offline. Type F5 to try again"), ("Press Enter", "Press Enter"),
+        ("to add it, press a.", "to add it, type a."), ("Printing Press Mural", "Printing Press Mural"),
         ("1 of 2 ↑↓", "1 of 2 Up or Down"), ("a\nb", "a b"),
     ])
     func signsBecomeWords(text: String, heard: String) { #expect(spoken(text) == heard) }

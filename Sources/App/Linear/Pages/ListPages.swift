@@ -135,6 +135,7 @@ extension ComparePane {
             page.lines = [compareAdvice(state, 0)]
             return page
         }
+        page.lines = [layout.names.enumerated().map { "\($0 + 1) is \($1)" }.joined(separator: "; ") + "."]
         var group = ""
         for row in layout.comparison.rows {
             if row.group != group { page.lines.append(row.group + ":") }

@@ -77,12 +77,26 @@ private func report(_ shell: Shell) throws(CommandError) -> String {
     return text + (try postcodes(shell, checked: checks[Feed.postcodes.id]))
 }
 
+/// Says how many places the lists hide until a filter shows them; empty if there are none.
+private func hiddenLine(_ places: Places) -> String {
+    // Places that are gone are not in the count before this line either.
+    let opening = Filter(off: places.dataset.openingFilter.off.filter { $0.key != Facet.state })
+    let facets = places.facets.filter { opening.off[$0.id] != nil }
+    guard !facets.isEmpty else { return "" }
+    let filter = CompiledFilter(opening, facets: facets)
+    let hidden = (0..<places.count).count { places.columns.isCurrent[$0] && !filter.passes($0) }
+    guard hidden > 0 else { return "" }
+    return
+        "  lists show \(grouped(places.currentCount - hidden)) of them; the other \(grouped(hidden)) appear with the filter "
+        + facets.map(\.title).joined(separator: ", ") + "\n"
+}
+
 private func lines(of dataset: any Dataset, _ checks: [String: Int], _ shell: Shell) -> String {
     let data = shell.library.data
     let places = shell.library.places.load(dataset)
     var text =
         "\(dataset.name) (\(dataset.id)): \(grouped(places.currentCount)) open \(dataset.noun.many), "
-        + "\(grouped(places.mappedCount)) of them on the map\n"
+        + "\(grouped(places.mappedCount)) of them on the map\n" + hiddenLine(places)
     let folder =
         places.isStarter ? data.resources.map { $0 + "/" + dataset.id } : data.path + "/" + dataset.id
     let tables = places.joined.tables.compactMap { $0 }

@@ -64,6 +64,12 @@ enum AreaReach {
     }
 }
 
+/// The letters and digits of a name, without case, hyphens and blanks: a dataset may write "NEWCASTLE-UPON-TYNE". Bytes beyond
+/// ASCII stay as they are.
+private func wordBytes(_ text: some Swift.Collection<UInt8>) -> some Sequence<UInt8> {
+    text.lazy.compactMap { $0 < 128 ? asciiWordByte($0) : $0 }
+}
+
 extension Places {
     /// How far the places with a postcode in an area reach from the middle of the area, in metres; nil if there are none.
     /// - Parameter area: an outcode or a postcode of five digits.
@@ -94,7 +100,7 @@ extension Places {
         let key = PlaceName.folded(place.name)
         let districts = columns.districts.values.map { PlaceName.folded(plainDistrict($0)) == key }
         let localities = place.kind == .district ? [] : columns.localities.prefix(2)
-        let name = Array(place.name.utf8)
+        let letters = Array(wordBytes(place.name.utf8))
         var points: [Coordinate] = []
         for row in columns.isCurrent.indices where columns.isCurrent[row] {
             let isInside =
@@ -102,7 +108,7 @@ extension Places {
                 ? districts[Int(columns.districts.codes[row])]
                 : localities.contains { column in
                     let range = column.range(row)
-                    return range.count == name.count && column.bytes[range].elementsEqual(name)
+                    return range.count >= letters.count && wordBytes(column.bytes[range]).elementsEqual(letters)
                 }
             guard isInside, let point = coordinate(row) else { continue }
             if place.coordinate.distance(to: point) < AreaReach.namesakeMetres { points.append(point) }

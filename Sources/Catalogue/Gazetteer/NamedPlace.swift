@@ -37,7 +37,10 @@ public struct NamedPlace: Sendable, Hashable {
     }
 
     /// The name with the district: "Newport, Isle of Wight".
-    public var fullName: String { district.isEmpty || district == name ? name : "\(name), \(district)" }
+    public var fullName: String {
+        let isOwn = wordBytes(district.utf8).elementsEqual(wordBytes(name.utf8))
+        return district.isEmpty || isOwn ? name : "\(name), \(district)"
+    }
 }
 
 /// Folds the names of towns and districts, so that different spellings compare as equal.
@@ -53,4 +56,10 @@ enum PlaceName {
 /// The name of a district up to its first comma: "Bristol" for "Bristol, City of".
 public func plainDistrict(_ name: String) -> String {
     String(name.prefix { $0 != "," })
+}
+
+/// The letters and digits of a name, without case, hyphens and blanks: a dataset may write "NEWCASTLE-UPON-TYNE". Bytes beyond
+/// ASCII stay as they are.
+func wordBytes(_ text: some Swift.Collection<UInt8>) -> some Sequence<UInt8> {
+    text.lazy.compactMap { $0 < 128 ? asciiWordByte($0) : $0 }
 }

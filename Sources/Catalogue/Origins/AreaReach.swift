@@ -64,12 +64,6 @@ enum AreaReach {
     }
 }
 
-/// The letters and digits of a name, without case, hyphens and blanks: a dataset may write "NEWCASTLE-UPON-TYNE". Bytes beyond
-/// ASCII stay as they are.
-private func wordBytes(_ text: some Swift.Collection<UInt8>) -> some Sequence<UInt8> {
-    text.lazy.compactMap { $0 < 128 ? asciiWordByte($0) : $0 }
-}
-
 extension Places {
     /// How far the places with a postcode in an area reach from the middle of the area, in metres; nil if there are none.
     /// - Parameter area: an outcode or a postcode of five digits.

@@ -53,7 +53,9 @@ extension ResultsPane {
         let words = results.places.dataset.sorts.first { $0.id == order }?.phrase ?? "by \(state.name(ofOrder: order))"
         let phrase = String(words.drop { ", ".contains($0) })
         let origin = results.origin.map { origin in
-            origin.label + (origin.place.isEmpty || origin.place == origin.label ? "" : ", \(origin.place)")
+            // The place of a town is its full name, which begins with the label.
+            origin.place.hasPrefix(origin.label)
+                ? origin.place : origin.label + (origin.place.isEmpty ? "" : ", \(origin.place)")
         }
         var parts = [counted]
         if results.listsAllPlaces {

@@ -51,7 +51,7 @@ extension WelcomePane {
 
     /// What an empty line does.
     private func hint(in state: State, _ dataset: any Dataset) -> String {
-        if let last = state.lastSearch { return "Enter: again \(last.origin.label)" }
+        if let last = state.lastSearch { return "Enter: \(last.origin.label) again" }
         return dataset.opensWithList ? "Enter: all \(dataset.noun.many)" : "such as \(dataset.examplePlace)"
     }
 

@@ -69,7 +69,7 @@ struct UpdateTests {
         _ = try program.write("mine".utf8, to: "home/" + folder)
         let result = try update()
         #expect(result.status == 73 && result.hasOneSentence, "\(result.errors)")
-        #expect(result.errors.contains("home/\(folder)") && result.errors.contains("in the place of a folder"))
+        #expect(result.errors.contains("home/\(folder)") && result.errors.contains("where a folder is needed"))
         #expect(try String(contentsOf: program.home.appendingPathComponent(folder), encoding: .utf8) == "mine")
     }
 
@@ -204,7 +204,7 @@ struct UpdateTests {
         try server.serve("/index", type: "application/json", Data(index.utf8))
         let result = try update()
         #expect(result.status == 69)
-        #expect(result.hasOneSentence && result.errors.contains("index"), "\(result.errors)")
+        #expect(result.hasOneSentence && result.errors.contains("the publisher's page"), "\(result.errors)")
     }
 
     @Test func reportsAServerThatDoesNotAnswer() throws {

@@ -142,7 +142,7 @@ struct UpdateTransferTests {
         let result = try shell.wait()
         #expect(result.status == 73 && result.hasOneSentence, "\(result.errors)")
         #expect(
-            result.errors.hasPrefix("catchment: /") && result.errors.contains("larger than files may be"),
+            result.errors.hasPrefix("catchment: /") && result.errors.contains("larger than the limit for files"),
             "\(result.errors)")
         #expect(try site.data() == before)
     }

@@ -22,12 +22,16 @@ public struct Geography: Sendable {
     /// Countries beside the region that have no places of the dataset. The full names of places there end with them:
     /// "Cardiff, Wales".
     public var countriesOutside: [String]
+    /// Where addresses name a post town, which includes villages far from it: the largest gap between neighbouring places inside
+    /// the town itself, in metres. Nil where the places of a town lie in it.
+    public var postTownGapMetres: Double?
 
     public init(
         region: BoundingBox = Geography.inhabited, postcodeForm: PostcodeForm = .british,
         postcodeCentres: String? = nil, distances: DistanceFormat = .metric,
         placeForms: String = "a postcode or its first half, a town or district", examplePlace: String,
-        namesFrom: String? = nil, knowsTownsOfMap: Bool = false, countriesOutside: [String] = []
+        namesFrom: String? = nil, knowsTownsOfMap: Bool = false, countriesOutside: [String] = [],
+        postTownGapMetres: Double? = nil
     ) {
         self.region = region
         self.postcodeForm = postcodeForm
@@ -38,6 +42,7 @@ public struct Geography: Sendable {
         self.namesFrom = namesFrom
         self.knowsTownsOfMap = knowsTownsOfMap
         self.countriesOutside = countriesOutside
+        self.postTownGapMetres = postTownGapMetres
     }
 
     /// The country of a place to start from, if the country has no places of the dataset; nil for any other.

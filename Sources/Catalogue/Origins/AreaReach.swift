@@ -23,9 +23,6 @@ enum AreaReach {
     static let share = 0.98
     /// How many neighbours an area has: in a grid of equal areas it is surrounded by six.
     static let neighbourCount = 6
-    /// The largest gap between neighbouring schools inside a town. Most are less than a kilometre apart, and those of the villages
-    /// around it farther: with this gap York reaches 5.6 km, Leeds 7.5 km and London 15 km.
-    static let gapMetres = 1500.0
     /// Centres that are closer than this are of the same area, or of a single building.
     static let sameMetres = 100.0
     /// Places farther away than this, in metres, belong to another area of the same name.
@@ -38,11 +35,10 @@ enum AreaReach {
         return sorted[min(sorted.count - 1, Int((Double(sorted.count) * share).rounded(.up)) - 1)]
     }
 
-    /// The points that belong to the built-up area around a middle: those that are reached from it without a gap of more than
-    /// `gapMetres`. A post town includes villages far outside: York's are up to 40 km away, and its schools in the city 5.6 km.
+    /// The points of the built-up area around a middle: those that are reached from it without a larger gap than `gapMetres`.
     /// - Returns: the nearest point if there is none within `gapMetres` of the middle; none without points.
     /// - Complexity: O(n) searches among n points.
-    static func builtUp(_ points: [Coordinate], around middle: Coordinate) -> [Coordinate] {
+    static func builtUp(_ points: [Coordinate], around middle: Coordinate, gapMetres: Double) -> [Coordinate] {
         let index = PointIndex(latitudes: points.map(\.latitude), longitudes: points.map(\.longitude))
         var next = index.indices(within: gapMetres, of: middle)
         if next.isEmpty { next = index.nearest(1, to: middle).map(\.index) }
@@ -87,8 +83,8 @@ extension Places {
         return Postcode(text)?.outcode.description == area
     }
 
-    /// How far a district reaches from its middle, or the built-up area of a town, in metres; nil if no place has it in its
-    /// address.
+    /// How far a town or a district reaches from its middle, in metres; nil if no place has it in its address. Of a post town
+    /// only the built-up area counts.
     /// - Complexity: O(number of places).
     func reach(of place: NamedPlace) -> Double? {
         let key = PlaceName.folded(place.name)
@@ -107,7 +103,9 @@ extension Places {
             guard isInside, let point = coordinate(row) else { continue }
             if place.coordinate.distance(to: point) < AreaReach.namesakeMetres { points.append(point) }
         }
-        if place.kind != .district { points = AreaReach.builtUp(points, around: place.coordinate) }
+        if place.kind != .district, let gap = dataset.geography.postTownGapMetres {
+            points = AreaReach.builtUp(points, around: place.coordinate, gapMetres: gap)
+        }
         return AreaReach.covering(points.map { place.coordinate.distance(to: $0) })
     }
 }

@@ -10,9 +10,11 @@ public struct England: Dataset {
         id: "england", name: "England", keyScheme: "urn", noun: Noun("school", "schools"), listName: "schools",
         // A URN has six digits.
         keyForm: KeyForm(isKey: { $0.utf8.count == 6 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }))
+    // Most schools in a town are less than a kilometre apart. With this gap York reaches 5.6 km instead of 34 km, Leeds 7.5 km and
+    // London 15 km from the middle.
     public let geography = Geography(
         region: BoundingBox(south: 49.9, west: -6.4, north: 55.8, east: 1.8), postcodeCentres: "outcodes.json",
-        examplePlace: "LS1 4AP", countriesOutside: ["Wales", "Scotland", "Northern Ireland"])
+        examplePlace: "LS1 4AP", countriesOutside: ["Wales", "Scotland", "Northern Ireland"], postTownGapMetres: 1500)
     public let opening = Opening(.search, order: "distance", off: [EnglandFacet.country.id: CountryValue.outside])
     public let supply = Supply.editions(
         Editions(

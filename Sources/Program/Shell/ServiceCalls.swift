@@ -180,7 +180,9 @@ extension ServiceError {
         case .changedMeanwhile: "The pin was changed meanwhile: look at it, then try again."
         case .tooLarge: "The server refuses it as too long: shorten it."
         case .tooFast(let seconds): "Too many requests: try again \(Self.wait(seconds))."
-        case .unavailable(let seconds): "The board is not working: try again \(Self.wait(seconds))."
+        case .unavailable(nil):
+            "The board is not working: try again later, or check its address with catchment board server."
+        case .unavailable(let seconds?): "The board is not working: try again \(Self.wait(seconds))."
         case .readOnly: "The board can only be read at the moment."
         case .closed: "The board has been closed."
         case .noNetwork: "The board cannot be reached: check the network and catchment board server."

@@ -27,7 +27,7 @@ struct PostcodesIOTests {
                 #","admin_ward":"Ilkley","parish":"Ilkley Parish","quality":6"#, "Ilkley Parish, Leeds",
                 "the middle of the postcodes LS1 4"
             ),
-            (#","parish":null,"admin_ward":null,"quality":5"#, "Leeds", "imputed from the postcodes around LS1 4AP"),
+            (#","parish":null,"admin_ward":null,"quality":5"#, "Leeds", "estimated from the postcodes around LS1 4AP"),
             (#","admin_ward":"\u001b[31mRed\u202e  Hill""#, "[31mRed Hill, Leeds", nil),
             (#","admin_ward":7,"parish":["x"]"#, "Leeds", nil),
             (

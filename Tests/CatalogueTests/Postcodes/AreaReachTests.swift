@@ -85,7 +85,8 @@ struct AreaReachTests {
     /// A city with a school every 1.1 km to the north, and a village of its post town 6 km behind the last one.
     @Test func theVillagesOfAPostTownAreNotCovered() throws {
         func school(_ latitude: Double) -> TestPlace {
-            TestPlace(town: latitude > 54 ? "YORK" : "York", coordinate: Coordinate(latitude: latitude, longitude: -1.08))
+            TestPlace(
+                town: latitude > 54 ? "YORK" : "York", coordinate: Coordinate(latitude: latitude, longitude: -1.08))
         }
         let middle = Coordinate(latitude: 53.96, longitude: -1.08)
         let places = Places((0..<6).map { school(53.96 + Double($0) / 100) } + [school(54.064)])

@@ -70,7 +70,7 @@ struct PositionFinderTests {
     @Test(
         arguments: [
             ("<html>", 200, .notAPosition, "get.geojs.io did not answer with a position."),
-            ("{}", 200, .unknown, "get.geojs.io does not know where this network address is."),
+            ("{}", 200, .unknown, "get.geojs.io does not know where this IP address is."),
             ("", 503, .status(503), "get.geojs.io answered with status 503, and no position."),
         ] as [(String, Int, AddressLookupProblem, String)])
     func aFailedLookupIsReported(body: String, status: Int, problem: AddressLookupProblem, sentence: String) {

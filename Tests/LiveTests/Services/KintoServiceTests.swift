@@ -382,9 +382,11 @@ struct KintoServiceTests {
         await #expect(throws: error) { try await service.perform(.post(Self.draft), Self.mia) }
     }
 
-    @Test func withoutANetworkNothingIsLost() async {
+    @Test func afterARefusedConnectionTheServiceIsNotWorking() async {
         let (service, _) = Self.service([])
-        await #expect(throws: ServiceError.noNetwork) { try await service.perform(.post(Self.draft), Self.mia) }
+        await #expect(throws: ServiceError.unavailable(afterSeconds: nil)) {
+            try await service.perform(.post(Self.draft), Self.mia)
+        }
     }
 
     /// The answer to a change was lost, and somebody else has changed the record before the change is sent again.

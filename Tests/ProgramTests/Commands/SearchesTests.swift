@@ -48,7 +48,7 @@ struct SearchesTests {
             shell.run("searches", "delete", "2").failure?.message == "Say which search to delete: a number from 1 to 1."
         )
         #expect(shell.run("searches", "delete", "1").errors == "Deleted the search Kirk Bridge and its places.\n")
-        #expect(shell.run("searches", "delete", "1").failure?.message == "Say which search to delete: there is none.")
+        #expect(shell.run("searches", "delete", "1").failure?.message == "There is no search to delete.")
         #expect(shell.run("searches", "clear").failure?.status == .usage)
     }
 }

@@ -44,7 +44,7 @@ extension ShellCommand {
                 shell.writeError(
                     shell.datasets.hint(for: text, in: search.places.dataset).map {
                         OriginError.otherDataset($0).shellWords
-                    } ?? "Nothing is called \"\(text)\": try fewer words.")
+                    } ?? nothingFound(text, search.places.dataset, shell.datasets))
             }
             let places = search.places
             let fields = try arguments.fields(of: places.dataset)
@@ -126,6 +126,12 @@ private struct NameSearch {
         let isSure = numbered != nil || !described.isEmpty || named.first.map { $0.kind < .withErrors } ?? false
         return (all, isSure)
     }
+}
+
+/// What to do if a name was not found in a collection.
+private func nothingFound(_ text: String, _ dataset: any Dataset, _ datasets: Datasets) -> String {
+    let other = datasets.all.count > 1 ? ", or another collection with --in" : ""
+    return "Nothing in \(dataset.name) is called \"\(text)\": try fewer words\(other)."
 }
 
 private func foundTable(_ rows: [Int], of places: Places, columns: Int) -> String {

@@ -36,11 +36,16 @@ struct CommandLineRunner {
         default: break
         }
         guard let command = commands.first(where: { $0.name == first }) else {
-            let kind = first.hasPrefix("-") ? "an option" : "a command"
+            let isOption = first.hasPrefix("-")
             let known = commands.map(\.name) + ["--help", "--linear", "--version"]
+            // Somebody who types no command often means a place: "catchment LS1", "catchment near Leeds".
+            let place = (first == "near" ? arguments.dropFirst() : arguments[...]).joined(separator: " ")
+            let mayBePlace = !isOption && !place.isEmpty && likeliest(first, among: known) == nil
+            let search = mayBePlace ? ", or search around a place with catchment schools --near \"\(place)\"" : ""
             throw CommandError(
-                .usage, "\"\(first)\" is not \(kind) of catchment\(advice(first, among: known, "see catchment --help"))"
-            )
+                .usage,
+                "\"\(first)\" is not \(isOption ? "an option" : "a command") of catchment"
+                    + advice(first, among: known, "see catchment --help" + search))
         }
         let rest = arguments.dropFirst()
         if rest.contains("--help") || rest.contains("-h") { return console.writeText(command.help) }

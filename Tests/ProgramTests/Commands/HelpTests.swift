@@ -34,7 +34,10 @@ struct HelpTests {
     @Test(arguments: [
         ("plces", "\"plces\" is not a command of catchment: did you mean places? See catchment --help."),
         ("--verson", "\"--verson\" is not an option of catchment: did you mean --version? See catchment --help."),
-        ("qqqqqqqq", "\"qqqqqqqq\" is not a command of catchment: see catchment --help."),
+        (
+            "qqqqqqqq",
+            "\"qqqqqqqq\" is not a command of catchment: see catchment --help, or search around a place with catchment schools --near \"qqqqqqqq\"."
+        ),
     ])
     func mistypedCommandsAreAnsweredWithWhatWasMeant(word: String, message: String) {
         let refused = shell.run(word)

@@ -16,7 +16,8 @@ struct OneDatasetTests {
         let object = try #require(try JSONSerialization.jsonObject(with: Data(numbered.output.utf8)) as? [String: Any])
         #expect((object["places"] as? [[String: Any]])?.first?["name"] as? String == "Eel Pie")
         let nothing = shell.run("find", "zzzz")
-        #expect(nothing.output.isEmpty && nothing.errors == "Nothing is called \"zzzz\": try fewer words.\n")
+        #expect(
+            nothing.output.isEmpty && nothing.errors == "Nothing in Millford is called \"zzzz\": try fewer words.\n")
         #expect(shell.run("find").failure?.message == "Say what to find, as in catchment find \"st peters leeds\".")
     }
 

@@ -14,9 +14,17 @@ struct WelcomePane: Pane {
 
     func context(in state: State) -> Context { state.welcome.isTyping ? .field : Self.context }
 
+    static func commandsWithoutEffect(in state: State) -> Set<Command> {
+        let isOnSearch = if case .searches = state.welcome.focus { true } else { false }
+        let isOnForm = state.panes.isEmpty && state.results == nil && !isOnSearch
+        return unsupported(by: state.dataset).union(isOnForm ? [.delete] : [])
+    }
+
     func footer(in state: State) -> Footer? {
         let context = context(in: state)
-        return Footer(context, extra: context == .field ? fieldHints(in: state) : listHint(in: state), in: state)
+        let focus = state.welcome.focus == .radius ? [Footer.Hint("←→", "radius")] : []
+        return Footer(
+            context, extra: context == .field ? fieldHints(in: state) : focus + listHint(in: state), in: state)
     }
 
     /// The hints while a text is typed. In a dataset that opens with its list, Enter on an empty line shows the list.

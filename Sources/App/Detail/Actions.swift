@@ -53,10 +53,10 @@ extension State {
             return []
         }
         func pair(_ coordinate: Coordinate) -> String {
-            "\(decimal(coordinate.latitude, places: 5))%2C\(decimal(coordinate.longitude, places: 5))"
+            "\(decimal(coordinate.latitude, places: 5)),\(decimal(coordinate.longitude, places: 5))"
         }
         let from = results?.origin.map { pair($0.coordinate) } ?? ""
-        let page = "https://www.openstreetmap.org/directions?route=\(from)%3B\(pair(place))"
+        let page = "https://www.openstreetmap.org/directions?route=\(from);\(pair(place))"
         return [.desktop(.open(page, what: action.what))]
     }
 }

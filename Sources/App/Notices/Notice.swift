@@ -39,6 +39,8 @@ extension State {
             run.status = Status(text: [title, namingKeys(text)].filter { !$0.isEmpty }.joined(separator: ". "))
             return []
         }
+        // The status tells what was being done, which has ended.
+        run.status = nil
         panes.open(Notice(title: title, text: namingKeys(text)))
         return []
     }
@@ -48,7 +50,9 @@ extension Frame {
     /// Draws a box with a text in the middle of the screen, and leaves the last row inside it free for a button.
     /// - Returns: the inside of the box.
     mutating func messageBox(_ title: String, _ text: String, theme: Theme = .standard) -> Rect {
-        let columns = min(size.columns - 8, 64)
+        // A link that is broken into two lines cannot be selected with the mouse, so the box is as wide as the longest word.
+        let longest = text.split(whereSeparator: \.isWhitespace).map { width(of: $0) }.max() ?? 0
+        let columns = min(size.columns - 2, max(min(size.columns - 8, 64), longest + 4))
         let lines = text.split(separator: "\n").flatMap { wrapped(String($0), columns: columns - 4) }
         let rows = lines.count + 4
         let area = Rect(

@@ -102,7 +102,7 @@ struct AllPlacesTests {
         #expect(
             driver.effects.contains {
                 if case .desktop(.open(let link, what: _)) = $0 {
-                    link.contains("directions?route=%3B40.")
+                    link.contains("directions?route=;40.")
                 } else {
                     false
                 }

@@ -23,6 +23,7 @@ struct GroupSummary: Sendable {
 
 extension Results {
     /// The heading above a place in a grouped list: "Kirk Market · 120 m NE · 7 stalls", with the distance of the nearest place.
+    /// A single place is not counted.
     /// - Parameters:
     ///   - index: the place's index in the list.
     ///   - columns: the room for the heading. If it is too narrow, the group's name is cut off, not the figures.
@@ -37,9 +38,20 @@ extension Results {
             nearest.isMeasured
             ? " · " + distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees) : ""
         let title = summary.group.title
-        let whole = title + way + " · \(grouped(count)) \(noun.form(for: count))"
-        if width(of: whole) <= columns { return whole }
-        let figures = way + " (\(grouped(count)))"
-        return fitted(title, columns: max(8, columns - width(of: figures))) + figures
+        let figures = way + (count == 1 ? "" : " · \(grouped(count)) \(noun.form(for: count))")
+        if width(of: title + figures) <= columns { return title + figures }
+        let short = way + (count == 1 ? "" : " · \(grouped(count))")
+        return fitted(title, columns: max(8, columns - width(of: short))) + short
+    }
+
+    /// A place's summary as a list shows it. Its end is left out if it repeats the group's name, which is in the heading above.
+    /// - Parameters:
+    ///   - order: the order of the list; nil for an order that the dataset does not have.
+    ///   - isGrouped: whether the list has headings with the names of groups.
+    func summary(_ row: Int, in order: SortOrder?, isGrouped: Bool) -> String {
+        let whole = places.summary(row, after: order?.figure)
+        guard isGrouped, let title = listing.summary(of: row, in: places)?.group.title, whole.hasSuffix(" · " + title)
+        else { return whole }
+        return String(whole.dropLast(title.count + 3))
     }
 }

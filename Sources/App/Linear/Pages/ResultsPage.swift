@@ -140,10 +140,12 @@ extension State {
         let note = rowNote(hit.row, in: results)
         let age = age(of: hit.row, in: places)
         let isForecast = places.dataset is any Forecasting
+        let id = results.order(sort)
+        let order = places.dataset.sorts.first { $0.id == id }
         return [
             places.title(hit.row), note?.words, isListed ? choiceWords.sign.lowercasedFirst : nil,
             hit.isMeasured ? distance(hit, from: results.origin) : nil,
-            places.summary(hit.row, sortedBy: results.order(sort)),
+            results.summary(hit.row, in: order, isGrouped: places.isGrouped(by: id)),
             isForecast && age?.hasExpired != true ? nil : age?.words,
         ].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
     }

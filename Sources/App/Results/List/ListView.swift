@@ -55,6 +55,7 @@ struct ListLayout: Sendable {
 func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
     let sort = results.order(state.sort)
     let order = results.places.dataset.sorts.first { $0.id == sort }
+    let isGrouped = results.places.isGrouped(by: sort)
     let phrase = order?.phrase ?? " by \(state.name(ofOrder: sort))"
     let title = results.places.dataset.noun.many.capitalisedFirst + phrase
     let isFocused = results.focus == .list && state.panes.isEmpty
@@ -105,7 +106,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
         let area = Rect(column: inside.column, row: row, columns: inside.columns, rows: layout.rowHeight)
         drawRow(
             state, results, hit, into: &frame, area: area, layout: layout,
-            isSelected: isSelected, isListed: listed.contains(hit.row), figure: order?.figure,
+            isSelected: isSelected, isListed: listed.contains(hit.row), order: order, isGrouped: isGrouped,
             match: matches?.place(hit.row), theme: theme)
         if layout.hasPictures { state.drawPicture(of: hit.row, in: results, into: &frame, area: area) }
         if isSelected, isFocused { frame.cursor = Point(column: inside.column, row: row) }
@@ -186,7 +187,7 @@ private func drawSigns(
 private func drawRow(
     _ state: State, _ results: Results, _ hit: Hit, into frame: inout Frame,
     area: Rect, layout: ListLayout,
-    isSelected: Bool, isListed: Bool, figure: (@Sendable (Int, Places) -> String)?,
+    isSelected: Bool, isListed: Bool, order: SortOrder?, isGrouped: Bool,
     match: PlaceMatch?, theme: Theme
 ) {
     let textColumn = layout.textColumn
@@ -204,7 +205,7 @@ private func drawRow(
     if note?.isDim == true || age?.hasExpired == true, !isSelected { nameStyle = theme.dim }
     let name = [note?.sign, places.title(hit.row)].compactMap { $0 }.joined(separator: " ")
     // The sign before the name is easily missed, so the note says the same in words.
-    let about = places.summary(hit.row, after: figure)
+    let about = results.summary(hit.row, in: order, isGrouped: isGrouped)
     // "waiting" and "not sent" come first, so that a narrow list does not cut them off.
     let aged: [String?]
     if places.dataset is any Forecasting {

@@ -85,6 +85,12 @@ struct AccountPane: Pane {
         return []
     }
 
+    /// A password may begin or end with a blank.
+    mutating func paste(text: String, in state: inout State) -> [Effect] {
+        let line = String(text.prefix { !$0.isNewline })
+        return paste(focus == .name ? line.trimmingBlanks : line, in: &state)
+    }
+
     mutating func paste(_ line: String, in state: inout State) -> [Effect] {
         switch focus {
         case .name: name.insert(line)

@@ -21,7 +21,7 @@ enum LinearInput: Sendable {
         if state.topPane is Notice, let answer = Self.answerBeneath(line, word, in: state) {
             self = answer
         } else if let field = page.field {
-            self = Self.answer(typed, word, to: field, on: page, in: state)
+            self = field.isSecret ? Self.answer(line, toSecret: field) : Self.answer(typed, word, to: field, on: page, in: state)
         } else {
             self = Self.choice(word, on: page, in: state)
         }
@@ -30,7 +30,8 @@ enum LinearInput: Sendable {
     /// What a line means if it does not answer the message that is shown, but the question before it: after a search that failed,
     /// the next place. Nil if the line answers the message.
     private static func answerBeneath(_ line: String, _ word: String, in state: State) -> LinearInput? {
-        guard !word.isEmpty, common(word, in: state) == nil else { return nil }
+        // A typed key, such as "Enter", is for the message.
+        guard !word.isEmpty, common(word, in: state) == nil, Key(named: word)?.hasLongName != true else { return nil }
         var beneath = state
         beneath.panes.closeTop()
         let pane = beneath.topPane
@@ -46,10 +47,14 @@ enum LinearInput: Sendable {
 
     // MARK: A text
 
+    /// A password is taken as it is, also with blanks at its ends. An empty line goes back.
+    private static func answer(_ line: String, toSecret field: LinearField) -> LinearInput {
+        line.isEmpty ? .messages([.key(.escape)]) : .text(fill(field, with: line))
+    }
+
     private static func answer(
         _ typed: String, _ word: String, to field: LinearField, on page: LinearPage, in state: State
     ) -> LinearInput {
-        if field.isSecret { return word.isEmpty ? .messages([.key(.escape)]) : .text(fill(field, with: typed)) }
         if typed.isEmpty {
             // The text of several lines ends; any other field keeps what is there.
             return .messages(field.next.map { [.key($0)] } ?? [])
@@ -57,7 +62,7 @@ enum LinearInput: Sendable {
         // A blank at the beginning makes a text of what would be a key.
         guard typed.first != " " else { return .text(fill(field, with: word)) }
         if let key = common(word, in: state) { return key }
-        if let index = number(word, on: page) { return choose(index, page.itemKey, on: page) }
+        if let index = number(word, on: page) { return choose(index, page.itemKey, on: page, in: state) }
         if let key = Key(named: word), key.hasLongName, key != .character(" ") { return .messages([.key(key)]) }
         if field.takesColon, let command = command(word, isNamed: true, in: state) {
             return .messages([.key(.escape)] + command)
@@ -110,7 +115,7 @@ enum LinearInput: Sendable {
                 return .unknown(
                     count == 0 ? "There is nothing to choose by number here." : "Choose a number from 1 to \(count).")
             }
-            return choose(index, page.itemKey, on: page)
+            return choose(index, page.itemKey, on: page, in: state)
         }
         switch word.lowercased() {
         case "more": return .more
@@ -125,7 +130,7 @@ enum LinearInput: Sendable {
         let parts = word.split(separator: " ")
         if let key = parts.first.flatMap({ Key(named: String($0)) }), parts.count < 3 {
             if parts.count == 2, let index = number(String(parts[1]), on: page) {
-                return choose(index, key, on: page)
+                return choose(index, key, on: page, in: state)
             }
             if parts.count == 1, state.hasKey(key, in: nil) { return .messages([.key(key)]) }
         }
@@ -133,9 +138,13 @@ enum LinearInput: Sendable {
         return .unknown("\"\(word)\" means nothing here. Type ? for help.")
     }
 
-    /// A key to choose an item and press another key.
-    private static func choose(_ index: Int, _ key: Key?, on page: LinearPage) -> LinearInput {
-        .choice(index, [.linear(.chosen(index))] + (key.map { [.key($0)] } ?? []))
+    /// Chooses an item of the page that was said, and presses a key on it. A list may have changed since then, so the item is
+    /// looked up by its id.
+    private static func choose(_ index: Int, _ key: Key?, on page: LinearPage, in state: State) -> LinearInput {
+        guard let now = state.topPane.linearPage(in: state).index(of: page.items[index].id, near: index) else {
+            return .unknown("That line is not there any more. Type again to hear the list as it is now.")
+        }
+        return .choice(index, [.linear(.chosen(now))] + (key.map { [.key($0)] } ?? []))
     }
 
     private static func number(_ word: String, on page: LinearPage) -> Int? {

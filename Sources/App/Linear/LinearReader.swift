@@ -142,8 +142,8 @@ public struct LinearReader: Sendable {
         case .choice(let index, let messages):
             chosen = index
             return begin(messages)
-        case .more: return more(page)
-        case .again: answer = whole(page, said[shown]?.range ?? 0..<0) + choices(of: page, in: state)
+        case .more: return more(page, in: state)
+        case .again: answer = again(page, in: state)
         case .help: answer = state.linearHelp(of: page).map(spoken)
         case .unknown(let sentence): answer = [spoken(sentence)]
         }
@@ -156,7 +156,7 @@ public struct LinearReader: Sendable {
     }
 
     /// Says the next items. The last of them becomes the selected one, so that a list that comes in parts brings more.
-    private mutating func more(_ page: LinearPage) -> [Message] {
+    private mutating func more(_ page: LinearPage, in state: State) -> [Message] {
         let start = said[shown]?.range.upperBound ?? 0
         guard start < page.items.count else {
             answer = page.items.isEmpty ? ["There is no more."] : ["That is the end of the list."]
@@ -165,7 +165,22 @@ public struct LinearReader: Sendable {
         let range = start..<min(start + LinearPage.itemsAtATime, page.items.count)
         said[shown]?.range = range
         answer = items(of: page, range)
-        return page.itemKey == .enter ? [.linear(.chosen(range.upperBound - 1))] : []
+        let last = range.upperBound - 1
+        guard page.itemKey == .enter,
+            let now = state.topPane.linearPage(in: state).index(of: page.items[last].id, near: last)
+        else { return [] }
+        return [.linear(.chosen(now))]
+    }
+
+    /// All of the page as it is now. A list that has changed since it was said begins with its first items again.
+    private mutating func again(_ page: LinearPage, in state: State) -> [String] {
+        var now = state.topPane.linearPage(in: state)
+        now.field?.continues = page.field?.continues ?? false
+        var range = said[shown]?.range ?? 0..<0
+        if now.items.map(\.id) != page.items.map(\.id) { range = 0..<min(LinearPage.itemsAtATime, now.items.count) }
+        said[shown]?.page = now
+        said[shown]?.range = range
+        return whole(now, range) + choices(of: now, in: state)
     }
 }
 

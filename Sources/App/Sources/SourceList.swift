@@ -50,6 +50,8 @@ public enum SourceError: Error, Sendable, Equatable {
     case importing(ImportError)
     /// A file cannot be read or written.
     case file(FileError)
+    /// The saved lists cannot be read.
+    case index(IndexError)
     /// Another process is changing the data.
     case busy
     /// There is no list of this name any more.
@@ -66,6 +68,7 @@ extension SourceError {
         case .fetch(let error): error.sentence
         case .importing(let error): error.sentence
         case .file(let error): error.sentence
+        case .index(let error): error.description.capitalisedFirst + "."
         case .busy: "Another Catchment is changing the data: try again when it is done."
         case .gone(let name): "There is no list \(name) any more."
         case .noLists(let id): "The collection \(id) has no lists."

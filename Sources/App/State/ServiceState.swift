@@ -124,7 +124,10 @@ public struct ServiceState: Sendable {
             case .signIn(let user, let password, _): (.signIn, ServiceSession(user: user, password: password))
             case .signUp(let user, let password, _): (.signUp, ServiceSession(user: user, password: password))
             case .changePassword(let present, let password):
-                (.changePassword(to: password), ServiceSession(user: session.user, password: present))
+                (
+                    .changePassword(to: password),
+                    ServiceSession(user: session.user, password: present, address: session.address)
+                )
             case .close: (.close, session)
             }
         return .service(.account(request: request, dataset: dataset.id, call, session))

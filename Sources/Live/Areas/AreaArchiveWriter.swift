@@ -61,10 +61,9 @@ public final class AreaArchiveWriter {
         try write(tail)
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw .file(FileError(.write, path, code: errno)) }
         try write(head)
+        guard fsync(descriptor) == 0 else { throw .file(FileError(.write, path, code: errno)) }
         // Fails if a file with this name was made in the meantime, and replaces nothing.
-        guard fsync(descriptor) == 0, link(temporary, path) == 0 || rename(temporary, path) == 0 else {
-            throw .file(FileError(.write, path, code: errno))
-        }
+        do throws(FileError) { try LocalFiles().link(temporary, as: path) } catch { throw .file(error) }
         unlink(temporary)
         isFinished = true
         FileWatch.report(.wrote(path, bytes: nil))

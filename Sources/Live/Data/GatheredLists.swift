@@ -51,7 +51,8 @@ extension DataFolder {
             let new = try readFile(try open(path), { _ in true }, as: list, from: address)
             try refuseEmpty(new)
             guard case .table(let table, _) = new else { return new.report }
-            _ = try gather([table], of: dataset, force: force, .import)
+            if !force { try refuseFewer(table, of: dataset, .import) }
+            _ = try gather([table], of: dataset, force: force)
             return new.report
         }
     }
@@ -61,7 +62,7 @@ extension DataFolder {
     public func removeList(_ name: String, of dataset: any Gathering) throws(StoreError) -> Bool {
         let lock = try lockForImport()
         return try withExtendedLifetime(lock) { () throws(StoreError) in
-            let saved = gatheredTables(of: dataset)
+            let saved = try tablesToChange(of: dataset)
             guard saved.contains(where: { $0.parts.contains { $0.name == name } }) else { return false }
             try write(dataset.tables(saved, removingPart: name), of: dataset)
             return true
@@ -73,7 +74,7 @@ extension DataFolder {
     public func restoreList(_ name: String, of dataset: any Gathering) throws(StoreError) -> Int? {
         let lock = try lockForImport()
         return try withExtendedLifetime(lock) { () throws(StoreError) -> Int? in
-            let saved = gatheredTables(of: dataset)
+            let saved = try tablesToChange(of: dataset)
             func kept(in table: Table) -> TablePart? { table.parts.first { $0.name == name } }
             guard !saved.contains(where: { kept(in: $0) != nil }),
                 let table = starterTables(of: dataset).first(where: { kept(in: $0) != nil }), let part = kept(in: table)
@@ -95,6 +96,18 @@ extension DataFolder {
         let own = (try? folder(dataset).readIndex()) ?? []
         if own.contains(where: { $0.name == dataset.supply.tableNames.first }) { return own }
         return starterTables(of: dataset).filter { table in !own.contains { $0.name == table.name } } + own
+    }
+
+    /// The saved tables of a dataset, to be written again with a change.
+    /// - Throws: an error if they cannot be read, because the change would remove all of them.
+    private func tablesToChange(of dataset: any Gathering) throws(StoreError) -> [Table] {
+        do throws(DatasetFolder.OpenError) { _ = try folder(dataset).readIndex() } catch {
+            switch error {
+            case .file(let error): throw .file(error)
+            case .index(let error): throw .index(error)
+            }
+        }
+        return gatheredTables(of: dataset)
     }
 
     /// The tables that come with the program.
@@ -145,20 +158,22 @@ extension DataFolder {
         try refuseFewer(new.table.rows, than: rows, file: new.report.file, what: "rows", command)
     }
 
-    /// Puts imported lists and tables into the saved tables of a dataset.
+    /// Puts imported lists and tables into the saved tables of a dataset. Whether they have enough rows was checked before.
     /// - Returns: for each of them, whether it changed the saved tables.
     func gather(
-        _ imported: [ImportedTable], of dataset: any Gathering, force: Bool, _ command: ForcedCommand
+        _ imported: [ImportedTable], of dataset: any Gathering, force: Bool
     ) throws(StoreError) -> [Bool] {
         do throws(DatasetFolder.OpenError) { _ = try folder(dataset).readIndex() } catch {
             if case .file(let error) = error { throw .file(error) }
             try setAside(folder(dataset).indexPath)
         }
-        for new in imported where !force { try refuseFewer(new, of: dataset, command) }
         var tables = gatheredTables(of: dataset)
         var changed: [Bool] = []
+        var replaced: Set<String> = []
         for new in imported {
-            let next = dataset.tables(tables, adding: [new], replacing: force)
+            // Later files of a list change the one that has just replaced the saved list.
+            let list = ([new.table.name] + new.table.parts.map(\.name)).joined(separator: "/")
+            let next = dataset.tables(tables, adding: [new], replacing: force && replaced.insert(list).inserted)
             changed.append(Self.withoutFiles(next) != Self.withoutFiles(tables))
             tables = next
         }

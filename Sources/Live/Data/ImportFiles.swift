@@ -4,7 +4,7 @@ import Catalogue
 public enum ImportProgress: Sendable, Equatable {
     /// `bytes` of the file's bytes were read.
     case reading(file: String, bytes: Int, of: Int)
-    /// All files were read and checked. From now on the import cannot be stopped.
+    /// All files were read. After this report the import cannot be stopped any more.
     case writing
     /// The data of a file is in use from now on.
     case finished(ImportReport)
@@ -36,9 +36,13 @@ extension DataFolder {
             var new: [ImportedFile] = []
             // Files that are older than the saved data or another file. They are no error if another file of their kind is newer.
             var older: [(kind: String, report: ImportReport, error: ImportError?)] = []
+            var read: [ImportedFile] = []
             for file in sources {
                 let imported = try readFile(file, progress)
                 try refuseEmpty(imported)
+                read.append(imported)
+            }
+            for imported in Self.oldestFirst(read) {
                 let kind = imported.kind
                 let newest = new.last { $0.kind == kind }?.source
                 let loaded = newest ?? (force ? nil : savedSource(of: imported))
@@ -72,6 +76,18 @@ extension DataFolder {
                 finish(report)
             }
             return reports
+        }
+    }
+
+    /// Files of one kind in the order of their dates, so that changes follow the whole list that they change. Kinds keep their
+    /// order, and so do files of the same date.
+    private static func oldestFirst(_ files: [ImportedFile]) -> [ImportedFile] {
+        var kinds: [String] = []
+        for file in files where !kinds.contains(file.kind) { kinds.append(file.kind) }
+        return kinds.flatMap { kind in
+            files.filter { $0.kind == kind }.enumerated().sorted { one, other in
+                (one.element.source.day?.number ?? 0, one.offset) < (other.element.source.day?.number ?? 0, other.offset)
+            }.map(\.element)
         }
     }
 

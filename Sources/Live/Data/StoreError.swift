@@ -4,6 +4,8 @@ import Catalogue
 public enum StoreError: Error, Equatable, CustomStringConvertible {
     case file(FileError)
     case importing(ImportError)
+    /// The saved data, which was to be changed, cannot be read.
+    case index(IndexError)
     /// Another process is importing at this moment.
     case busy
 
@@ -11,6 +13,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .file(let error): error.description
         case .importing(let error): error.description
+        case .index(let error): error.description
         case .busy: "another Catchment is importing data at this moment: try again when it is done"
         }
     }
@@ -20,7 +23,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .file(let error): error.sentence
         case .importing(let error): error.sentence
-        case .busy: description.capitalisedFirst + "."
+        case .index, .busy: description.capitalisedFirst + "."
         }
     }
 }

@@ -28,7 +28,7 @@ extension DataFolder {
         }
         for (dataset, files) in groups {
             if let gathering = dataset as? any Gathering {
-                let changed = try gather(Self.tables(in: files), of: gathering, force: force, command)
+                let changed = try gather(Self.tables(in: files), of: gathering, force: force)
                 for (file, isChanged) in zip(files, changed) {
                     finished(file.report)
                     if isChanged { reports.append(file.report) }

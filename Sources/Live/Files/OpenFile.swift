@@ -28,7 +28,8 @@ public final class OpenFile: Sendable {
         self.descriptor = descriptor
         size = Int(status.st_size)
         modified = Int(status.st_mtim.tv_sec)
-        modifiedNanoseconds = modified * 1_000_000_000 + Int(status.st_mtim.tv_nsec)
+        // A file may be dated in any year: the figure only tells one version of it from another.
+        modifiedNanoseconds = modified &* 1_000_000_000 &+ Int(status.st_mtim.tv_nsec)
     }
 
     deinit { close(descriptor) }

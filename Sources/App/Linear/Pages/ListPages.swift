@@ -117,9 +117,10 @@ extension GroupPane {
     }
 
     mutating func select(_ index: Int, in state: inout State) {
+        let rows = rows(in: state)
+        guard rows.indices.contains(index) else { return }
         list.selected = index
-        let row = rows(in: state)[index]
-        state.results?.selected = row
+        state.results?.selected = rows[index]
     }
 }
 

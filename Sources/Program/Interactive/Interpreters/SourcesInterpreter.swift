@@ -144,6 +144,7 @@ extension SourceError {
         switch error {
         case .file(let error): self = .file(error)
         case .importing(let error): self = .importing(error)
+        case .index(let error): self = .index(error)
         case .busy: self = .busy
         }
     }

@@ -3,11 +3,12 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// A library target in which warnings are errors. It is optimised for the tests, too, which spend most of their time in it.
-func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// A library target in which warnings are errors.
+/// - Parameter isFastInTests: whether to optimise it for the tests, too, which calculate much in it.
+func layer(_ name: String, _ dependencies: [Target.Dependency] = [], isFastInTests: Bool = false) -> Target {
     .target(
         name: name, dependencies: dependencies,
-        swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))])
+        swiftSettings: strict + (isFastInTests ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []))
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -47,13 +48,13 @@ let package = Package(
     ],
     targets: ([
         // Dependencies point downwards only: a layer may use what stands above it in this list.
-        layer("JSON"),
-        layer("Geo"),
-        layer("Screen"),
+        layer("JSON", isFastInTests: true),
+        layer("Geo", isFastInTests: true),
+        layer("Screen", isFastInTests: true),
         layer("HTTP"),
         .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
-        layer("Tiles", ["JSON", "Geo", "HTTP", "CZlib"]),
-        layer("MapDrawing", ["Geo", "Screen", "Tiles"]),
+        layer("Tiles", ["JSON", "Geo", "HTTP", "CZlib"], isFastInTests: true),
+        layer("MapDrawing", ["Geo", "Screen", "Tiles"], isFastInTests: true),
         layer("Catalogue", ["JSON", "Geo", "HTTP", "CZlib"]),
         layer("Collections", ["Catalogue", "JSON", "Geo"]),
         layer("App", ["Geo", "Screen", "Tiles", "MapDrawing", "Catalogue"]),

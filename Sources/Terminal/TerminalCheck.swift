@@ -1,12 +1,20 @@
 import CNcurses
 import Glibc
 import Screen
+import Synchronization
+
+/// Held while a description is read: ncurses keeps it in variables of the whole process.
+private let describing = Mutex(())
 
 extension Terminal {
     /// What a terminal of this name can do, as far as its description and the environment say. The terminal is not taken over.
     ///
     /// The number of exact colours is that of the description, also with `NO_COLOR`.
     public nonisolated static func described() throws(TerminalError) -> TerminalCapabilities {
+        try describing.withLock { _ throws(TerminalError) in try readDescription() }
+    }
+
+    private nonisolated static func readDescription() throws(TerminalError) -> TerminalCapabilities {
         let name = environment("TERM") ?? ""
         let isUTF8 = shim_use_locale()
         switch shim_describe_terminal() {

@@ -54,12 +54,12 @@ enum AccountRequest: Sendable {
 extension State {
     /// Opens the form for signing in, or for changing the account of the signed-in person.
     mutating func openAccount(_ mode: AccountPane.Mode) -> [Effect] {
-        guard let dataset, let accounts = dataset.supply.service as? any AccountService else {
+        guard let dataset, dataset.supply.service is any AccountService else {
             run.status = Status(text: "\(dataset?.name ?? "This collection") has no accounts")
             return []
         }
         // Without an address there is nobody to check a password.
-        guard accounts.address != nil else {
+        guard service.presetAddress ?? settings.sources[dataset.id] != nil else {
             run.status = Status(text: ServiceError.noAddress.sentence(after: .list), isError: true)
             return []
         }

@@ -21,7 +21,9 @@ enum LinearInput: Sendable {
         if state.topPane is Notice, let answer = Self.answerBeneath(line, word, in: state) {
             self = answer
         } else if let field = page.field {
-            self = field.isSecret ? Self.answer(line, toSecret: field) : Self.answer(typed, word, to: field, on: page, in: state)
+            self =
+                field.isSecret
+                ? Self.answer(line, toSecret: field) : Self.answer(typed, word, to: field, on: page, in: state)
         } else {
             self = Self.choice(word, on: page, in: state)
         }

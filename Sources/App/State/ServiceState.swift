@@ -8,6 +8,9 @@ public struct ServiceState: Sendable {
     public var isRemembered = false
     /// Where a remembered password is saved.
     public var passwordStorage = PasswordStorage.file
+    /// The address that the environment sets for the service with accounts, which comes before that of the settings; nil if it sets
+    /// none.
+    public var presetAddress: String?
     /// The facts that services sent about their lists.
     var lists = ServedLists()
     /// The places that others posted or changed and that the person has not looked at.

@@ -86,7 +86,9 @@ extension DataFolder {
         for file in files where !kinds.contains(file.kind) { kinds.append(file.kind) }
         return kinds.flatMap { kind in
             files.filter { $0.kind == kind }.enumerated().sorted { one, other in
-                (one.element.source.day?.number ?? 0, one.offset) < (other.element.source.day?.number ?? 0, other.offset)
+                (one.element.source.day?.number ?? 0, one.offset) < (
+                    other.element.source.day?.number ?? 0, other.offset
+                )
             }.map(\.element)
         }
     }

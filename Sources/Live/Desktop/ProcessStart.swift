@@ -1,19 +1,10 @@
 import Glibc
-import Synchronization
 
-/// Held while a process is started, and while a pipe is made.
-private let starting = Mutex(())
-
-/// Makes a pipe that no process inherits.
-///
-/// `pipe2`, which does this in one step, cannot be called from Swift. Between the two steps here no process may start, because
-/// it would keep the pipe open.
+/// Makes two connected descriptors: what is written into the second one is read from the first. No process inherits them, even one
+/// that another thread starts at the same moment: it would keep them open. A pipe needs two steps for that, because `pipe2` cannot
+/// be called from Swift; a pair of sockets needs one.
 func makePipe(_ ends: inout [Int32]) -> Bool {
-    starting.withLock { _ in
-        guard pipe(&ends) == 0 else { return false }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        return true
-    }
+    socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
 }
 
 /// Starts a program without a shell, in a session of its own: it does not use the terminal, and Ctrl-C does not end it.
@@ -49,10 +40,9 @@ func startProcess(
     defer { for word in words { free(word) } }
     var process: pid_t = 0
     var nothing: [UnsafeMutablePointer<CChar>?] = [nil]
-    let status = starting.withLock { _ in
+    let status =
         inheritsEnvironment
-            ? posix_spawn(&process, path, &actions, &attributes, &words, environ)
-            : posix_spawn(&process, path, &actions, &attributes, &words, &nothing)
-    }
+        ? posix_spawn(&process, path, &actions, &attributes, &words, environ)
+        : posix_spawn(&process, path, &actions, &attributes, &words, &nothing)
     return status == 0 ? process : nil
 }

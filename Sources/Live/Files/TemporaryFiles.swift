@@ -18,13 +18,15 @@ enum TemporaryFiles {
     /// What stands for a process of this machine in the name of a file.
     static func writer(_ process: pid_t) -> String { "\(process)-\(machine)" }
 
-    /// Tells this machine from others that use the same folder, over a network for example: the hash (FNV-1a) of its name.
+    /// Tells this machine from others that use the same folder, over a network for example: the hash (FNV-1a) of its name and of the
+    /// number of its processes' namespace, because a container may have the name of its host but numbers processes by itself.
     private static let machine: String = {
         var name = [CChar](repeating: 0, count: 256)
         gethostname(&name, name.count - 1)
-        let hash = name.prefix { $0 != 0 }.reduce(0x811C_9DC5 as UInt32) {
-            ($0 ^ UInt32(UInt8(bitPattern: $1))) &* 0x0100_0193
-        }
+        var namespace = stat()
+        let number = stat("/proc/self/ns/pid", &namespace) == 0 ? "\(namespace.st_ino)" : ""
+        let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) } + number.utf8
+        let hash = bytes.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
         return String(hash, radix: 16)
     }()
 

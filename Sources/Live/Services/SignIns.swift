@@ -5,12 +5,14 @@ import JSON
 /// The account that a person asked to be remembered. Its password is in the desktop's keyring; without a keyring, it is in a
 /// file that only the person can read.
 public struct SignIns: Sendable {
-    /// Why an account was not remembered.
+    /// Why an account was not remembered, or not forgotten.
     public enum Failure: Error, Equatable {
         case file(FileError)
         case keyring
         /// The file was not written, and the keyring did not remove the password that was saved in it just before.
         case fileAndKeyring(FileError)
+        /// The account is forgotten, but its password is still in the keyring, which cannot be reached or refused to remove it.
+        case passwordKept(user: String)
     }
 
     /// The file with the account's name. Without a keyring the file also has the password.
@@ -82,8 +84,11 @@ public struct SignIns: Sendable {
     }
 
     /// Forgets the remembered account.
-    public func remove() {
-        if let entry, entry.password == nil { keyring?.remove(entry.user, at: entry.address) }
-        unlink(path)
+    /// - Throws: `file` if the account is still remembered; `passwordKept` if only its password stays.
+    public func remove() throws(Failure) {
+        let forgotten = entry
+        guard unlink(path) == 0 || errno == ENOENT else { throw .file(FileError(.write, path, code: errno)) }
+        guard let forgotten, forgotten.password == nil else { return }
+        if keyring?.remove(forgotten.user, at: forgotten.address) != true { throw .passwordKept(user: forgotten.user) }
     }
 }

@@ -69,8 +69,7 @@ struct FileDownload {
                 }
             case .failure(let error): problem = .error(error)
             }
-            // The first part of a file that is too large is of no use to a later try.
-            if case .error(let error) = problem, case .tooLarge = error.kind { remove(path) }
+            if case .error(let error) = problem, error.kind.makesPartUseless { remove(path) }
             try pauseOrThrow(problem, retryAfter: (try? result.get())?.retryAfter, attempt)
         }
     }
@@ -161,5 +160,16 @@ struct FileDownload {
         let end = DispatchSemaphore(value: 0)
         cancellation.whileRunning(onCancel: { end.signal() }) { _ = end.wait(timeout: .now() + .milliseconds(pause)) }
         if cancellation.isCancelled { throw .cancelled }
+    }
+}
+
+extension HTTPError.Kind {
+    /// Whether the part of a file that is on the disk is of no use to a later try: the file is too large, or the server does not send
+    /// the part that follows it, and would not when asked in the same way again.
+    fileprivate var makesPartUseless: Bool {
+        switch self {
+        case .tooLarge, .rangeIgnored, .otherRange, .packedRange: true
+        default: false
+        }
     }
 }

@@ -62,6 +62,8 @@ public struct Updater: Sendable {
             var records = data.fetchRecords()
             var files: [(feed: Feed, path: String, record: FetchRecord)] = []
             var failures: [UpdateError] = []
+            // The part that was fetched of a file that failed is kept, so that the next update continues there.
+            var fetched: [Feed] = []
             for feed in pages == nil ? feeds[...] : feeds.dropFirst() + feeds.prefix(1) {
                 report(.started(feed, host: hostName(of: address(feed))))
                 do throws(UpdateError) {
@@ -74,6 +76,7 @@ public struct Updater: Sendable {
                     case .file(let path, let record): files.append((feed, path, record))
                     }
                     records.pauses[feed.id] = nil
+                    fetched.append(feed)
                 } catch {
                     if let end = error.pauseEnd {
                         // `records` is saved again at the end.
@@ -97,7 +100,7 @@ public struct Updater: Sendable {
             }
             // If this fails, a file is fetched once more than needed: the update itself has succeeded.
             try? data.save(records)
-            removeDownloads(feeds)
+            removeDownloads(fetched)
             for imported in reports { report(.imported(imported)) }
             return reports
         }

@@ -77,8 +77,11 @@ extension BoardCommand {
     func signOut() throws(CommandError) {
         let signIns = shell.library.machine.signIns
         let hadAccount = signIns.hasAccount
-        signIns.remove()
+        var failure: CommandError?
+        do throws(CommandError) { try shell.library.saved.rememberSignIn(nil) } catch { failure = error }
+        if let failure, signIns.hasAccount { throw failure }
         if hadAccount { try deleteSavedList(done: "You are signed out") }
+        if let failure { throw failure }
         shell.writeError("Signed out.")
     }
 

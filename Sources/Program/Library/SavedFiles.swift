@@ -59,17 +59,32 @@ struct SavedFiles: Sendable {
 
     /// Remembers a session for the next start; nil forgets it.
     func rememberSignIn(_ session: ServiceSession?) throws(CommandError) {
-        guard let user = session?.user, let password = session?.password, let address = session?.address else {
-            return signIns.remove()
-        }
-        do throws(SignIns.Failure) { try signIns.save(user, password, at: address) } catch {
+        let saved: (user: String, password: Secret, address: String)? =
+            if let user = session?.user, let password = session?.password, let address = session?.address {
+                (user, password, address)
+            } else {
+                nil
+            }
+        do throws(SignIns.Failure) {
+            if let saved {
+                try signIns.save(saved.user, saved.password, at: saved.address)
+            } else {
+                try signIns.remove()
+            }
+        } catch {
             switch error {
             case .file(let error):
-                throw CommandError(.cannotWrite, "The sign-in is not remembered. \(error.sentence)")
+                let what = saved == nil ? "The sign-in is still remembered" : "The sign-in is not remembered"
+                throw CommandError(.cannotWrite, "\(what). \(error.sentence)")
+            case .passwordKept(let user):
+                throw CommandError(
+                    .cannotWrite,
+                    "You are signed out, but the keyring still has the password: delete \"Catchment: \(user)\" there."
+                )
             case .fileAndKeyring(let error):
                 throw CommandError(
                     .cannotWrite,
-                    "The sign-in is not remembered, but its password is still in the keyring: delete \"Catchment: \(user)\" there. \(error.sentence)"
+                    "The sign-in is not remembered, but its password is still in the keyring: delete \"Catchment: \(saved?.user ?? "")\" there. \(error.sentence)"
                 )
             case .keyring:
                 throw CommandError(

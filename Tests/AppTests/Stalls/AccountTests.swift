@@ -204,6 +204,29 @@ struct AccountTests {
         #expect(driver.state.service.session == session && remembered(driver) == [session])
     }
 
+    /// The service takes a password only with the address at which the person signed in.
+    @Test func aNewPasswordGoesToTheAddressOfTheSignIn() {
+        var service = ServiceState()
+        service.session = ServiceSession(user: "mia", password: Secret("old"), address: "https://stalls.example")
+        let effect = service.ask(
+            .changePassword(from: Secret("typed"), to: Secret("new")), request: 1, of: Stalls(StallService()))
+        let session = ServiceSession(user: "mia", password: Secret("typed"), address: "https://stalls.example")
+        #expect(
+            effect
+                == .service(
+                    .account(request: 1, dataset: "stalls", .changePassword(to: Secret("new")), session)))
+    }
+
+    @Test func withoutAnAddressNobodyIsAskedForAPassword() {
+        var driver = StallsDriver(user: nil)
+        driver.state.service.presetAddress = nil
+        command("sign-in", &driver)
+        #expect(driver.state.panes.isEmpty && driver.state.run.status?.text.hasPrefix("No address is set") == true)
+        driver.state.settings.sources["stalls"] = "https://stalls.example"
+        command("sign-in", &driver)
+        #expect(!driver.state.panes.isEmpty)
+    }
+
     @Test(
         arguments: [("https://stalls.example", Secret("mia")), ("https://other.example", nil)] as [(String, Secret?)])
     func aWaitingPlaceTakesThePasswordToNoOtherAddress(address: String, password: Secret?) {

@@ -64,6 +64,7 @@ struct StallsDriver {
         state = State(
             screen: ScreenState(size: size, depth: .full, charset: .braille),
             run: RunState(today: "2026-09-21", isOnline: true), datasets: datasets, settings: settings)
+        state.service.presetAddress = service.address
         state.service.session = ServiceSession(user: user, password: user.map(Secret.init))
         self.isSlow = isSlow
         send(.outboxRead(request: 0, outboxHere))

@@ -60,9 +60,25 @@ struct SignInsTests {
         #expect(!runner.calls.joined().contains { $0.contains("correct horse") }, "no list of processes shows it")
         #expect(signIns.user(at: Self.address) == "mia")
         #expect(signIns.password(of: "mia", at: Self.address) == Secret("correct horse"))
-        signIns.remove()
+        try signIns.remove()
         #expect(runner.calls.last == ["clear", "application", "catchment", "address", Self.address, "user", "mia"])
         #expect(signIns.user(at: Self.address) == nil && scratch.files.isEmpty)
+    }
+
+    /// Without a keyring, as over ssh, the password that it has cannot be removed; the account is forgotten all the same.
+    @Test func aPasswordThatStaysInTheKeyringIsReported() throws {
+        let runner = FakeKeyring(clears: false)
+        for later in [signIns(runner), signIns()] {
+            try signIns(runner).save("mia", Secret("correct horse"), at: Self.address)
+            #expect(throws: SignIns.Failure.passwordKept(user: "mia")) { try later.remove() }
+            #expect(!later.hasAccount && scratch.files.isEmpty)
+        }
+    }
+
+    @Test func aFileThatCannotBeRemovedKeepsTheAccount() throws {
+        let signIns = signIns()
+        blockFile(of: signIns)
+        #expect(throws: SignIns.Failure.file(FileError(.write, signIns.path, code: EISDIR))) { try signIns.remove() }
     }
 
     @Test func withoutAKeyringOnlyThePersonReadsTheFile() throws {

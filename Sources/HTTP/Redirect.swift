@@ -1,3 +1,5 @@
+import Glibc
+
 /// The scheme, host and port of an address. What is sent with a request is meant for one origin alone.
 public struct WebOrigin: Sendable, Equatable {
     /// In small letters: "https".
@@ -13,7 +15,19 @@ public struct WebOrigin: Sendable, Equatable {
     }
 
     /// Whether it is this machine.
-    public var isLoopback: Bool { ["127.0.0.1", "localhost", "[::1]"].contains(host) }
+    public var isLoopback: Bool {
+        if ["localhost", "[::1]", "[::]"].contains(host) { return true }
+        // An IPv4 address may be written short, as 127.1, and 0.0.0.0 reaches this machine, too.
+        var address = in_addr()
+        guard inet_aton(host, &address) != 0 else { return false }
+        let number = UInt32(bigEndian: address.s_addr)
+        return number >> 24 == 127 || number == 0
+    }
+
+    /// Whether a text is the number of a port: only digits, without a sign.
+    public static func isPort(_ text: some StringProtocol) -> Bool {
+        text.utf8.allSatisfy { 48...57 ~= $0 } && Int(text).map { 1...65_535 ~= $0 } == true
+    }
 
     /// Plain http is allowed to this machine only, where nobody can listen in.
     public var isAllowed: Bool { scheme == "https" || scheme == "http" && isLoopback }
@@ -36,6 +50,8 @@ extension WireRequest {
         to url: String, status: Int, from old: WebOrigin, to new: WebOrigin
     ) throws(RedirectRefusal) -> WireRequest {
         guard new.isAllowed, new.scheme == "https" || old.scheme == "http" else { throw RedirectRefusal(.notSecure) }
+        // Otherwise a server on the web could have the program call programs of this machine.
+        guard old.isLoopback || !new.isLoopback else { throw RedirectRefusal(.toThisMachine) }
         var next = self
         next.url = url
         // 303 asks for a GET. After 301 and 302 a POST becomes a GET, as in every browser.

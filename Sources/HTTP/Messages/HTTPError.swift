@@ -65,6 +65,8 @@ public struct HTTPError: Error, Sendable, Equatable {
         case bodyToOtherOrigin
         /// One redirect followed another too often.
         case tooMany
+        /// It leads from another machine to this one.
+        case toThisMachine
     }
 
     public let kind: Kind

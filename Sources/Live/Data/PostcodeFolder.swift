@@ -100,7 +100,7 @@ extension DataFolder {
     }
 
     /// Replaces the postcodes of the imported areas in one step; all postcodes if a file is the whole product. Of several files
-    /// with the same area, the last is used.
+    /// with the same area, the newest is used.
     func replace(with imported: [ImportedPostcodes]) throws(StoreError) {
         // A damaged list is set aside. Without it, nothing reads the files that it named.
         var areas: [String: PostcodeList.Area] = [:]

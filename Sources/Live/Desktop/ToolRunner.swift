@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// Finds and runs other programs, such as browsers and clipboard tools.
 public protocol ToolRunner: Sendable {
@@ -31,6 +32,9 @@ public struct LocalToolRunner: ToolRunner {
     private let folders: [String]
     /// The number of bytes that a pipe holds before anything is read from it.
     private static let inputLimit = 64_000
+    /// The tools that went on in the background. One that has ended stays in the list of processes until somebody asks for its status,
+    /// which is done when the next tool is run.
+    private static let leftRunning = Mutex<[pid_t]>([])
     /// Bytes of output that fit into a pipe on every system.
     private static let outputLimit = 4096
 
@@ -45,8 +49,11 @@ public struct LocalToolRunner: ToolRunner {
     }
 
     public func run(_ path: String, _ arguments: [String], input: [UInt8], seconds: Double) -> ToolResult {
+        Self.leftRunning.withLock { processes in processes.removeAll { waitpid($0, nil, WNOHANG) != 0 } }
         guard input.count <= Self.inputLimit, let process = start(path, arguments, input) else { return .notStarted }
-        return wait(for: process, seconds: seconds)
+        let result = wait(for: process, seconds: seconds)
+        if result == .stillRunning { Self.leftRunning.withLock { $0.append(process) } }
+        return result
     }
 
     public func output(of path: String, _ arguments: [String], input: [UInt8], seconds: Double) -> [UInt8]? {

@@ -1,3 +1,4 @@
+import HTTP
 /// An address on the web that is safe to give to a browser: http or https, with a host and without a user name.
 public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     public let description: String
@@ -30,7 +31,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
             name = authority[..<colon]
         }
         let port = authority[name.endIndex...].dropFirst()
-        guard port.isEmpty || Int(port).map({ 1...65535 ~= $0 }) == true else { return nil }
+        guard port.isEmpty || WebOrigin.isPort(port) else { return nil }
         let inside = name.hasPrefix("[") ? name.dropFirst().dropLast() : name
         let isAddress = name.hasPrefix("[")
         let isSound = inside.utf8.allSatisfy { byte in

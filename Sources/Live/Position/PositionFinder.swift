@@ -91,5 +91,5 @@ public struct PositionFinder: Sendable {
 
 extension WebAddress {
     /// Whether the address is on this machine, where nobody can listen in.
-    fileprivate var isLocal: Bool { ["127.0.0.1", "localhost"].contains(host) }
+    fileprivate var isLocal: Bool { WebOrigin(scheme: "http", host: host, port: 80).isLoopback }
 }

@@ -54,7 +54,7 @@ struct KintoAddress: Equatable {
         let end = isBracketed ? bracket.map { authority.index(after: $0) } : authority.firstIndex(of: ":")
         let host = authority[..<(end ?? authority.endIndex)]
         let port = authority[host.endIndex...]
-        guard port.isEmpty || port.first == ":" && (1...65_535).contains(Int(port.dropFirst()) ?? 0) else { return nil }
+        guard port.isEmpty || port.first == ":" && WebOrigin.isPort(port.dropFirst()) else { return nil }
         let name = isBracketed ? host.dropFirst().dropLast() : host
         let isName = name.allSatisfy { $0.isLetter || $0.isNumber || (isBracketed ? ":." : "-._").contains($0) }
         return name.isEmpty || !isName ? nil : String(host)

@@ -94,7 +94,7 @@ extension Shell {
     private func wait(_ work: @escaping @Sendable () async throws(ServiceError) -> Void) throws(ServiceError) {
         let outcome = Outcome()
         // The task runs on threads of Dispatch: this thread waits, and may be one of the few on which tasks usually run.
-        Task.detached(executorPreference: DispatchExecutor()) {
+        Task.detached(executorPreference: DispatchExecutor.shared) {
             do throws(ServiceError) {
                 try await work()
                 outcome.end(with: nil)
@@ -119,14 +119,6 @@ extension Arguments {
 /// The facts about a list, from the thread that received them.
 private final class ReceivedFacts: Sendable {
     let facts = Mutex<ListFacts?>(nil)
-}
-
-/// Runs tasks on the threads of Dispatch.
-private final class DispatchExecutor: TaskExecutor {
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-    }
 }
 
 /// How asynchronous work ended, for a thread that waits for it.

@@ -1,3 +1,5 @@
+import HTTP
+
 /// The address of a tile with placeholders for zoom, column and row, such as
 /// `https://tiles.example.org/{z}/{x}/{y}.mvt`.
 ///
@@ -87,11 +89,11 @@ public struct TileTemplate: Sendable, Hashable, CustomStringConvertible {
         let end = authority.hasPrefix("[") ? authority.firstIndex(of: "]") : authority.firstIndex(of: ":")
         let host = authority.hasPrefix("[") ? authority[...(end ?? authority.startIndex)] : authority[..<(end ?? slash)]
         let port = authority[host.endIndex...]
-        let isPort = port.isEmpty || port.first == ":" && Int(port.dropFirst()).map { 1...65535 ~= $0 } == true
+        let isPort = port.isEmpty || port.first == ":" && WebOrigin.isPort(port.dropFirst())
         guard isPort, isHost(host) else { return false }
         switch start[..<colon].lowercased() {
         case "https": return true
-        case "http": return ["localhost", "127.0.0.1", "[::1]"].contains(host.lowercased())
+        case "http": return WebOrigin(scheme: "http", host: host.lowercased(), port: 80).isLoopback
         default: return false
         }
     }

@@ -53,6 +53,23 @@ struct RedirectTests {
     }
 
     @Test(arguments: [
+        ("localhost", true), ("127.0.0.1", true), ("127.1", true), ("2130706433", true), ("0.0.0.0", true),
+        ("[::1]", true),
+        ("128.0.0.1", false), ("127.example", false), ("a.example", false), ("[::2]", false),
+    ])
+    func noServerSendsTheProgramToThisMachine(host: String, isThisMachine: Bool) {
+        let new = WebOrigin(scheme: "https", host: host, port: 443)
+        #expect(new.isLoopback == isThisMachine)
+        let next = Result { () throws(RedirectRefusal) in
+            try Self.request("GET").redirected(to: "x", status: 302, from: Self.https, to: new)
+        }
+        switch next {
+        case .success: #expect(!isThisMachine)
+        case .failure(let refusal): #expect(isThisMachine && refusal.problem == .toThisMachine)
+        }
+    }
+
+    @Test(arguments: [
         (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"), (303, "PUT", "GET"), (303, "DELETE", "GET"),
         (301, "PUT", "PUT"), (302, "PATCH", "PATCH"), (307, "POST", "POST"), (308, "POST", "POST"),
         (303, "HEAD", "HEAD"),

@@ -1,3 +1,4 @@
+import HTTP
 import Tiles
 
 /// A source from which tiles are fetched: a known service, or an address in the settings.
@@ -60,7 +61,7 @@ public struct TileSource: Sendable {
         return plain.description.hasPrefix("https://") || isLocal(plain.host) ? plain.host : nil
     }
 
-    private static func isLocal(_ host: String) -> Bool { ["127.0.0.1", "localhost", "[::1]"].contains(host) }
+    private static func isLocal(_ host: String) -> Bool { WebOrigin(scheme: "http", host: host, port: 80).isLoopback }
 
     /// FNV-1a, 64 bits. Unlike Swift's own hash, it is the same in every run.
     private static func hash(_ text: String) -> String {

@@ -34,7 +34,7 @@ struct DesktopInterpreter {
                 mailbox.post(.reported("Opening \(what) at \(address.host) …", isError: false))
             }
             mailbox.beginWork()
-            Task.detached {
+            Task.detached(executorPreference: DispatchExecutor.shared) {
                 mailbox.post(desktop.open(link, what: what))
                 mailbox.endWork()
             }
@@ -45,7 +45,7 @@ struct DesktopInterpreter {
         let isSent = terminal.copyToClipboard(text)
         let (desktop, mailbox) = (desktop, mailbox)
         mailbox.beginWork()
-        Task.detached {
+        Task.detached(executorPreference: DispatchExecutor.shared) {
             mailbox.post(desktop.copy(text, what: what, isSentToTerminal: isSent))
             mailbox.endWork()
         }

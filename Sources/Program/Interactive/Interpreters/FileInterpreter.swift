@@ -23,7 +23,7 @@ struct FileInterpreter: Sendable {
         jobs = continuation
         self.saved = saved
         self.reporter = reporter
-        work = Task.detached {
+        work = Task.detached(executorPreference: DispatchExecutor.shared) {
             // Settings that could not be written are tried again with the next change.
             var written = settings
             // What is new is saved often: a file that cannot be written is reported once, so that it hides no other message.

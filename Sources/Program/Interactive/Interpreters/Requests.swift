@@ -24,7 +24,7 @@ final class Requests {
     /// Does work in the background, and posts the answer unless the request is cancelled first.
     func start(_ request: Int, _ work: @escaping @Sendable () async -> Message) {
         let reporter = reporter
-        tasks[request] = Task.detached {
+        tasks[request] = Task.detached(executorPreference: DispatchExecutor.shared) {
             Terminal.coverThread()
             let answer = await work()
             if !Task.isCancelled { reporter.mailbox.post(answer) }
@@ -43,7 +43,7 @@ final class Requests {
     func run(_ work: @escaping @Sendable () -> Void) {
         let reporter = reporter
         mailbox.beginWork()
-        Task.detached {
+        Task.detached(executorPreference: DispatchExecutor.shared) {
             Terminal.coverThread()
             work()
             reporter.report()
@@ -82,7 +82,7 @@ final class Requests {
     /// Posts `Message.ticked` after a tenth of a second.
     func tick(_ request: Int) {
         let mailbox = mailbox
-        Task.detached {
+        Task.detached(executorPreference: DispatchExecutor.shared) {
             try? await Task.sleep(for: .milliseconds(100))
             mailbox.post(.ticked(request: request))
         }
@@ -91,7 +91,7 @@ final class Requests {
     /// Posts `Message.ticked` after some seconds.
     func wake(_ request: Int, afterSeconds seconds: Int) {
         let mailbox = mailbox
-        Task.detached {
+        Task.detached(executorPreference: DispatchExecutor.shared) {
             try? await Task.sleep(for: .seconds(seconds))
             mailbox.post(.ticked(request: request))
         }
@@ -100,7 +100,7 @@ final class Requests {
     /// Posts `Message.clockRead` after some seconds.
     func readClock(afterSeconds seconds: Int) {
         let mailbox = mailbox
-        Task.detached {
+        Task.detached(executorPreference: DispatchExecutor.shared) {
             try? await Task.sleep(for: .seconds(seconds))
             mailbox.post(.clockRead(time(nil)))
         }

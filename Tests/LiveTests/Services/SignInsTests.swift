@@ -66,7 +66,7 @@ struct SignInsTests {
     }
 
     /// Without a keyring, as over ssh, the password that it has cannot be removed; the account is forgotten all the same.
-    @Test func aPasswordThatStaysInTheKeyringIsReported() throws {
+    @Test func aPasswordThatTheKeyringKeepsIsReportedAtSignOut() throws {
         let runner = FakeKeyring(clears: false)
         for later in [signIns(runner), signIns()] {
             try signIns(runner).save("mia", Secret("correct horse"), at: Self.address)

@@ -59,7 +59,7 @@ public struct LocalToolRunner: ToolRunner {
     public func output(of path: String, _ arguments: [String], input: [UInt8], seconds: Double) -> [UInt8]? {
         guard input.count <= Self.inputLimit else { return nil }
         var ends: [Int32] = [-1, -1]
-        guard makePipe(&ends) else { return nil }
+        guard makeConnectedPair(&ends) else { return nil }
         defer { close(ends[0]) }
         _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
         let process = start(path, arguments, input, output: ends[1])
@@ -98,7 +98,7 @@ public struct LocalToolRunner: ToolRunner {
     /// - Returns: the process; nil if it could not be started.
     private func start(_ path: String, _ arguments: [String], _ input: [UInt8], output: Int32? = nil) -> pid_t? {
         var ends: [Int32] = [-1, -1]
-        guard makePipe(&ends) else { return nil }
+        guard makeConnectedPair(&ends) else { return nil }
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
         // The pipe holds all of the input, and its other end is still open here: writing neither blocks nor causes a signal.
         let isWritten = input.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) } == input.count

@@ -11,8 +11,7 @@ final class PictureProcess: Sendable {
     /// Nil if it cannot be started.
     init?(_ program: String, width: Int, height: Int) {
         var ends: [Int32] = [-1, -1]
-        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+        guard makeConnectedPair(&ends) else { return nil }
         let started = startProcess(
             program, ["\(width)", "\(height)"], input: ends[1], output: ends[1], inheritsEnvironment: false)
         close(ends[1])

@@ -47,6 +47,33 @@ struct LinearReaderTests {
         #expect("\(type(of: top))" == pane)
     }
 
+    /// The list changes while the question is open, as the list of a service does.
+    @Test func aNumberMeansTheLineThatWasSaid() throws {
+        var talk = Self.searched()
+        let said = ResultsPane().linearPage(in: talk.program.state).items.map(\.id)
+        talk.program.press(.character("s"), .down, .enter)
+        let now = ResultsPane().linearPage(in: talk.program.state).items.map(\.id)
+        #expect(said[1] != now[1])
+        talk.say("2")
+        #expect(talk.program.state.selectedID == said[1] && talk.program.state.panes.top is DetailPane)
+    }
+
+    @Test func aLineThatIsGoneIsNotChosen() throws {
+        var talk = Self.searched()
+        let said = ResultsPane().linearPage(in: talk.program.state).items.map(\.id)
+        for _ in 0..<8 { talk.program.press(.character("<")) }
+        let now = ResultsPane().linearPage(in: talk.program.state).items.map(\.id)
+        let gone = try #require(said.firstIndex { !now.contains($0) })
+        let selected = talk.program.state.selectedID
+        #expect(
+            talk.say("\(gone + 1)") == [
+                "That line is not there any more. Type again to hear the list as it is now."
+            ])
+        #expect(talk.program.state.selectedID == selected && talk.program.state.panes.isEmpty)
+        let again = talk.say("again").filter { $0.first?.isNumber == true && $0.contains(". ") }
+        #expect(again.count == min(now.count, 10))
+    }
+
     /// The first question takes a line as a place. After a search that failed the next line is the next place.
     @Test func afterAFailedSearchTheNextLineIsAPlace() {
         var talk = Talk(Driver(settings: Settings(), history: []))

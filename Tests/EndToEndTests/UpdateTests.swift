@@ -204,7 +204,7 @@ struct UpdateTests {
         try server.serve("/index", type: "application/json", Data(index.utf8))
         let result = try update()
         #expect(result.status == 69)
-        #expect(result.hasOneSentence && result.errors.contains("the publisher's page"), "\(result.errors)")
+        #expect(result.hasOneSentence && result.errors.contains("publisher's page"), "\(result.errors)")
     }
 
     @Test func reportsAServerThatDoesNotAnswer() throws {

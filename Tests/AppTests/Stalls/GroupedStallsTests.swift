@@ -38,10 +38,10 @@ struct GroupedStallsTests {
         let driver = Self.measured(.standard)
         #expect(
             try headings(driver) == [
-                "Kirk Market · 30 m S (3)", "Quay Market · 880 m S (3)", "Other stalls",
+                "Kirk Market · 30 m S · 3", "Quay Market · 880 m S · 3", "Other stalls",
             ])
         let results = try #require(driver.state.results)
-        #expect(results.heading(at: 0, columns: 22, .metric) == "Kirk Mar… · 30 m S (3)")
+        #expect(results.heading(at: 0, columns: 22, .metric) == "Kirk Mar… · 30 m S · 3")
     }
 
     @Test func withoutAnOriginGroupsAreInTheOrderOfTheirNames() throws {

@@ -206,7 +206,7 @@ struct EnglandDataTests {
     @Test func templeLearningAcademyIsReadFromBothFiles() throws {
         let places = try Real.places.get()
         let row = try #require(places.row(ofID: "141883"))
-        #expect(places.summary(row) == "All-through · Report card Nov 2025, weakest area: Needs attention")
+        #expect(places.summary(row) == "Report card Nov 2025, weakest area: Needs attention · All-through")
         let fields = Dictionary(uniqueKeysWithValues: England().fields(of: row, in: places).map { ($0.name, $0.value) })
         #expect(fields["reportURL"] == .string("https://reports.ofsted.gov.uk/provider/23/141883"))
         let ofsted = try #require(fields["ofsted"]).text

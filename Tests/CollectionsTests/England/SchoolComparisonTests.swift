@@ -51,7 +51,7 @@ struct SchoolComparisonTests {
         (100_002, "Overall grade", "Framework", .known("of September 2019")),
         (100_003, "Overall grade", "Inspected", .absent("none listed")),
         (100_003, "Four areas", "Inspected", .known("4 Feb 2025")),
-        (100_003, "Four areas", "Of the school", .known("URN 899001, before it")),
+        (100_003, "Four areas", "School inspected", .known("URN 899001, replaced by this one")),
         (100_003, "Four areas", "Quality of education", .known("Good", tone: .good)),
         (100_001, "Ungraded", "Outcome", .known("School remains Good")),
         (100_007, "Ofsted", "Newest", .known("No inspection listed")),

@@ -43,7 +43,7 @@ struct NewYorkDataTests {
             results.report.skipped == [
                 .init(reason: "have no valid number of the school (DBN)", count: 1, lines: [355])
             ])
-        #expect(results.report.notes == ["of 56 schools the results are suppressed"])
+        #expect(results.report.notes == ["the results of 56 schools are withheld"])
         let later = try Real.later.get()
         #expect(later.report.rowsRead == 442 && later.report.rowsImported == 442 && later.report.notes.isEmpty)
         #expect(later.table.source.date == "2021")

@@ -49,7 +49,7 @@ struct NewYorkTests {
             1, "SAT total 1,500 (2012), 7 took it",
             "7 took the SAT: total 1,500 · Brooklyn · Seagate-Coney Island · grades 9–12"
         ),
-        (2, "SAT results suppressed (2012)", "SAT results suppressed (2012) · Brooklyn · Red Hook · grades 6–12"),
+        (2, "SAT results withheld (2012)", "SAT results withheld (2012) · Brooklyn · Red Hook · grades 6–12"),
         (3, "no SAT results (2012)", "no SAT results (2012) · Queens · Chelsea · grades 9–12"),
     ])
     func headlineAndSummaryHaveTheKnownFigures(row: Int, headline: String, summary: String) {
@@ -73,17 +73,17 @@ struct NewYorkTests {
             try [0, 4].map { try places.detail(of: $0, records: .none).comparison })
         #expect(comparison.rows.allSatisfy(\.best.isEmpty) && !comparison.hasBest)
         #expect(
-            comparison.remarks[0] == "No overall best: nothing in the data says which is better.")
+            comparison.remarks[0] == "No best: the data does not say which is better.")
     }
 
     @Test func missingResultsAreReported() throws {
         let places = try Samples.places(Self.schools, results: nil)
-        #expect(places.headline(0) == "SAT results not loaded")
+        #expect(places.headline(0) == "no SAT results saved")
         #expect(places.dataset.evidenceFingerprints(in: places).allSatisfy { $0 == nil })
         let detail = try places.detail(of: 0, records: .none)
         #expect(
             detail.sections[0].rows == [
-                .text("SAT results are not loaded. F5 gets them.")
+                .text("The saved data has no SAT results. F5 gets them.")
             ])
     }
 

@@ -84,7 +84,7 @@ struct SATImporterTests {
         let bytes = Array(Samples.csv(rows).utf8)
         #expect(bytes.withUnsafeBytes { SATImporter().recognises($0) })
         let imported = try SATImporter().read(Samples.csv(rows), named: "2016_SAT.csv")
-        #expect(imported.report.notes == ["writing is not in it: there are no totals and no ranks"])
+        #expect(imported.report.notes == ["the file has no writing scores, so there are no totals and no ranks"])
         let result = SATResult(imported.table, 1)
         #expect(result.status == .partial && result.reading == .value(500) && result.total == nil)
         #expect(imported.table.number(Name.cityReading)[0] == .value(45_000))

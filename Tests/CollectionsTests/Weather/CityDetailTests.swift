@@ -23,7 +23,7 @@ struct CityDetailTests {
         let detail = try Self.detail(CitySamples.torontoForecast)
         #expect(detail.name == "Toronto" && detail.address == "Ontario, Canada")
         #expect(detail.headline == "-12°, light snow")
-        #expect(detail.sections.map(\.title) == ["Now", "Today", "Next days", "Forecast area"])
+        #expect(detail.sections.map(\.title) == ["Now", "Today", "Next days", "Square of the forecast"])
         #expect(
             detail.sections[0].rows == [
                 .field("Temperature", "-12°, feels like -19°"), .field("Weather", "light snow"),

@@ -81,7 +81,7 @@ struct PositionFinderTests {
         #expect(error?.description == sentence)
     }
 
-    @Test(arguments: ["http://example.org/where", "example.org", "https://a@b.org/", "http://[::1]/where"])
+    @Test(arguments: ["http://example.org/where", "example.org", "https://a@b.org/", "http://[::2]/where"])
     func anUnsafeAddressOfTheLookupIsNotAsked(address: String) {
         let service = FakeService(Self.town)
         let error = #expect(throws: PositionError.self) { try find(.lookup, gpsd: "", service, lookup: address) }

@@ -17,7 +17,10 @@ struct OneDatasetTests {
         #expect((object["places"] as? [[String: Any]])?.first?["name"] as? String == "Eel Pie")
         let nothing = shell.run("find", "zzzz")
         #expect(
-            nothing.output.isEmpty && nothing.errors == "Nothing in Millford is called \"zzzz\": try fewer words.\n")
+            nothing.output.isEmpty
+                && nothing.errors
+                    == "Nothing in Millford is called \"zzzz\": try fewer words, or another collection with --in.\n"
+        )
         #expect(shell.run("find").failure?.message == "Say what to find, as in catchment find \"st peters leeds\".")
     }
 

@@ -20,7 +20,7 @@ final class WeatherServer: HTTPClient {
 
     func send(_ request: Request, _ cancellation: Cancellation) throws(HTTPError) -> Response {
         requests.withLock { $0.append(request.url) }
-        guard isReachable.withLock({ $0 }) else { throw HTTPError(.noConnection) }
+        guard isReachable.withLock({ $0 }) else { throw HTTPError(.noSuchHost) }
         if request.url.contains("/v1/search") { return Self.response(Self.cities(request.url)) }
         if request.url.hasPrefix("https://warnings.example/") { return warnings.withLock { $0 } }
         if let failure = failure.withLock({ $0 }) { return failure }

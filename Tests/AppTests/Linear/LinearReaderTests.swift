@@ -65,10 +65,10 @@ struct LinearReaderTests {
         let now = ResultsPane().linearPage(in: talk.program.state).items.map(\.id)
         let gone = try #require(said.firstIndex { !now.contains($0) })
         let selected = talk.program.state.selectedID
+        // The list as it is now follows the sentence.
         #expect(
-            talk.say("\(gone + 1)") == [
-                "That line is not there any more. Type again to hear the list as it is now."
-            ])
+            talk.say("\(gone + 1)").first
+                == "That line is not there any more. Type again to hear the list as it is now.")
         #expect(talk.program.state.selectedID == selected && talk.program.state.panes.isEmpty)
         let again = talk.say("again").filter { $0.first?.isNumber == true && $0.contains(". ") }
         #expect(again.count == min(now.count, 10))

@@ -91,7 +91,10 @@ extension ChangesPane {
             let near = item.near.map {
                 state.distances.text(metres: $0.distanceMetres, bearingDegrees: $0.bearingDegrees) + " of \($0.label)"
             }
-            let words = [item.name, near == nil ? "" : kind, item.words(state.distances), near ?? item.place]
+            let about = item.words(state.distances)
+            // The summary of a closed school begins with "Closed".
+            let isSaid = near == nil || about.hasPrefix(kind + " ")
+            let words = [item.name, isSaid ? "" : kind, about, near ?? item.place]
             return LinearItem(
                 id: "\(index) \(item.id)", text: words.filter { !$0.isEmpty }.joined(separator: ", "),
                 heading: near == nil ? kind : "Near your previous searches")

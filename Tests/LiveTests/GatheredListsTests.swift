@@ -169,6 +169,26 @@ struct GatheredListsTests {
         #expect(titles() == ["A"] && scratch.files.contains { $0.hasPrefix("data/art/index.json.broken-") })
     }
 
+    /// Without the check, the change would be written beside the starter set alone, and all other lists would be lost.
+    @Test func listsThatCannotBeReadAreNotChanged() throws {
+        try writeStarter()
+        let newer = "{\"version\":99,\"collection\":\"art\"}"
+        scratch.write(newer, "data/art/index.json")
+        #expect(throws: StoreError.index(.otherVersion(99))) { try data.removeList("vancouver", of: art) }
+        #expect(throws: StoreError.index(.otherVersion(99))) { try data.restoreList("vancouver", of: art) }
+        #expect(scratch.text("data/art/index.json") == newer)
+    }
+
+    /// The whole list and what changed later, named in one call in either order, also if the import is forced.
+    @Test(arguments: [[0, 1], [1, 0]], [false, true])
+    func changesFollowTheWholeListThatTheyChange(order: [Int], force: Bool) throws {
+        let whole = Self.campus([("1", "A", "2017-01-01"), ("2", "B", "2017-02-02")], key: "campus_artworks")
+        let changes = Self.campus([("2", "B2", "2018-03-03"), ("3", "C", "2018-03-03")])
+        let paths = [scratch.write(whole, "whole.json"), scratch.write(changes, "changes.json")]
+        _ = try data.importFiles(order.map { paths[$0] }, force: force)
+        #expect(titles() == ["A", "B2", "C"])
+    }
+
     // MARK: Feeds
 
     private func updater(_ server: InventedServer, today: String = today) -> Updater {

@@ -79,17 +79,15 @@ extension DataFolder {
         }
     }
 
-    /// Files of one kind in the order of their dates, so that changes follow the whole list that they change. Kinds keep their
-    /// order, and so do files of the same date.
+    /// Files of one kind in the order of their dates, and on the same day a whole list before its changes. Kinds keep their order.
     private static func oldestFirst(_ files: [ImportedFile]) -> [ImportedFile] {
         var kinds: [String] = []
         for file in files where !kinds.contains(file.kind) { kinds.append(file.kind) }
+        func rank(_ file: (offset: Int, element: ImportedFile)) -> (day: Int, changes: Int, offset: Int) {
+            (file.element.source.day?.number ?? 0, file.element.hasOnlyChanges ? 1 : 0, file.offset)
+        }
         return kinds.flatMap { kind in
-            files.filter { $0.kind == kind }.enumerated().sorted { one, other in
-                (one.element.source.day?.number ?? 0, one.offset) < (
-                    other.element.source.day?.number ?? 0, other.offset
-                )
-            }.map(\.element)
+            files.filter { $0.kind == kind }.enumerated().sorted { rank($0) < rank($1) }.map(\.element)
         }
     }
 

@@ -55,6 +55,25 @@ struct LinearBoardTests {
         #expect(!result.output.contains("correct horse"))
     }
 
+    /// The new password ends with a blank, which belongs to it.
+    @Test func aPasswordIsChanged() throws {
+        let result = try talk(
+            Array(Self.firstPin.prefix(6)) + [":password", "correct horse", "battery staple ", "quit"])
+        expect(result, ["Signed in as mia", "New password", "Password changed"])
+        #expect(!result.output.contains("battery staple"))
+        for (password, status) in [("correct horse", 77), ("battery staple ", 0)] {
+            let command = "printf '%s\\n' '\(password)' | '\(program.binary)' board sign-in mia --password-stdin"
+            let shell = try RunningCommand(
+                ["sh", "-c", command],
+                environment: program.environment.merging([
+                    "CATCHMENT_OFFLINE": "0", "CATCHMENT_BOARD_URL": server.address,
+                ]) { $1 },
+                folder: program.folder
+            ).wait()
+            #expect(shell.status == status, "\(shell)")
+        }
+    }
+
     @Test(arguments: [("", "Changed.", "Mine"), ("t", "Their version stays", "Theirs")])
     func aPinThatSomebodyChangedMeanwhileIsAskedAbout(answer: String, said: String, note: String) throws {
         let result = try talk(

@@ -2,7 +2,7 @@ import Catalogue
 import Geo
 import Screen
 
-/// A text as it is best heard: signs become words, directions are written out, and keys are typed as words.
+/// A text as it is best heard: signs become words, directions are written out, and keys become words to type.
 func spoken(_ text: String) -> String {
     var text = text
     for (sign, words) in signs { text = text.replacing(sign, with: words) }

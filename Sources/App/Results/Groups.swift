@@ -23,7 +23,7 @@ struct GroupSummary: Sendable {
 
 extension Results {
     /// The heading above a place in a grouped list: "Kirk Market · 120 m NE · 7 stalls", with the distance of the nearest place.
-    /// A single place is not counted.
+    /// The number is left out if it is 1.
     /// - Parameters:
     ///   - index: the place's index in the list.
     ///   - columns: the room for the heading. If it is too narrow, the group's name is cut off, not the figures.

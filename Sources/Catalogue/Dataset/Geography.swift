@@ -23,7 +23,7 @@ public struct Geography: Sendable {
     /// "Cardiff, Wales".
     public var countriesOutside: [String]
     /// Where addresses name a post town, which includes villages far from it: the largest gap between neighbouring places inside
-    /// the town itself, in metres. Nil where the places of a town lie in it.
+    /// the town itself, in metres. Nil if the places with a town in their address lie in that town.
     public var postTownGapMetres: Double?
 
     public init(

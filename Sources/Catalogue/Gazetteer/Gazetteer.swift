@@ -87,7 +87,7 @@ public struct Gazetteer: Sendable {
         let exact = exactMatches(typed)
         let begun = beginnings(typed)
         let listed = listedBeginnings(typed).filter { place in !begun.contains { $0.name == place.name } }
-        // Of a starter set, a place with few schools says little about its size.
+        // In a starter set, the number of schools says little about the size of a town.
         let small = places.isPartial ? begun.filter { $0.count < leastTownCount } : []
         let found = exact + (begun.filter { !small.contains($0) } + listed + small).filter { !exact.contains($0) }
         return Array((found.isEmpty ? laterWords(typed) : found).prefix(limit))
@@ -145,7 +145,8 @@ public struct Gazetteer: Sendable {
         return linkWords.contains(Substring(words.dropFirst().prefix { $0 != UInt8(ascii: " ") }))
     }
 
-    /// Adds towns that a name is short for: before the places of that very name if they are larger than the first of them.
+    /// Adds the towns for which a name is short. They come before the places with exactly that name if they are larger than the
+    /// first of those.
     private static func merged(_ exact: [NamedPlace], withShort short: [NamedPlace]) -> [NamedPlace] {
         let towns = short.filter { $0.kind == .town }.sorted { $0.count > $1.count }
         func isBefore(_ town: NamedPlace) -> Bool {

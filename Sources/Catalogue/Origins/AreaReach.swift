@@ -35,7 +35,8 @@ enum AreaReach {
         return sorted[min(sorted.count - 1, Int((Double(sorted.count) * share).rounded(.up)) - 1)]
     }
 
-    /// The points of the built-up area around a middle: those that are reached from it without a larger gap than `gapMetres`.
+    /// The points of the built-up area around a middle: those that can be reached from it by steps of at most
+    /// `gapMetres` from point to point.
     /// - Returns: the nearest point if there is none within `gapMetres` of the middle; none without points.
     /// - Complexity: O(n) searches among n points.
     static func builtUp(_ points: [Coordinate], around middle: Coordinate, gapMetres: Double) -> [Coordinate] {
@@ -83,8 +84,8 @@ extension Places {
         return Postcode(text)?.outcode.description == area
     }
 
-    /// How far a town or a district reaches from its middle, in metres; nil if no place has it in its address. Of a post town
-    /// only the built-up area counts.
+    /// How far a town or a district reaches from its middle, in metres; nil if no place has it in its address. For a post
+    /// town only the built-up area counts.
     /// - Complexity: O(number of places).
     func reach(of place: NamedPlace) -> Double? {
         let key = PlaceName.folded(place.name)

@@ -220,7 +220,8 @@ private func drawRow(
     func write(
         _ text: String, column: Int, row: Int, columns: Int, style: Style, _ ranges: [Range<Int>]
     ) {
-        frame.write(fitted(text, columns: columns), column: column, row: row, style: style)
+        let shown = ranges.isEmpty ? fittedParts(text, columns: columns) : fitted(text, columns: columns)
+        frame.write(shown, column: column, row: row, style: style)
         for range in ranges {
             frame.highlight(range, of: text, column: column, row: row, columns: columns, style: theme.match)
         }
@@ -268,6 +269,16 @@ private func summaryLines(_ summary: String, columns: Int, rows: Int) -> [String
     // The end of the row separates what stands on both rows; it needs no dot.
     let first = lines.first.map { $0.hasSuffix(" ·") ? String($0.dropLast(2)) : $0 }
     return [first ?? "", lines.dropFirst().joined(separator: " ")]
+}
+
+/// A text cut off after some columns. If only a few letters of its last part would be left, the part is left out: "Good, Mar 2019"
+/// rather than "Good, Mar 2019 · P…".
+private func fittedParts(_ text: String, columns: Int) -> String {
+    let cut = fitted(text, columns: columns)
+    guard cut != text, let dot = cut.ranges(of: " · ").last,
+        cut.distance(from: dot.upperBound, to: cut.endIndex) < 6
+    else { return cut }
+    return String(cut[..<dot.lowerBound])
 }
 
 extension Frame {

@@ -169,7 +169,7 @@ struct GatheredListsTests {
         #expect(titles() == ["A"] && scratch.files.contains { $0.hasPrefix("data/art/index.json.broken-") })
     }
 
-    /// Without the check, the change would be written beside the starter set alone, and all other lists would be lost.
+    /// Otherwise only the starter set would be written with the change, and all other lists would be lost.
     @Test func listsThatCannotBeReadAreNotChanged() throws {
         try writeStarter()
         let newer = "{\"version\":99,\"collection\":\"art\"}"
@@ -179,9 +179,9 @@ struct GatheredListsTests {
         #expect(scratch.text("data/art/index.json") == newer)
     }
 
-    /// The whole list and what changed later, named in one call in either order, also if the import is forced.
+    /// The two files are named in one call, in either order, and the import may be forced.
     @Test(arguments: [[0, 1], [1, 0]], [false, true])
-    func changesFollowTheWholeListThatTheyChange(order: [Int], force: Bool) throws {
+    func aWholeListIsImportedBeforeItsChanges(order: [Int], force: Bool) throws {
         let whole = Self.campus([("1", "A", "2017-01-01"), ("2", "B", "2017-02-02")], key: "campus_artworks")
         let changes = Self.campus([("2", "B2", "2018-03-03"), ("3", "C", "2018-03-03")])
         let paths = [scratch.write(whole, "whole.json"), scratch.write(changes, "changes.json")]

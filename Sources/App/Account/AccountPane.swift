@@ -85,7 +85,7 @@ struct AccountPane: Pane {
         return []
     }
 
-    /// A password may begin or end with a blank.
+    /// Pastes the first line of a text: a name without blanks at its ends, a password as it is.
     mutating func paste(text: String, in state: inout State) -> [Effect] {
         let line = String(text.prefix { !$0.isNewline })
         return paste(focus == .name ? line.trimmingBlanks : line, in: &state)

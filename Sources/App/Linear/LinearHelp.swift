@@ -48,12 +48,12 @@ extension State {
         }
         if page.field?.takesCommands == true {
             lines.append(
-                "Type home for your home, here for where you are, or /NAME to find a \(noun.one) by its name.")
+                "The word \"home\" is your home, \"here\" is where you are, and /NAME finds a \(noun.one) by its name.")
         }
         if !page.items.isEmpty {
             lines.append(page.itemKey == .enter ? "A number opens that line." : "A number chooses that line.")
             lines.append(
-                "A key and a number act on that line, as in Space 2. Type more for the next lines, again to repeat the page."
+                "A key and a number act on that line, as in Space 2. The word \"more\" reads the next lines, \"again\" the whole page."
             )
         }
         lines += page.words.map { "\($0.key): the same in another form." }.sorted()

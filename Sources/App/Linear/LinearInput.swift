@@ -144,7 +144,7 @@ enum LinearInput: Sendable {
     /// looked up by its id.
     private static func choose(_ index: Int, _ key: Key?, on page: LinearPage, in state: State) -> LinearInput {
         guard let now = state.topPane.linearPage(in: state).index(of: page.items[index].id, near: index) else {
-            return .unknown("That line is not there any more. Type again to hear the list as it is now.")
+            return .unknown("That line is gone. Type the word again to hear the list as it is now.")
         }
         return .choice(index, [.linear(.chosen(now))] + (key.map { [.key($0)] } ?? []))
     }

@@ -58,7 +58,7 @@ public enum LinearMessage: Sendable, Equatable {
     case lineTyped
     /// The text that follows is for the field of the page.
     case fieldChosen
-    /// The item at this index of the page as it is now was chosen.
+    /// The item at this index of the current page was chosen.
     case chosen(Int)
     /// What the person waits for is to be stopped.
     case stopped
@@ -80,7 +80,7 @@ extension LinearPage {
     /// The number of items that are said at a time.
     static let itemsAtATime = 10
 
-    /// The index of the item with an id, which may have moved; nil if there is none.
+    /// The index of the item with an id, which may have moved from `index`; nil if there is none.
     func index(of id: String, near index: Int) -> Int? {
         items.indices.contains(index) && items[index].id == id ? index : items.firstIndex { $0.id == id }
     }

@@ -8,7 +8,7 @@ func spoken(_ text: String) -> String {
     for (sign, words) in signs { text = text.replacing(sign, with: words) }
     var words: [Substring] = []
     for word in text.split(whereSeparator: { $0 == " " || $0.isNewline }) {
-        // Enter alone is pressed in linear mode, too; any other key is typed as a word, and Esc is "q".
+        // In linear mode only Enter is pressed; other keys are typed as words, and Esc is "q".
         if let last = words.last, last == "Press" || last == "press", let key = typedKey(word) {
             words[words.count - 1] = last == "Press" ? "Type" : "type"
             words.append(key)

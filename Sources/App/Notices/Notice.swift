@@ -39,7 +39,7 @@ extension State {
             run.status = Status(text: [title, namingKeys(text)].filter { !$0.isEmpty }.joined(separator: ". "))
             return []
         }
-        // The status tells what was being done, which has ended.
+        // The status names work that has ended.
         run.status = nil
         panes.open(Notice(title: title, text: namingKeys(text)))
         return []

@@ -10,7 +10,7 @@ public struct RunState: Sendable {
     public let country: String?
     /// The time in seconds since 1970, read only while the screen shows values that expire; else nil.
     var now: Int?
-    /// Whether a reading of the clock is already scheduled; a second one would repeat for ever beside it.
+    /// Whether a reading of the clock is scheduled. Each reading schedules the next, so a second series must not begin.
     var willReadClock = false
     /// An id of this run of the program, from which the ids of saved searches are made.
     let id: String

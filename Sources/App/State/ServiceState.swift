@@ -8,8 +8,7 @@ public struct ServiceState: Sendable {
     public var isRemembered = false
     /// Where a remembered password is saved.
     public var passwordStorage = PasswordStorage.file
-    /// The address that the environment sets for the service with accounts, which comes before that of the settings; nil if it sets
-    /// none.
+    /// The address of the service with accounts in `CATCHMENT_BOARD_URL`, used instead of the one in the settings; nil if not set.
     public var presetAddress: String?
     /// The facts that services sent about their lists.
     var lists = ServedLists()

@@ -92,24 +92,24 @@ public struct Comparison: Sendable, Equatable {
         let ranks = rows.map(Self.ranksBesidesDistance)
         if hasBest {
             return [
-                "Marks the best in its row; different kinds of result are never compared.",
-                "Marks the best in its row, for one kind of result.",
+                "The best of each row is marked; different kinds of result are never compared.",
+                "The best of each row is marked, for one kind of result.",
             ]
         }
         if ranks.allSatisfy(\.isEmpty) {
             return [
-                "No best: the data does not say which is better."
+                "None is best: the data does not say which is better."
             ]
         }
         if ranks.contains(where: { $0.count >= 2 && Set($0.map(\.kind)).count == 1 }) {
             return [
-                "No best: results of the same kind are equal.",
-                "No best: the results are equal.",
+                "None is best: results of the same kind are equal.",
+                "None is best: the results are equal.",
             ]
         }
         return [
-            "No best: results of different kinds cannot be compared.",
-            "No best: results of different kinds.",
+            "None is best: results of different kinds cannot be compared.",
+            "None is best: results of different kinds.",
         ]
     }
 }

@@ -93,8 +93,8 @@ public struct Gazetteer: Sendable {
         return Array((found.isEmpty ? laterWords(typed) : found).prefix(limit))
     }
 
-    /// Places with exactly the typed name: cities and towns first, hamlets last, the largest of each kind first. Towns that are
-    /// called so for short are among them: "newcastle" is Newcastle upon Tyne before Newcastle in Staffordshire. If there are
+    /// Places with exactly the typed name: cities and towns first, hamlets last, the largest of each kind first. Towns for
+    /// which the name is short are among them: "newcastle" is Newcastle upon Tyne before Newcastle in Staffordshire. If there are
     /// none, the text is read as a name and a district without a comma between them: "richmond north yorkshire".
     public func exactMatches(_ typed: String) -> [NamedPlace] {
         guard typed.utf8.count <= Self.longestText else { return [] }
@@ -166,7 +166,7 @@ public struct Gazetteer: Sendable {
             .min { ($0.kind.rawValue, $0.rank) < ($1.kind.rawValue, $1.rank) }?.named.fullName
     }
 
-    /// A county that is named after its town comes after it: "oxf" is Oxford rather than Oxfordshire.
+    /// A town comes before the county named after it: "oxf" is Oxford rather than Oxfordshire.
     private func beginnings(_ typed: String) -> [NamedPlace] {
         var found = matches(typed) { $0.hasPrefix($1) }
         for index in found.indices where found[index].kind == .district {
@@ -180,7 +180,7 @@ public struct Gazetteer: Sendable {
     }
 
     /// The directory's places whose first words are the typed name, the most important first. In a starter set many towns have
-    /// no place, so cities and towns that only begin with the typed letters count, too.
+    /// no school, so cities and towns that only begin with the typed letters count, too.
     private func listedBeginnings(_ typed: String) -> [NamedPlace] {
         let (name, qualifier) = Self.parts(typed)
         guard let directory, let first = name.utf8.first, typed.utf8.count <= Self.longestText else { return [] }

@@ -37,7 +37,7 @@ enum AreaReach {
 
     /// The points of the built-up area around a middle: those that can be reached from it by steps of at most
     /// `gapMetres` from point to point.
-    /// - Returns: the nearest point if there is none within `gapMetres` of the middle; none without points.
+    /// - Returns: the built-up area around the nearest point if none is within `gapMetres` of the middle; empty without points.
     /// - Complexity: O(n) searches among n points.
     static func builtUp(_ points: [Coordinate], around middle: Coordinate, gapMetres: Double) -> [Coordinate] {
         let index = PointIndex(latitudes: points.map(\.latitude), longitudes: points.map(\.longitude))

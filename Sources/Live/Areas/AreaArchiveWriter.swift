@@ -62,7 +62,7 @@ public final class AreaArchiveWriter {
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw .file(FileError(.write, path, code: errno)) }
         try write(head)
         guard fsync(descriptor) == 0 else { throw .file(FileError(.write, path, code: errno)) }
-        // Fails if a file with this name was made in the meantime, and replaces nothing.
+        // Fails if a file with this name was made in the meantime, except on file systems without hard links, where it is replaced.
         do throws(FileError) { try LocalFiles().link(temporary, as: path) } catch { throw .file(error) }
         unlink(temporary)
         isFinished = true

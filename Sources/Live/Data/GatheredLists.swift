@@ -98,8 +98,8 @@ extension DataFolder {
         return starterTables(of: dataset).filter { table in !own.contains { $0.name == table.name } } + own
     }
 
-    /// The saved tables of a dataset, to be written again with a change.
-    /// - Throws: an error if they cannot be read, because the change would remove all of them.
+    /// The saved tables of a dataset, for a change to them.
+    /// - Throws: an error if they cannot be read, because writing the change would lose them.
     private func tablesToChange(of dataset: any Gathering) throws(StoreError) -> [Table] {
         do throws(DatasetFolder.OpenError) { _ = try folder(dataset).readIndex() } catch {
             switch error {
@@ -171,7 +171,7 @@ extension DataFolder {
         var changed: [Bool] = []
         var replaced: Set<String> = []
         for new in imported {
-            // Later files of a list change the one that has just replaced the saved list.
+            // With `force`, only the first file of a list replaces the saved one; later files change it.
             let list = ([new.table.name] + new.table.parts.map(\.name)).joined(separator: "/")
             let next = dataset.tables(tables, adding: [new], replacing: force && replaced.insert(list).inserted)
             changed.append(Self.withoutFiles(next) != Self.withoutFiles(tables))

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Makes two connected descriptors: what is written into the second one is read from the first. No process inherits them, even one
-/// that another thread starts at the same moment: it would keep them open. A pipe needs two steps for that, because `pipe2` cannot
-/// be called from Swift; a pair of sockets needs one.
+/// Makes two connected descriptors: what is written into the second one is read from the first. No process inherits them, not even
+/// one that another thread starts at the same moment and that would keep them open. `pipe2` cannot be called from Swift; a pair of
+/// sockets does it in one step.
 func makeConnectedPair(_ ends: inout [Int32]) -> Bool {
     socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
 }

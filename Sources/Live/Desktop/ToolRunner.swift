@@ -30,12 +30,12 @@ public enum ToolResult: Sendable, Equatable {
 /// not use the terminal and outlives this program.
 public struct LocalToolRunner: ToolRunner {
     private let folders: [String]
-    /// The number of bytes that a pipe holds before anything is read from it.
+    /// The number of bytes that a pair of sockets holds before anything is read from it.
     private static let inputLimit = 64_000
-    /// The tools that went on in the background. One that has ended stays in the list of processes until somebody asks for its status,
-    /// which is done when the next tool is run.
+    /// Tools that still run in the background. Their status is read when the next tool is run, so that none stays in the list of
+    /// processes after its end.
     private static let leftRunning = Mutex<[pid_t]>([])
-    /// Bytes of output that fit into a pipe on every system.
+    /// Bytes of output that fit into a pair of sockets on every system.
     private static let outputLimit = 4096
 
     public init(environment: [String: String]) {
@@ -100,7 +100,7 @@ public struct LocalToolRunner: ToolRunner {
         var ends: [Int32] = [-1, -1]
         guard makeConnectedPair(&ends) else { return nil }
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-        // The pipe holds all of the input, and its other end is still open here: writing neither blocks nor causes a signal.
+        // The pair of sockets holds all of the input, and its other end is still open here: writing neither blocks nor causes a signal.
         let isWritten = input.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) } == input.count
         close(ends[1])
         defer { close(ends[0]) }

@@ -28,7 +28,7 @@ public final class OpenFile: Sendable {
         self.descriptor = descriptor
         size = Int(status.st_size)
         modified = Int(status.st_mtim.tv_sec)
-        // A file may be dated in any year: the figure only tells one version of it from another.
+        // The sum may overflow for a file of the year 2262; it only tells one version of the file from another.
         modifiedNanoseconds = modified &* 1_000_000_000 &+ Int(status.st_mtim.tv_nsec)
     }
 

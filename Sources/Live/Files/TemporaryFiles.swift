@@ -18,8 +18,8 @@ enum TemporaryFiles {
     /// What stands for a process of this machine in the name of a file.
     static func writer(_ process: pid_t) -> String { "\(process)-\(machine)" }
 
-    /// Tells this machine from others that use the same folder, over a network for example: the hash (FNV-1a) of its name and of the
-    /// number of its processes' namespace, because a container may have the name of its host but numbers processes by itself.
+    /// Tells this machine from others that use the same folder, over a network for example: a hash (FNV-1a) of its name and of its
+    /// namespace of processes. A container may have its host's name, but has process numbers of its own.
     private static let machine: String = {
         var name = [CChar](repeating: 0, count: 256)
         gethostname(&name, name.count - 1)

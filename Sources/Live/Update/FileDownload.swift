@@ -164,8 +164,7 @@ struct FileDownload {
 }
 
 extension HTTPError.Kind {
-    /// Whether the part of a file that is on the disk is of no use to a later try: the file is too large, or the server does not send
-    /// the part that follows it, and would not when asked in the same way again.
+    /// Whether the saved part of a file is useless for a later try: the file is too large, or the server will not send the rest.
     fileprivate var makesPartUseless: Bool {
         switch self {
         case .tooLarge, .rangeIgnored, .otherRange, .packedRange: true

@@ -7,7 +7,7 @@ extension UpdateError {
         case .file(let error): self = .disk(error)
         case .importing(.stopped): self = .cancelled
         case .importing(let error): self = .importing(error)
-        // An update sets an index aside that it cannot read, so this is not expected.
+        // An update sets aside an index that it cannot read, so this should not happen.
         case .index(let error):
             self = .importing(.refused(file: "index.json", .unreadable(detail: error.description)))
         case .busy: self = .busy

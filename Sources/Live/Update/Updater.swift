@@ -62,7 +62,7 @@ public struct Updater: Sendable {
             var records = data.fetchRecords()
             var files: [(feed: Feed, path: String, record: FetchRecord)] = []
             var failures: [UpdateError] = []
-            // The part that was fetched of a file that failed is kept, so that the next update continues there.
+            // The feeds that were fetched whole. Only their downloads are removed, so that the next update continues the others.
             var fetched: [Feed] = []
             for feed in pages == nil ? feeds[...] : feeds.dropFirst() + feeds.prefix(1) {
                 report(.started(feed, host: hostName(of: address(feed))))

@@ -79,15 +79,15 @@ private func report(_ shell: Shell) throws(CommandError) -> String {
 
 /// Says how many places the lists hide until a filter shows them; empty if there are none.
 private func hiddenLine(_ places: Places) -> String {
-    // Places that are gone are not in the count before this line either.
+    // Places that are gone are left out of the count, as in the line above.
     let opening = Filter(off: places.dataset.openingFilter.off.filter { $0.key != Facet.state })
     let facets = places.facets.filter { opening.off[$0.id] != nil }
     guard !facets.isEmpty else { return "" }
     let filter = CompiledFilter(opening, facets: facets)
     let hidden = (0..<places.count).count { places.columns.isCurrent[$0] && !filter.passes($0) }
     guard hidden > 0 else { return "" }
-    return
-        "  lists show \(grouped(places.currentCount - hidden)) of them; the other \(grouped(hidden)) appear with the filter "
+    let shown = "\(grouped(places.currentCount - hidden)) of these \(places.dataset.noun.many)"
+    return "  lists show \(shown); the other \(grouped(hidden)) appear with the filter "
         + facets.map(\.title).joined(separator: ", ") + "\n"
 }
 

@@ -68,7 +68,7 @@ struct LinearReaderTests {
         // The list as it is now follows the sentence.
         #expect(
             talk.say("\(gone + 1)").first
-                == "That line is not there any more. Type again to hear the list as it is now.")
+                == "That line is gone. Type the word again to hear the list as it is now.")
         #expect(talk.program.state.selectedID == selected && talk.program.state.panes.isEmpty)
         let again = talk.say("again").filter { $0.first?.isNumber == true && $0.contains(". ") }
         #expect(again.count == min(now.count, 10))

@@ -143,7 +143,7 @@ import Testing
         ("stratf", ["Stratford", "Stratford-on-Avon"]),
         ("stratford", ["Stratford", "Stratford-on-Avon"]),
     ])
-    func aTownIsMeantByItsShortNameAndBeforeItsCounty(typed: String, names: [String]) {
+    func aShortNameFindsTheTownBeforeItsCounty(typed: String, names: [String]) {
         let found = gazetteer(
             row("Newcastle", "Staffordshire", 53, -2.2, count: 9)
                 + row("Newcastle upon Tyne", "Tyneside", 55, -1.6, count: 20)

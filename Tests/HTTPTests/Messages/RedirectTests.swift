@@ -57,7 +57,7 @@ struct RedirectTests {
         ("[::1]", true),
         ("128.0.0.1", false), ("127.example", false), ("a.example", false), ("[::2]", false),
     ])
-    func noServerSendsTheProgramToThisMachine(host: String, isThisMachine: Bool) {
+    func redirectsToThisMachineAreRefused(host: String, isThisMachine: Bool) {
         let new = WebOrigin(scheme: "https", host: host, port: 443)
         #expect(new.isLoopback == isThisMachine)
         let next = Result { () throws(RedirectRefusal) in

@@ -65,7 +65,7 @@ struct SignInsTests {
         #expect(signIns.user(at: Self.address) == nil && scratch.files.isEmpty)
     }
 
-    /// Without a keyring, as over ssh, the password that it has cannot be removed; the account is forgotten all the same.
+    /// If the keyring cannot be reached, as over ssh, its password stays, but the account is forgotten.
     @Test func aPasswordThatTheKeyringKeepsIsReportedAtSignOut() throws {
         let runner = FakeKeyring(clears: false)
         for later in [signIns(runner), signIns()] {

@@ -34,7 +34,7 @@ extension SourcesPane {
             page.enter = "remove it"
             return page
         }
-        page.lines.append("Type a to add a list, or Del and a number to remove one.")
+        page.lines.append("Type the letter a to add a list, or Del and a number to remove one.")
         page.items = (lists ?? []).map { list in
             let licence = list.part.source.licence.isEmpty ? "no licence given" : list.part.source.licence
             let date = list.part.source.date.isEmpty ? "no date" : dateText(list.part.source.date)
@@ -68,7 +68,7 @@ extension SourcesPane {
         if let doubt = preview.doubt?.words { page.lines.append(doubt + ".") }
         let unused = choices.unusedColumns
         if !unused.isEmpty { page.lines.append("Not used: \(unused.joined(separator: ", ")).") }
-        page.lines.append("Space and a number chooses the next column for that field.")
+        page.lines.append("Type Space and a number to choose the next column for that field.")
         if let problem { page.lines.append(problem) }
         page.items = preview.lines.indices.map { index in
             let name = choices.column(ofLine: index)

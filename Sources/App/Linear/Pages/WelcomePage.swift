@@ -16,10 +16,10 @@ extension WelcomePane {
             line.last?.isPunctuation == true ? String(line) : line + "."
         }
         if dataset.opensWithList { page.lines.append("Type A to list all \(dataset.noun.many).") }
-        let home = state.settings.home.map { "home for \($0.label)" } ?? ":home PLACE to set your home"
+        let home = state.settings.home.map { "\"home\" is \($0.label)" } ?? ":home PLACE sets your home"
         let radius = state.distances.text(radiusMetres: state.formRadius)
         page.lines.append(
-            "Type here for where you are, or \(home). The radius is \(radius); :radius changes it.")
+            "The word \"here\" is where you are; \(home). The radius is \(radius); :radius changes it.")
         if state.isFiltered { page.lines.append("Filters: \(state.filterWords). Type F to clear them.") }
         let searches = state.history.searches.count
         if searches > 0 {
@@ -51,7 +51,7 @@ extension WelcomePane {
 
     /// What an empty line does.
     private func hint(in state: State, _ dataset: any Dataset) -> String {
-        if let last = state.lastSearch { return "Enter: \(last.origin.label) again" }
+        if let last = state.lastSearch { return "Enter searches \(last.origin.label) again" }
         return dataset.opensWithList ? "Enter: all \(dataset.noun.many)" : "such as \(dataset.examplePlace)"
     }
 

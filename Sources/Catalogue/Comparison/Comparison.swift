@@ -92,8 +92,8 @@ public struct Comparison: Sendable, Equatable {
         let ranks = rows.map(Self.ranksBesidesDistance)
         if hasBest {
             return [
-                "The best of each row is marked; different kinds of result are never compared.",
-                "The best of each row is marked, for one kind of result.",
+                "Marks the best in its row; different kinds of result are never compared.",
+                "Marks the best in its row, for one kind of result.",
             ]
         }
         if ranks.allSatisfy(\.isEmpty) {

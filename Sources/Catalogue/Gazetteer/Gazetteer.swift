@@ -123,15 +123,21 @@ public struct Gazetteer: Sendable {
         guard let first = name.utf8.first else { return [] }
         let known = keys.indices.filter { keys[$0] == name }.map { all[$0] }
         let region = places.dataset.geography.region
-        var longer: Set<String> = qualifier.isEmpty ? Set(keys.filter { Self.isShort(name, for: $0) }) : []
-        let listed =
+        let candidates =
             directory?.places(in: region, startingWith: first) { key in
-                if qualifier.isEmpty, Self.isShort(name, for: key) { longer.insert(key) }
-                return key == name
+                key == name || qualifier.isEmpty && Self.isShort(name, for: key)
             } ?? []
+        let listed = candidates.filter { PlaceName.folded($0.name) == name }
         let found = listed.isEmpty ? known : mergedNamesakes(known, listed)
         guard qualifier.isEmpty else { return qualified(found, by: qualifier, isDistrict: isDistrict) }
-        return Self.merged(found, withShort: longer.sorted().flatMap { named($0, in: "", isDistrict: isDistrict) })
+        // The most important ones of the directory first, then those that only the dataset has.
+        let others = candidates.filter { PlaceName.folded($0.name) != name }
+            .sorted { ($0.kind.rawValue, $0.rank) < ($1.kind.rawValue, $1.rank) }.map { PlaceName.folded($0.name) }
+        var longer: [String] = []
+        for key in others + keys.filter({ Self.isShort(name, for: $0) }) where !longer.contains(key) {
+            longer.append(key)
+        }
+        return Self.merged(found, withShort: longer.flatMap { named($0, in: "", isDistrict: isDistrict) })
     }
 
     /// The words before the part of a town's name that people leave out, as in "Newcastle upon Tyne".
@@ -145,13 +151,14 @@ public struct Gazetteer: Sendable {
         return linkWords.contains(Substring(words.dropFirst().prefix { $0 != UInt8(ascii: " ") }))
     }
 
-    /// Adds the towns for which a name is short. They come before the places with exactly that name if they are larger than the
-    /// first of those.
+    /// Adds the towns for which a name is short. They come before the places with exactly that name if the first of those has fewer
+    /// places of the dataset, or none.
     private static func merged(_ exact: [NamedPlace], withShort short: [NamedPlace]) -> [NamedPlace] {
-        let towns = short.filter { $0.kind == .town }.sorted { $0.count > $1.count }
+        let towns = short.enumerated().filter { $0.element.kind == .town }
+            .sorted { (-$0.element.count, $0.offset) < (-$1.element.count, $1.offset) }.map(\.element)
         func isBefore(_ town: NamedPlace) -> Bool {
             guard let first = exact.first else { return true }
-            return first.count == 0 && first.kind == .locality || town.count > first.count
+            return first.count == 0 || town.count > first.count
         }
         return towns.filter(isBefore) + exact + towns.filter { !isBefore($0) }
     }

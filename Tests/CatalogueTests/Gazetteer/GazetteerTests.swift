@@ -154,6 +154,25 @@ import Testing
         #expect(found.meanings(of: typed).map(\.name) == names)
     }
 
+    /// A starter set has no school in any of them, so the directory says which one is important.
+    @Test func inAStarterSetAShortNameIsThatOfTheMostImportantTown() {
+        func town(_ name: String, _ kind: ListedPlace.Kind, _ rank: Int, _ latitude: Double) -> ListedPlace {
+            ListedPlace(
+                name: name, area: "", kind: kind, rank: rank, coordinate: Coordinate(latitude: latitude, longitude: -2))
+        }
+        let listed = [
+            town("Newcastle", .town, 9, 54.2), town("Newcastle-under-Lyme", .town, 3, 53),
+            town("Newcastle upon Tyne", .city, 20, 55),
+        ]
+        let found = Gazetteer(
+            Places(row("Leeds", "Leeds", 53.8, -1.55, count: 2), isStarter: true),
+            directory: PlaceDirectory { listed })
+        #expect(
+            found.exactMatches("newcastle").map(\.name) == [
+                "Newcastle upon Tyne", "Newcastle-under-Lyme", "Newcastle",
+            ])
+    }
+
     /// A starter set has few schools of Shefford and none of Sheffield, which the directory knows.
     @Test(arguments: [("sheff", ["Sheffield", "Shefford"]), ("shefford", ["Shefford"]), ("sheffi", ["Sheffield"])])
     func inAStarterSetACityWithoutSchoolsComesBeforeASmallTown(typed: String, names: [String]) {

@@ -275,6 +275,7 @@ private func summaryLines(_ summary: String, columns: Int, rows: Int) -> [String
 /// rather than "Good, Mar 2019 · P…".
 private func fittedParts(_ text: String, columns: Int) -> String {
     let cut = fitted(text, columns: columns)
+    if cut != text, cut.hasSuffix(" ·…") { return String(cut.dropLast(3)) }
     guard cut != text, let dot = cut.ranges(of: " · ").last,
         cut.distance(from: dot.upperBound, to: cut.endIndex) < 6
     else { return cut }

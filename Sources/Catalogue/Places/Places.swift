@@ -85,8 +85,12 @@ public final class Places: Sendable {
             return source
         }
         var columns = dataset.columns(of: joined)
-        // A latitude without a longitude is no position.
-        for row in 0..<columns.latitudes.count where columns.latitudes[row].isNaN != columns.longitudes[row].isNaN {
+        // A latitude without a longitude is no position, and neither is one beyond the poles, as in a damaged file.
+        for row in 0..<columns.latitudes.count {
+            let (latitude, longitude) = (columns.latitudes[row], columns.longitudes[row])
+            guard !(abs(latitude) <= 90 && abs(longitude) <= 180), !(latitude.isNaN && longitude.isNaN) else {
+                continue
+            }
             columns.latitudes[row] = .nan
             columns.longitudes[row] = .nan
         }
@@ -141,6 +145,7 @@ public final class Places: Sendable {
     public func title(_ row: Int) -> String { dataset.title(of: row, in: self) }
     public func headline(_ row: Int) -> String { dataset.headline(of: row, in: self) }
     public func summary(_ row: Int) -> String { dataset.summary(of: row, in: self) }
+    public func resultWordings(_ row: Int) -> [String] { dataset.resultWordings(of: row, in: self) }
 
     /// Everything that is known of a place, with the rows of a comparison if the dataset is `Comparing`.
     /// - Throws: `RecordError` if a record cannot be read.

@@ -38,7 +38,7 @@ extension Settings {
     /// Reads a file. A value of the wrong kind is ignored, and the setting keeps its default.
     public static func decode(_ bytes: [UInt8]) throws(SavedFileError) -> Settings {
         var settings = Settings()
-        try VersionedFile.read(bytes, version: version) { name, reader throws(JSONError) in
+        try VersionedFile.read(bytes, version: version, needsVersion: false) { name, reader throws(JSONError) in
             settings.read(name, try reader.value())
         }
         return settings
@@ -61,8 +61,8 @@ extension Settings {
             home = Home(
                 Origin(
                     label: value["label"]?.cleanString ?? "", place: value["place"]?.cleanString ?? "",
-                    coordinate: coordinate, approximate: value["approximate"]?.cleanString,
-                    credit: value["credit"]?.cleanString))
+                    coordinate: coordinate, approximate: value["approximate"]?.wordsOrNil,
+                    credit: value["credit"]?.wordsOrNil))
         case "position": position = Positioning(json: value)
         case "tiles": tiles = Tiles(json: value)
         case "find": find = Find(json: value)
@@ -91,6 +91,9 @@ extension Settings {
 }
 
 extension JSONValue {
+    /// The cleaned text; nil if it is blank or no text.
+    fileprivate var wordsOrNil: String? { cleanString.flatMap { $0.isEmpty ? nil : $0 } }
+
     /// An object whose members are in the order of their names, so that only changed values change the file.
     fileprivate static func sorted<Value>(_ values: [String: Value], _ json: (Value) -> JSONValue) -> JSONValue {
         .object(values.sorted { $0.key < $1.key }.map { ($0.key, json($0.value)) })

@@ -15,19 +15,24 @@ func escapeToken(at bytes: ArraySlice<UInt8>) -> Token {
     }
 }
 
+/// A control sequence with this many bytes of parameters or more is dropped.
+private let longestParameters = 64
+
 /// A control sequence: ESC [, parameters, intermediate bytes, a final byte.
 private func controlSequence(_ bytes: ArraySlice<UInt8>) -> Token {
     let body = bytes.dropFirst(2)
     if body.first == UInt8(ascii: "[") { return linuxFunctionKey(bytes) }
     if body.first == UInt8(ascii: "M") { return oldMouse(bytes) }
     guard let end = body.firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
-        return body.count < 64 ? .incomplete : .complete(bytes.count, .longSequence)
+        return body.count < longestParameters ? .incomplete : .complete(bytes.count, .longSequence)
     }
     let length = end + 1 - bytes.startIndex
     let final = bytes[end]
     // An ESC or a control character ends an unfinished sequence.
     guard (0x40...0x7E).contains(final) else { return .complete(length - 1, .nothing) }
     let text = body[..<end]
+    // Without this check a long sequence would be a key if it arrives whole, but not if it arrives in two parts.
+    guard text.count < longestParameters else { return .complete(length, .nothing) }
     if text.first == UInt8(ascii: "<") {
         let event = sgrMouse(numbers(text.dropFirst()), isRelease: final == UInt8(ascii: "m"))
         return .complete(length, event.map { .input(.mouse($0)) } ?? .nothing)

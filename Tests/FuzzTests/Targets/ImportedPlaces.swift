@@ -9,7 +9,7 @@ func importFile(
 ) throws {
     let imported = try? bytes.withUnsafeBytes { buffer -> ImportedTable in
         _ = importer.recognises(UnsafeRawBufferPointer(rebasing: buffer.prefix(64 << 10)))
-        return try importer.read(ImportFile(name: name, bytes: buffer, modified: "2026-11-25", part: part)) { _ in true
+        return try importer.read(ImportFile(name: name, bytes: buffer, fetched: "2026-11-25", part: part)) { _ in true
         }
     }
     guard let imported else { return }

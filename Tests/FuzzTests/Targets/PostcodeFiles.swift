@@ -48,7 +48,7 @@ extension FuzzTarget {
     ]
 
     private static func file(_ bytes: UnsafeRawBufferPointer) -> ImportFile {
-        ImportFile(name: "ls.csv", bytes: bytes, modified: "2026-11-25")
+        ImportFile(name: "ls.csv", bytes: bytes, fetched: "2026-11-25")
     }
 
     private static func readPostcodes(_ read: () throws -> ImportedPostcodes) throws {

@@ -32,7 +32,7 @@ extension FuzzTarget {
         FuzzTarget("radius", longest: 100, texts: ["800", "800m", "1.2km", "1,2 km", "0.5mi", "1,000 yd", ".5.ft"]) {
             bytes in
             guard let metres = try? Radius.parse(String(decoding: bytes, as: UTF8.self)) else { return }
-            try check(Radius.range.contains(metres), "a radius is \(metres) m")
+            try check(Radius.typedRange.contains(metres), "a radius is \(metres) m")
             _ = DistanceFormat.imperial.text(radiusMetres: metres)
         },
         FuzzTarget(
@@ -85,7 +85,7 @@ extension FuzzTarget {
 
     private static func imported(_ text: String, _ importer: any TableImporter, _ dataset: any Dataset) -> Places {
         let table = try? Array(text.utf8).withUnsafeBytes {
-            try importer.read(ImportFile(name: "a", bytes: $0, modified: "2026-11-25")) { _ in true }.table
+            try importer.read(ImportFile(name: "a", bytes: $0, fetched: "2026-11-25")) { _ in true }.table
         }
         return Places([table], of: dataset)
     }

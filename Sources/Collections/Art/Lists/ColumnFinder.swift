@@ -143,6 +143,8 @@ struct ColumnFinder {
         if let index = field.names.firstIndex(of: name.lastWords.joined()) { return 100 + index }
         guard !name.words.contains(where: otherWords.contains) else { return nil }
         let words = name.words
+        // No name of a field has so many words, and trying all their joins would take seconds for a name of a hundred.
+        guard words.count <= 10 else { return nil }
         for (index, wanted) in field.names.enumerated() where wanted.count >= 3 {
             for count in 1..<max(words.count, 1) {
                 if words.suffix(count).joined() == wanted { return 200 + index }

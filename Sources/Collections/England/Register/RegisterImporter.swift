@@ -46,9 +46,9 @@ public struct RegisterImporter: TableImporter {
         let index = read.index
         try index.check(file: file.name)
         rows.report.notes += index.notes
-        let date = CalendarDate(inFileName: file.name) ?? read.row.newestChange
         let source = Source(
-            title: "Department for Education, Get Information About Schools", date: date?.iso ?? file.modified,
+            title: "Department for Education, Get Information About Schools",
+            date: file.date(orNewest: read.row.newestChange),
             licence: "Open Government Licence v3.0",
             attribution: "Contains public sector information licensed under the Open Government Licence v3.0.",
             file: file.name, rowsRead: rows.report.rowsRead)

@@ -1,7 +1,8 @@
 import Catalogue
 /// What the register says about a school, in the words of the register. Names of people are left out.
 struct School: Decodable, Equatable {
-    var name: String
+    /// Nil only in a damaged file.
+    var name: String?
     var status: String?
     var phase: String?
     var type: String?

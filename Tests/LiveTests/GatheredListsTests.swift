@@ -69,6 +69,20 @@ struct GatheredListsTests {
         #expect(data.load(art).places.sources.map(\.title) == ["Works of art, north", "Works of art, south"])
     }
 
+    @Test func aListWithoutADateSaysThatItMayBeOlder() throws {
+        try importing(Self.campus([("1", "A", "2024-05-01")]), "campus.json")
+        let reports = try importing(Self.campus([("1", "A", "")]), "campus.json")
+        #expect(
+            reports.flatMap(\.notes).contains(
+                "the file has no date; it may be older than the data it replaces (1 May 2024)"))
+        // Of two files, it is not known which one is newer if one has no date.
+        let list = #"[{"registryid":1,"title_of_work":"A","artists":["7"],"status":"In place"}]"#
+        let paths = [scratch.write(list, "art-2024-05-01.json"), scratch.write(list, "art.json")]
+        let both = try data.importFiles(paths, force: true)
+        #expect(both.flatMap(\.notes).contains { $0.hasPrefix("left out in favour of ") }, "\(both)")
+        #expect(!both.flatMap(\.notes).contains { $0.contains("is newer") && $0.contains(" of  ") })
+    }
+
     @Test func severalFilesInOneCallAreSeveralLists() throws {
         let paths = [scratch.write(Self.city(["A"]), "north.csv"), scratch.write(Self.city(["B"]), "south.csv")]
         #expect(try data.importFiles(paths).count == 2)

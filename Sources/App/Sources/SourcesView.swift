@@ -114,7 +114,8 @@ extension SourcesPane {
         }
         frame.writeRight(
             "\(grouped(list.places)) \(noun)", endColumn: area.endColumn - 13, row: area.row, style: style)
-        frame.writeRight(dateText(source.date), endColumn: area.endColumn - 1, row: area.row, style: style)
+        let date = source.date.isEmpty ? "no date" : dateWords(source.date)
+        frame.writeRight(date, endColumn: area.endColumn - 1, row: area.row, style: style)
     }
 
     /// The properties of a list, one on each line.

@@ -28,24 +28,35 @@ public struct ImportFile {
     /// The name without the folder.
     public let name: String
     public let bytes: UnsafeRawBufferPointer
-    /// The day when the file was last written, as yyyy-mm-dd; used as the day of the data if nothing else tells it.
-    public let modified: String
+    /// The day when the file was fetched, as yyyy-mm-dd, which is used as the date of the data if its name and its rows have none.
+    /// Blank for a local file: the day when that was last written says nothing about its data.
+    public let fetched: String
     /// Where the file was fetched from; blank for a file of the person's own.
     public let address: String
     /// The known name, credit and mapping of the list in the file; nil if nothing is known.
     public let part: TablePart?
 
     public init(
-        name: String, bytes: UnsafeRawBufferPointer, modified: String = "", address: String = "",
+        name: String, bytes: UnsafeRawBufferPointer, fetched: String = "", address: String = "",
         part: TablePart? = nil
     ) {
         // The name is shown on the screen, so it must not have control characters.
         self.name = cleanedText(name)
         self.bytes = bytes
-        self.modified = modified
+        self.fetched = fetched
         self.address = address
         self.part = part
     }
+
+    /// The date of the data: that in the file's name, or else the newest one in its rows, or else the day when the file was
+    /// fetched; blank if none is known.
+    public func date(orNewest newest: CalendarDate?) -> String {
+        let named = Catalogue.date(inFileName: name)
+        return named.isEmpty ? newest?.iso ?? fetched : named
+    }
+
+    /// The date of data whose rows have no dates.
+    public var date: String { date(orNewest: nil) }
 }
 
 /// What an importer read from a file.
@@ -72,7 +83,7 @@ public struct ImportedTable: Sendable {
 /// What happened to the rows of a file during an import.
 public struct ImportReport: Sendable, Equatable {
     public struct Skipped: Sendable, Equatable {
-        /// Completes the sentence "rows skipped because they …": "have no name".
+        /// What is said of the rows: "have no name".
         public var reason: String
         public var count: Int
         /// The lines of the first five skipped rows, counted from 1.

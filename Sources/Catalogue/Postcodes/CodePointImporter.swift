@@ -13,7 +13,7 @@ public struct ImportedPostcodes: Sendable {
     public let areas: [Area]
     /// Whether the file was the whole product, and not one area of it.
     public let isWhole: Bool
-    public let report: ImportReport
+    public var report: ImportReport
 }
 
 /// Reads the Ordnance Survey's Code-Point Open: `codepo_gb.zip` as it is published, or the CSV file of an area.
@@ -47,7 +47,7 @@ public struct CodePointImporter: Sendable {
     public func read(_ file: ImportFile, progress: (Int) -> Bool) throws(ImportError) -> ImportedPostcodes {
         var rows = PostcodeRows(file.name, title)
         try rows.read(file.bytes, name: file.name) { progress($0) }
-        return rows.finished(source(file, date: file.modified), isWhole: false)
+        return rows.finished(source(file, date: file.date), isWhole: false)
     }
 
     /// Reads the whole archive.
@@ -68,18 +68,17 @@ public struct CodePointImporter: Sendable {
             }
             done += member.size
         }
-        let date = Self.edition(archive)?.iso ?? CalendarDate(inFileName: file.name)?.iso ?? file.modified
+        let date = Self.edition(archive)?.iso ?? file.date
         return rows.finished(source(file, date: date), isWhole: members.count > 1)
     }
 
     private func source(_ file: ImportFile, date: String) -> Source {
-        let year = date.prefix(4)
+        let right = date.isEmpty ? "database right" : "database right \(date.prefix(4))"
         return Source(
             title: "Ordnance Survey, Code-Point Open", date: date, licence: "Open Government Licence v3.0",
             attribution:
-                "Contains OS data © Crown copyright and database right \(year). Contains Royal Mail data © Royal "
-                + "Mail copyright and database right \(year). Contains National Statistics data © Crown copyright and "
-                + "database right \(year).",
+                "Contains OS data © Crown copyright and \(right). Contains Royal Mail data © Royal Mail copyright and "
+                + "\(right). Contains National Statistics data © Crown copyright and \(right).",
             file: file.name)
     }
 

@@ -2,7 +2,7 @@
 public struct Source: Sendable, Equatable {
     /// What the source is called in sentences: "Department of Markets, register of stalls".
     public var title: String
-    /// The day of the facts as yyyy-mm-dd, or only the year; blank if the source names neither.
+    /// The day of the facts as yyyy-mm-dd, or only the month as yyyy-mm or the year; blank if the source names none.
     public var date: String
     public var licence: String
     /// The words that the licence requires beside the facts.
@@ -29,16 +29,11 @@ public struct Source: Sendable, Equatable {
 }
 
 extension Source {
-    /// The date as a day, the first of January if only the year is known; nil if there is no date.
-    public var day: CalendarDate? {
-        CalendarDate(date.utf8)
-            ?? (date.utf8.count == 4 ? Int(date) : nil).flatMap {
-                CalendarDate(year: $0, month: 1, day: 1)
-            }
-    }
+    /// The date as a day, the first one of the month or of the year if no more is known; nil if there is no date.
+    public var day: CalendarDate? { firstDay(of: date) }
 
-    /// The date in words: "17 Jun 2024", "2017".
-    public var dayWords: String { CalendarDate(date.utf8)?.long ?? date }
+    /// The date in words: "17 Jun 2024", "Feb 2025", "2017".
+    public var dayWords: String { dateWords(date) }
 }
 
 /// What one official file says about a dataset's places: columns of equal length, rows sorted by key.

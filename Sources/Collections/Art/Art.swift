@@ -16,8 +16,8 @@ public struct Art: Dataset {
     public let identity = Identity(
         id: id, name: "Public art", otherNames: ["Art", "Works of art"], keyScheme: "art", noun: Noun("work", "works"))
     public let geography = Geography(
-        placeForms: "a postcode, a town, a building or a district", examplePlace: "53.406,-2.966",
-        knowsTownsOfMap: true)
+        postcodeCentres: "outcodes.json", placeForms: "a postcode, a town, a building or a district",
+        examplePlace: "53.406,-2.966", knowsTownsOfMap: true)
     public let opening = Opening(
         .list, order: "distance", isNearby: true, off: [Facet.state: [Facet.gone]])
     public let supply = Supply.editions(

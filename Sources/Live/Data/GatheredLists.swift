@@ -31,10 +31,10 @@ extension DataFolder {
         listAt path: String, as part: TablePart, from address: String = "", of dataset: any Gathering
     ) throws(StoreError) -> ListPreview {
         let file = try open(path)
-        let modified = dayOf(secondsSince1970: file.modified)
+        let fetched = file.dayFetched(from: address)
         return try read(file) { bytes throws(ImportError) in
             try dataset.preview(
-                ImportFile(name: file.name, bytes: bytes, modified: modified, address: address, part: part))
+                ImportFile(name: file.name, bytes: bytes, fetched: fetched, address: address, part: part))
         }
     }
 
@@ -48,8 +48,9 @@ extension DataFolder {
         let lock = try lockForImport()
         return try withExtendedLifetime(lock) { () throws(StoreError) in
             let list = KnownList(part: part, importer: importer, dataset: dataset)
-            let new = try readFile(try open(path), { _ in true }, as: list, from: address)
+            var new = try readFile(try open(path), { _ in true }, as: list, from: address)
             try refuseEmpty(new)
+            noteMissingDate(&new)
             guard case .table(let table, _) = new else { return new.report }
             if !force { try refuseFewer(table, of: dataset, .import) }
             _ = try gather([table], of: dataset, force: force)

@@ -35,11 +35,13 @@ extension DataFolder {
             }
             var new: [ImportedFile] = []
             // Files that are older than the saved data or another file. They are no error if another file of their kind is newer.
-            var older: [(kind: String, report: ImportReport, error: ImportError?)] = []
+            var older: [(kind: String, file: ImportedFile, error: ImportError?)] = []
             var read: [ImportedFile] = []
             for file in sources {
-                let imported = try readFile(file, progress)
+                var imported = try readFile(file, progress)
                 try refuseEmpty(imported)
+                noteMissingDate(&imported)
+                noteFewerThanStarter(&imported)
                 read.append(imported)
             }
             for imported in Self.oldestFirst(read) {
@@ -47,13 +49,13 @@ extension DataFolder {
                 let newest = new.last { $0.kind == kind }?.source
                 let loaded = newest ?? (force ? nil : savedSource(of: imported))
                 if let loaded, let error = refusal(of: imported.source, ifOlderThan: loaded, .import) {
-                    older.append((kind, imported.report, error))
+                    older.append((kind, imported, error))
                     continue
                 }
                 // An edition with all rows replaces those read before, of which only the report remains.
                 for place in new.indices.reversed() where new[place].kind == kind && !imported.hasOnlyChanges {
                     let replaced = new.remove(at: place)
-                    older.append((kind, replaced.report, nil))
+                    older.append((kind, replaced, nil))
                 }
                 new.append(imported)
             }
@@ -69,10 +71,15 @@ extension DataFolder {
                 reports.append(report)
             }
             try store(new, force: force, .import, finish)
-            for (kind, var report, _) in older {
+            for (kind, file, _) in older {
                 guard let newest = newest[kind] else { continue }
+                var report = file.report
                 report.rowsImported = 0
-                report.notes = ["left out, as \(newest.file) of \(newest.dayWords) is newer"]
+                report.notes = [
+                    newest.date.isEmpty || file.source.date.isEmpty
+                        ? "left out in favour of \(newest.file): without both dates it is unknown which file is newer"
+                        : "left out, as \(newest.file) of \(newest.dayWords) is newer"
+                ]
                 finish(report)
             }
             return reports
@@ -197,10 +204,10 @@ extension DataFolder {
         _ file: OpenFile, _ progress: (ImportProgress) -> Bool, as list: KnownList? = nil, from address: String = "",
         check: (UnsafeRawBufferPointer) throws(ImportError) -> Void = { _ in }
     ) throws(StoreError) -> ImportedFile {
-        let modified = dayOf(secondsSince1970: file.modified)
+        let fetched = file.dayFetched(from: address)
         return try read(file) { bytes throws(ImportError) -> ImportedFile in
             let source = ImportFile(
-                name: file.name, bytes: bytes, modified: modified, address: address, part: list?.part)
+                name: file.name, bytes: bytes, fetched: fetched, address: address, part: list?.part)
             let reading = { progress(.reading(file: file.name, bytes: $0, of: bytes.count)) }
             let kind: RecognisedFile
             if let list {
@@ -216,7 +223,7 @@ extension DataFolder {
                 let contents = try unpack(member, bytes, name: file.name)
                 let table = try contents.withUnsafeBufferPointer { inner throws(ImportError) in
                     let name = split(member.name).name
-                    let packed = ImportFile(name: name, bytes: UnsafeRawBufferPointer(inner), modified: modified)
+                    let packed = ImportFile(name: name, bytes: UnsafeRawBufferPointer(inner), fetched: fetched)
                     return try importer.read(packed) { progress(.reading(file: name, bytes: $0, of: inner.count)) }
                 }
                 return .table(table, dataset)
@@ -238,6 +245,28 @@ extension DataFolder {
 
     func setAside(_ path: String) throws(StoreError) {
         do throws(FileError) { _ = try files.setAside(path, date: clock.today) } catch { throw .file(error) }
+    }
+
+    /// Warns that a file without a date may be older than the saved data, which have one.
+    func noteMissingDate(_ imported: inout ImportedFile) {
+        guard imported.source.date.isEmpty else { return }
+        var saved = savedSource(of: imported)
+        if case .postcodes = imported { saved = ((try? postcodes()) ?? nil)?.source }
+        guard let saved, !saved.date.isEmpty else { return }
+        imported.note("the file has no date; it may be older than the data it replaces (\(saved.dayWords))")
+    }
+
+    /// Warns that a file has fewer rows than the starter set that it replaces, in which the person may have searched until now.
+    private func noteFewerThanStarter(_ imported: inout ImportedFile) {
+        guard case .table(let new, let dataset) = imported, new.table.parts.isEmpty, let resources,
+            !dataset.comesComplete,
+            savedSource(of: imported) == nil,
+            let starter = (try? DatasetFolder(path: "\(resources)/\(dataset.id)", files: files).readIndex())?.first(
+                where: { $0.name == new.table.name }), new.table.rows < starter.rows
+        else { return }
+        imported.note(
+            "the file has fewer rows (\(grouped(new.table.rows))) than the starter set that it replaces (\(grouped(starter.rows)))"
+        )
     }
 
     /// Refuses a file without any usable row, even if the import is forced.

@@ -21,6 +21,18 @@ enum ImportedFile {
         }
     }
 
+    /// Adds a line to the report.
+    mutating func note(_ line: String) {
+        switch self {
+        case .table(var table, let dataset):
+            table.report.notes.append(line)
+            self = .table(table, dataset)
+        case .postcodes(var postcodes):
+            postcodes.report.notes.append(line)
+            self = .postcodes(postcodes)
+        }
+    }
+
     var source: Source {
         switch self {
         case .table(let table, _): table.table.parts.first?.source ?? table.table.source

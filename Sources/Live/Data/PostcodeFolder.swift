@@ -104,11 +104,17 @@ extension DataFolder {
     func replace(with imported: [ImportedPostcodes]) throws(StoreError) {
         // A damaged list is set aside. Without it, nothing reads the files that it named.
         var areas: [String: PostcodeList.Area] = [:]
-        do throws(StoreError) { areas = try postcodes()?.areas ?? [:] } catch {
+        var old: Source?
+        do throws(StoreError) {
+            let list = try postcodes()
+            (areas, old) = (list?.areas ?? [:], list?.source)
+        } catch {
             guard case .importing = error else { throw error }
             try setAside(postcodeListPath)
         }
-        guard let source = imported.max(by: { $0.source.date < $1.source.date })?.source else { return }
+        guard let newest = imported.max(by: { $0.source.date < $1.source.date }) else { return }
+        // A file of a few areas without a date leaves the date of the others.
+        let source = newest.source.date.isEmpty && !newest.isWhole ? old ?? newest.source : newest.source
         do throws(FileError) {
             try files.makeFolder(path)
             let folder = freeName("postcodes-\(source.date)", "", taken: Set(try files.names(in: path)))

@@ -37,6 +37,11 @@ public final class OpenFile: Sendable {
     /// The file's name without its folder.
     public var name: String { split(path).name }
 
+    /// The day when the file was fetched from an address, which is when it was last changed; blank without an address.
+    func dayFetched(from address: String) -> String {
+        address.isEmpty ? "" : dayOf(secondsSince1970: modified)
+    }
+
     /// Reads at most `count` bytes from an offset; fewer at the end of the file.
     public func read(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
         var failure: Int32 = 0

@@ -87,7 +87,7 @@ extension DataFolder {
     /// When a feed's server last answered or, if that is later, the date of the saved data, in seconds since 1970; 0 if there is
     /// neither.
     public func lastChecked(_ feed: Feed) -> Int {
-        let day = savedSource(of: feed).flatMap { CalendarDate($0.date.utf8) }?.dayNumber ?? 0
+        let day = savedSource(of: feed)?.day?.dayNumber ?? 0
         return max(fetchRecords().feeds[feed.id]?.checked ?? 0, day * 86_400)
     }
 

@@ -155,10 +155,11 @@ private func lines(of source: Source, name: String, bytes: Int?, checked: Int?, 
     return text
 }
 
-/// How old a date is: "today", "5 days old", "4 months old", "2 years old"; nil if it is in the future or no date.
+/// How old a day or a month is: "today", "5 days old", "4 months old", "2 years old"; nil if it is in the future or neither.
 func age(_ date: String, today: String) -> String? {
-    guard let date = CalendarDate(date.utf8), let today = CalendarDate(today.utf8), date <= today else { return nil }
-    let months = (today.year - date.year) * 12 + today.month - date.month - (today.day < date.day ? 1 : 0)
+    guard let months = monthsPassed(since: date, today: today), let date = firstDay(of: date),
+        let today = CalendarDate(today.utf8)
+    else { return nil }
     let (count, unit) =
         months >= 24
         ? (months / 12, "year") : months >= 2 ? (months, "month") : (today.dayNumber - date.dayNumber, "day")

@@ -102,8 +102,8 @@ func remarks(of report: ImportReport) -> String {
         let lines = skipped.lines.map(String.init).joined(separator: ", ")
         let more = skipped.count > skipped.lines.count ? ", …" : ""
         text +=
-            "  rows skipped because they \(skipped.reason): \(grouped(skipped.count))"
-            + (lines.isEmpty ? "" : " (line \(lines)\(more))") + "\n"
+            "  skipped rows that \(skipped.reason): \(grouped(skipped.count))"
+            + (lines.isEmpty ? "" : " (\(skipped.count == 1 ? "line" : "lines") \(lines)\(more))") + "\n"
     }
     for note in report.notes { text += "  \(note)\n" }
     return text

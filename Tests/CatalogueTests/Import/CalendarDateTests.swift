@@ -28,6 +28,34 @@ struct CalendarDateTests {
         #expect((CalendarDate(inFileName: name)?.iso ?? "") == iso)
     }
 
+    @Test(arguments: [
+        ("vancouver_public_art_2025-02.geojson", "2025-02"), ("art Feb 2025.json", "2025-02"),
+        ("august2014.zip", "2014-08"), ("2025-02 of 2024-12-31.csv", "2024-12-31"), ("art-2025-13.json", ""),
+        ("art sept 2025.csv", "2025-09"), ("marseille_2020.csv", ""), ("decor2023.json", ""), ("Mayfair 2024.csv", ""),
+        ("room 2025 22.csv", ""), ("f9bf-2cp4.json", ""), ("montreal_28.json", ""), ("march.csv", ""),
+    ])
+    func findsTheMonthOfAFileName(name: String, text: String) { #expect(date(inFileName: name) == text) }
+
+    @Test(
+        arguments: [
+            ("2024-06-17", "2024-06-17", "17 Jun 2024"), ("2026-02-28T10:00:00Z", "2026-02-28", "28 Feb 2026"),
+            ("2025-02", "2025-02-01", "Feb 2025"), ("2017", "2017-01-01", "2017"), ("", nil, ""),
+            ("unknown", nil, "unknown"), ("2025-13", nil, "2025-13"),
+        ] as [(String, String?, String)])
+    func aDateOfASourceMayBeAMonthOrAYear(date: String, day: String?, words: String) {
+        #expect(firstDay(of: date)?.iso == day)
+        #expect(dateWords(date) == words)
+    }
+
+    @Test(
+        arguments: [
+            ("2026-10-27", 1), ("2026-10-28", 0), ("2024-06-17", 29), ("2025-02", 21), ("2026-11-27T10:00:00Z", 0),
+            ("2026-11-28", nil), ("2017", nil), ("", nil),
+        ] as [(String, Int?)])
+    func onlyWholeMonthsCount(date: String, months: Int?) {
+        #expect(monthsPassed(since: date, today: "2026-11-27") == months)
+    }
+
     @Test func writesDaysForReaders() throws {
         let day = try #require(CalendarDate(year: 2026, month: 1, day: 6))
         #expect(day.long == "6 Jan 2026")

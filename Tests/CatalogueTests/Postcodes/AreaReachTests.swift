@@ -76,7 +76,7 @@ struct AreaReachTests {
         let reachOfLS7 = try #require(places.reach(ofPostcodes: "LS7", from: middle))
         #expect(abs(reachOfLS7 - far) < 0.01)
         #expect(places.reach(ofPostcodes: "LS8", from: middle) == nil)
-        let leeds = try #require(Gazetteer(places).exactMatches("leeds").first)
+        let leeds = try #require(Gazetteer(places).places(named: "leeds").first)
         let reach = try #require(places.reach(of: leeds))
         let inside = (0..<40).count { leeds.coordinate.distance(to: places.coordinate($0) ?? middle) <= reach }
         #expect(inside == 40)

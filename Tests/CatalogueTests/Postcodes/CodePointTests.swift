@@ -15,7 +15,7 @@ struct CodePointTests {
 
     static func read(_ text: String) throws -> ImportedPostcodes {
         try Array(text.utf8).withUnsafeBytes {
-            try CodePointImporter().read(ImportFile(name: "ls.csv", bytes: $0, modified: "2024-05-01")) { _ in true }
+            try CodePointImporter().read(ImportFile(name: "ls.csv", bytes: $0, fetched: "2024-05-01")) { _ in true }
         }
     }
 

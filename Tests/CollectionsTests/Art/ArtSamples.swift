@@ -32,7 +32,7 @@ enum ArtSamples {
     {
         try Array(text.utf8).withUnsafeBytes {
             try WorksImporter().read(
-                ImportFile(name: name, bytes: $0, modified: "2026-11-22", address: address, part: part)
+                ImportFile(name: name, bytes: $0, fetched: "2026-11-22", address: address, part: part)
             ) {
                 _ in true
             }

@@ -16,7 +16,7 @@ struct ColumnChoiceTests {
         try Array(text.utf8).withUnsafeBytes {
             try Art().preview(
                 ImportFile(
-                    name: "murals.csv", bytes: $0, modified: "2026-11-22", part: ArtSamples.part("", mapping: chosen)))
+                    name: "murals.csv", bytes: $0, fetched: "2026-11-22", part: ArtSamples.part("", mapping: chosen)))
         }
     }
 

@@ -143,7 +143,7 @@ struct ColumnFinderTests {
     @Test func aPreviewShowsEachFieldWithAnExample() throws {
         let text = "Title,Artist,Colour,Address\n,Ann Example,red,1 Main Street\nThe Wave,Bo Li,blue,2 Main Street\n"
         let preview = try Array(text.utf8).withUnsafeBytes {
-            try Art().preview(ImportFile(name: "murals.csv", bytes: $0, modified: "2026-11-22"))
+            try Art().preview(ImportFile(name: "murals.csv", bytes: $0, fetched: "2026-11-22"))
         }
         #expect(preview.form == "CSV" && preview.part.name == "murals" && preview.unusedColumns == ["Colour"])
         let lines = preview.lines.filter { !$0.column.isEmpty }
@@ -156,7 +156,7 @@ struct ColumnFinderTests {
 
     @Test func aPreviewWithoutATitleSaysWhatIsMissing() throws {
         let preview = try Array("Nr,Colour\n1,red\n2,red\n".utf8).withUnsafeBytes {
-            try Art().preview(ImportFile(name: "a.csv", bytes: $0, modified: "2026-11-22"))
+            try Art().preview(ImportFile(name: "a.csv", bytes: $0, fetched: "2026-11-22"))
         }
         #expect(preview.problem?.description.contains("no column that looks like titles") == true)
         #expect(preview.lines.filter(\.field.isNeeded).map(\.field.id) == ["title"])

@@ -211,9 +211,11 @@ struct ArtCommandTests {
         let due = try #require(library.updates.due(subject, afterDays: 7))
         #expect(due.feeds.map(\.id) == ["vancouver", "artists", "montreal"] && due.isNarrowed)
         #expect(library.updates.feeds(of: due).map(\.id) == due.feeds.map(\.id))
-        // A list that was read today is not asked for again.
+        // A list of today is not asked for again, but one of an unknown day is.
         let list = #"[{"registryid":1,"title_of_work":"A","artists":["7"],"status":"In place"}]"#
         _ = run("import", try write(list, "public-art.json"))
+        #expect(library.updates.due(subject, afterDays: 7)?.feeds.map(\.id) == ["vancouver", "artists", "montreal"])
+        _ = run("import", try write(list, "public-art-\(SystemDayClock().today).json"))
         #expect(library.updates.due(subject, afterDays: 7)?.feeds.map(\.id) == ["artists", "montreal"])
     }
 

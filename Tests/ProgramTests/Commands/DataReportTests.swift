@@ -34,8 +34,8 @@ struct DataReportTests {
         #expect(
             text(of: report)
                 == "a.csv: register of schools, 1,231 of 1,234 rows imported\n"
-                + "  rows skipped because they have no number: 3 (line 2, 5, …)\n"
-                + "  rows skipped because they have no name: 1\n  5 have no position\n")
+                + "  skipped rows that have no number: 3 (lines 2, 5, …)\n"
+                + "  skipped rows that have no name: 1\n  5 have no position\n")
     }
 
     @Test(

@@ -42,7 +42,9 @@ struct DoctorTests {
         let settings = shell.folder.appendingPathComponent("settings.json")
         try Data("{".utf8).write(to: settings)
         let written = shell.run("doctor", "--format", "json")
-        #expect(written.status == 65 && written.failure?.message == "There is a problem.")
+        #expect(
+            written.status == 65
+                && written.failure?.message == "1 problem found: the line marked \"problem\" says what to do.")
         let problem = try #require(try checks(written).first { $0.state == "problem" })
         #expect(problem.text.contains(settings.path) && !problem.advice.isEmpty)
         #expect(try Data(contentsOf: settings) == Data("{".utf8))

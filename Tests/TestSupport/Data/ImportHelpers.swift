@@ -3,8 +3,8 @@ import Foundation
 
 extension TableImporter {
     /// Imports bytes as if they were a file with this name.
-    public func read(_ bytes: [UInt8], named name: String = "file.csv", modified: String = "") throws -> ImportedTable {
-        try bytes.withUnsafeBytes { try read(ImportFile(name: name, bytes: $0, modified: modified)) { _ in true } }
+    public func read(_ bytes: [UInt8], named name: String = "file.csv", fetched: String = "") throws -> ImportedTable {
+        try bytes.withUnsafeBytes { try read(ImportFile(name: name, bytes: $0, fetched: fetched)) { _ in true } }
     }
 
     public func read(_ text: String, named name: String = "file.csv") throws -> ImportedTable {

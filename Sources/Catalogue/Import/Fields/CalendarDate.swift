@@ -72,6 +72,31 @@ extension CalendarDate {
         self = found
     }
 
+    /// The first day of the last month in the name of a file; nil if there is none.
+    fileprivate static func monthInFileName(_ name: String) -> CalendarDate? {
+        let words = words(name.utf8)
+        let pairs = zip(words, words.dropFirst()).reversed()
+        return pairs.lazy.compactMap { first, second -> CalendarDate? in
+            if first.utf8.count == 4, second.utf8.count == 2, let year = Int(first), let month = Int(second) {
+                return CalendarDate(year: year, month: month, day: 1)
+            }
+            guard second.utf8.count == 4, let year = Int(second), let month = month(first) else { return nil }
+            return CalendarDate(year: year, month: month, day: 1)
+        }.first
+    }
+
+    private static let longMonths = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+
+    /// The number of a month by its name, whole or as its first three letters, or "sept"; nil for any other word, such as "marseille".
+    /// - Parameter word: in lower case.
+    private static func month(_ word: String) -> Int? {
+        let name = word == "sept" ? "sep" : word
+        return longMonths.firstIndex { $0 == name || name.utf8.count == 3 && $0.hasPrefix(name) }.map { $0 + 1 }
+    }
+
     /// The runs of digits and the runs of letters in a text, in lower case.
     private static func words(_ text: String.UTF8View) -> [String] {
         var words: [[UInt8]] = []
@@ -94,11 +119,39 @@ extension CalendarDate {
         if first.utf8.count == 8 { return CalendarDate(number: number) }
         guard words.count >= 3, let third = Int(words[words.startIndex + 2]) else { return nil }
         let second = words[words.startIndex + 1]
-        if let month = months.firstIndex(where: { second.hasPrefix($0.lowercased()) }) {
-            return CalendarDate(year: third, month: month + 1, day: number)
-        }
+        if let month = month(second) { return CalendarDate(year: third, month: month, day: number) }
         return Int(second).flatMap { CalendarDate(year: number, month: $0, day: third) }
     }
+}
+
+/// The date in the name of a file: the last day in it as yyyy-mm-dd, or else the last month as yyyy-mm, which may be written as in
+/// "art_2025-02.json" or "art Feb 2025.json"; blank if the name has neither.
+public func date(inFileName name: String) -> String {
+    if let day = CalendarDate(inFileName: name) { return day.iso }
+    return CalendarDate.monthInFileName(name).map { String($0.iso.prefix(7)) } ?? ""
+}
+
+/// The date of a source as a day: "2025-02" means 1 February 2025, "2017" 1 January 2017; nil if the text is no date.
+public func firstDay(of date: String) -> CalendarDate? {
+    let rest = [4: "-01-01", 7: "-01"][date.utf8.count] ?? ""
+    return CalendarDate((date + rest).utf8)
+}
+
+/// How many whole months have passed since a day, or since the first day of a month; nil if the text is no date or the day is to come.
+/// - Parameters:
+///   - date: yyyy-mm-dd, with or without a time behind it, or yyyy-mm.
+///   - today: yyyy-mm-dd.
+public func monthsPassed(since date: String, today: String) -> Int? {
+    guard date.utf8.count >= 7, let date = firstDay(of: String(date.prefix(10))),
+        let today = CalendarDate(today.prefix(10).utf8), date <= today
+    else { return nil }
+    return (today.year - date.year) * 12 + today.month - date.month - (today.day < date.day ? 1 : 0)
+}
+
+/// The date of a source in words: "17 Jun 2024" for yyyy-mm-dd, "Feb 2025" for yyyy-mm; any other text unchanged.
+public func dateWords(_ date: String) -> String {
+    if let day = CalendarDate(date.prefix(10).utf8) { return day.long }
+    return date.utf8.count == 7 ? firstDay(of: date)?.monthAndYear ?? date : date
 }
 
 extension CalendarDate {

@@ -49,7 +49,7 @@ public struct ArtistsImporter: TableImporter {
         report.rowsImported = keys.count
         let source = Source(
             title: "City of Vancouver, public art artists",
-            date: CalendarDate(inFileName: file.name)?.iso ?? file.modified,
+            date: file.date,
             licence: ListKind.vancouver.source.licence, attribution: ListKind.vancouver.source.attribution,
             file: file.name, rowsRead: report.rowsRead)
         let table = Table(

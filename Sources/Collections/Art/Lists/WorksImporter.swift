@@ -113,9 +113,9 @@ struct WorksImport {
         let usual = kind?.source ?? Source(title: "Works of art, \(name)", date: "", licence: "")
         func chosen(_ text: String?, else other: String) -> String { text.flatMap { $0.isEmpty ? nil : $0 } ?? other }
         let changed = kind == .campus ? newestChange(list) : ""
-        let day = CalendarDate(changed.prefix(10).utf8) ?? CalendarDate(inFileName: file.name)
+        let lastChange = CalendarDate(changed.prefix(10).utf8)
         let source = Source(
-            title: chosen(known?.source.title, else: usual.title), date: day?.iso ?? file.modified,
+            title: chosen(known?.source.title, else: usual.title), date: lastChange?.iso ?? file.date,
             licence: chosen(known?.source.licence, else: usual.licence),
             attribution: chosen(known?.source.attribution, else: usual.attribution), file: file.name,
             rowsRead: list.rows.count + list.badLines.count)

@@ -39,9 +39,9 @@ public struct InspectionsImporter: TableImporter {
                 inspections, link: row.text(columns.link, rows.reader), type: row.text(columns.type, rows.reader) ?? "",
                 urn: rows.key)
         }
-        let date = CalendarDate(inFileName: file.name) ?? CalendarDate(number: newest)
         let source = Source(
-            title: "Ofsted, latest inspections of state-funded schools", date: date?.iso ?? file.modified,
+            title: "Ofsted, latest inspections of state-funded schools",
+            date: file.date(orNewest: CalendarDate(number: newest)),
             licence: "Open Government Licence v3.0",
             attribution: "Contains Ofsted information licensed under the Open Government Licence v3.0.",
             file: file.name,

@@ -56,9 +56,9 @@ public struct LinksImporter: TableImporter {
             }
             rows.writer.end()
         }
-        let date = CalendarDate(inFileName: file.name) ?? CalendarDate(number: newest)
         let source = Source(
-            title: "Department for Education, links between schools", date: date?.iso ?? file.modified,
+            title: "Department for Education, links between schools",
+            date: file.date(orNewest: CalendarDate(number: newest)),
             licence: "Open Government Licence v3.0",
             attribution: "Contains public sector information licensed under the Open Government Licence v3.0.",
             file: file.name, rowsRead: rows.report.rowsRead)

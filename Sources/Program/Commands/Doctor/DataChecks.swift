@@ -37,7 +37,8 @@ private func postcodeCheck(_ library: Library) -> DoctorCheck {
                 "postcodes", "none, so postcodes are approximate without a network",
                 "catchment update postcodes gets all of them")
         }
-        return .ok("postcodes", "\(grouped(list.count)), \(list.source.date)")
+        let date = list.source.date.isEmpty ? "no date" : list.source.date
+        return .ok("postcodes", "\(grouped(list.count)), \(date)")
     } catch {
         return .problem(
             "postcodes", .badData, error.sentence.hasSuffix(".") ? String(error.sentence.dropLast()) : error.sentence,

@@ -34,7 +34,11 @@ extension ShellCommand {
         _ = library.warnings.removeAll()
         let problems = checks.count { $0.state == .problem }
         guard problems > 0 else { return }
-        throw CommandError(checks.status, problems == 1 ? "There is a problem." : "There are \(problems) problems.")
+        throw CommandError(
+            checks.status,
+            problems == 1
+                ? "1 problem found: the line marked \"problem\" says what to do."
+                : "\(problems) problems found: the lines marked \"problem\" say what to do.")
     }
 }
 

@@ -30,6 +30,9 @@ public protocol Dataset: Sendable {
     func title(of row: Int, in places: Places) -> String
     /// The line below a place's name in a list: "Good, Mar 2019 · Primary".
     func summary(of row: Int, in places: Places) -> String
+    /// Wordings of the result in the summary, from the one that the summary has to the shortest: "Requires improvement, Nov 2020",
+    /// "Req. impr. 2020". Empty if the summary may be cut anywhere.
+    func resultWordings(of row: Int, in places: Places) -> [String]
     /// Everything that is known of a place. `Places.detail(of:records:)` adds the rows of a comparison.
     /// - Throws: `RecordError` if a record cannot be read.
     func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail
@@ -37,6 +40,7 @@ public protocol Dataset: Sendable {
 
 extension Dataset {
     public func title(of row: Int, in places: Places) -> String { places.name(row) }
+    public func resultWordings(of row: Int, in places: Places) -> [String] { [] }
 }
 
 /// Shorter names for what callers use most.

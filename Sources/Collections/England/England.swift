@@ -14,7 +14,10 @@ public struct England: Dataset {
     // 34 km, Leeds within 8 km.
     public let geography = Geography(
         region: BoundingBox(south: 49.9, west: -6.4, north: 55.8, east: 1.8), postcodeCentres: "outcodes.json",
-        examplePlace: "LS1 4AP", countriesOutside: ["Wales", "Scotland", "Northern Ireland"], postTownGapMetres: 1500)
+        examplePlace: "LS1 4AP", countriesOutside: ["Wales", "Scotland", "Northern Ireland"],
+        notesOutside: [
+            "Wales": "The register lists Welsh schools, but not where they are. Find them by name instead."
+        ], postTownGapMetres: 1500)
     public let opening = Opening(.search, order: "distance", off: [EnglandFacet.country.id: CountryValue.outside])
     public let supply = Supply.editions(
         Editions(
@@ -63,6 +66,9 @@ public struct England: Dataset {
 
     public func headline(of row: Int, in places: Places) -> String { IndexedSchool(row, places).evidenceWords }
     public func summary(of row: Int, in places: Places) -> String { IndexedSchool(row, places).summary }
+    public func resultWordings(of row: Int, in places: Places) -> [String] {
+        IndexedSchool(row, places).resultWordings
+    }
 
     public func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail {
         try SchoolDetail(row, places, records: records).detail

@@ -71,6 +71,9 @@ public struct NewYork: Dataset {
 
     public func headline(of row: Int, in places: Places) -> String { NewYorkSchool(row, places).headline }
     public func summary(of row: Int, in places: Places) -> String { NewYorkSchool(row, places).summary }
+    public func resultWordings(of row: Int, in places: Places) -> [String] {
+        NewYorkSchool(row, places).resultWordings
+    }
 
     public func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail {
         try NewYorkDetail(row, places, records: records).detail

@@ -95,6 +95,17 @@ public struct Weather: Dataset {
 
     public func summary(of row: Int, in places: Places) -> String { City(row, places).summary }
 
+    /// Without the range of temperatures, then without the kind of weather, so that the chance of rain stays. None without a
+    /// temperature now: another figure would be taken for it.
+    public func resultWordings(of row: Int, in places: Places) -> [String] {
+        let city = City(row, places)
+        let parts = city.summary.split(separator: ", ").map(String.init)
+        guard city.temperature != nil, parts.count > 1, let now = parts.first, let rain = parts.last,
+            rain.hasSuffix("%")
+        else { return [] }
+        return [city.summary, "\(now), \(rain)", "\(now.prefix { $0 != " " }), \(rain)"]
+    }
+
     public func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail {
         CityDetail(row, places).detail
     }

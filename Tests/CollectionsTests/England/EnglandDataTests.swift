@@ -207,6 +207,11 @@ struct EnglandDataTests {
         let places = try Real.places.get()
         let row = try #require(places.row(ofID: "141883"))
         #expect(places.summary(row) == "Report card Nov 2025, weakest area: Needs attention · All-through")
+        #expect(
+            places.resultWordings(row) == [
+                "Report card Nov 2025, weakest area: Needs attention", "Card Nov 2025, weakest: Needs attention",
+                "Card 2025, weakest: Needs att.", "Weakest: Needs att. 2025",
+            ])
         let fields = Dictionary(uniqueKeysWithValues: England().fields(of: row, in: places).map { ($0.name, $0.value) })
         #expect(fields["reportURL"] == .string("https://reports.ofsted.gov.uk/provider/23/141883"))
         let ofsted = try #require(fields["ofsted"]).text
@@ -225,9 +230,28 @@ struct EnglandDataTests {
 
     @Test func everyPageIsHttpsOnOfsted() throws {
         let places = try Real.places.get()
+        var without = 0
         for row in 0..<places.count {
-            #expect(IndexedSchool(row, places).reportAddress.hasPrefix("https://reports.ofsted.gov.uk/provider/"))
+            let address = IndexedSchool(row, places).reportAddress
+            if address.isEmpty { without += 1 }
+            #expect(address.isEmpty || address.hasPrefix("https://reports.ofsted.gov.uk/provider/"))
         }
+        // Welsh schools, open and closed: those of the authorities 660 to 681 and of a Welsh type, counted with Python.
+        #expect(without == Self.welshSchools)
+    }
+
+    private static let welshSchools = 2471
+
+    @Test func aWelshSchoolNamesItsInspectorate() throws {
+        let places = try Real.places.get()
+        let row = try #require(places.row(ofID: "urn:401874"))
+        #expect(places.name(row) == "Cardiff High School")
+        #expect(places.summary(row).hasSuffix("in Wales: inspected by Estyn, not Ofsted"))
+        let detail = try places.detail(of: row, records: Records())
+        #expect(detail.headline == "In Wales: inspected by Estyn, not Ofsted")
+        #expect(
+            detail.links["report"] == ""
+                && !detail.sections.flatMap(\.rows).contains { "\($0)".contains("Ofsted page") })
     }
 }
 

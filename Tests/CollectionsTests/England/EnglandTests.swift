@@ -1,3 +1,4 @@
+import Geo
 import TestSupport
 import Testing
 
@@ -49,6 +50,64 @@ struct EnglandTests {
                 "Independent · not in Ofsted's file for state schools", "Nursery · not in Ofsted's file",
                 "Standards maintained, Apr 2025 (ungraded) · Middle", "16 plus · No inspection listed",
             ])
+    }
+
+    @Test func resultsHaveShorterWordingsForNarrowLists() throws {
+        let places = try Self.places()
+        #expect(
+            (0..<places.count).map(places.resultWordings) == [
+                ["Good, Mar 2019", "Good, Mar 2019", "Good 2019"],
+                [
+                    "Report card Jan 2026, weakest area: Strong standard", "Card Jan 2026, weakest: Strong standard",
+                    "Card 2026, weakest: Strong", "Weakest: Strong 2026",
+                ],
+                [
+                    "Four areas, Feb 2025, the weakest: Requires improvement",
+                    "4 areas Feb 2025, weakest: Requires improvement", "4 areas 2025, weakest: Req. impr.",
+                    "Weakest: Req. impr. 2025",
+                ],
+                ["not in Ofsted's file for state schools", "not in Ofsted's file"], ["not in Ofsted's file"],
+                [
+                    "Standards maintained, Apr 2025 (ungraded)", "Standards maintained, Apr 2025 (ungr.)",
+                    "Standards maintained 2025 (ungr.)",
+                ], ["No inspection listed"],
+            ])
+    }
+
+    /// A village in Lincolnshire is called New York, too.
+    @Test(arguments: ["New York", "new york city"])
+    func theNameOfACollectionMeansTheCollection(typed: String) throws {
+        let places = try Self.places()
+        let datasets = Datasets(England(), NewYork())
+        let resolver = OriginResolver(places: places, gazetteer: Gazetteer(places), datasets: datasets)
+        let error = #expect(throws: OriginError.self) {
+            try resolver.meanings(of: PlaceQuery(typed, of: places.dataset, among: datasets))
+        }
+        guard case .otherDataset(let hint)? = error else { return #expect(Bool(false), "\(typed): \(error as Any)") }
+        #expect(hint.kind == .wholeDataset && hint.id == "newyork")
+    }
+
+    /// The street lies in the dataset's region, the city does not.
+    @Test func aCityElsewhereComesBeforeAStreetThatBeginsWithItsName() throws {
+        let places = try Self.places()
+        @Sendable func listed(_ name: String, _ kind: ListedPlace.Kind, _ latitude: Double, _ longitude: Double)
+            -> ListedPlace
+        {
+            ListedPlace(
+                name: name, area: "", kind: kind, rank: 50,
+                coordinate: Coordinate(latitude: latitude, longitude: longitude))
+        }
+        let directory = PlaceDirectory {
+            [
+                listed("Edinburgh", .city, 55.95, -3.19), listed("Edinburgh Road", .hamlet, 50.9, 0.5),
+                listed("Knott", .hamlet, 57.5, -6.2), listed("Knott End", .town, 53.9, -3.0),
+            ]
+        }
+        let resolver = OriginResolver(places: places, gazetteer: Gazetteer(places, directory: directory))
+        let error = #expect(throws: OriginError.self) { try resolver.meanings(of: PlaceQuery("Edinburgh")) }
+        #expect(error?.description.hasPrefix("Edinburgh is not in England.") == true)
+        #expect(
+            try resolver.meanings(of: PlaceQuery("Knott")).first?.label == "Knott End", "a hamlet there is not meant")
     }
 
     @Test func marksShowPhaseAndEvidence() throws {

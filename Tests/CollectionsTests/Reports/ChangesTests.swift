@@ -198,7 +198,7 @@ struct ChangesTests {
                   new         Birch · Primary · No inspection listed · 1.3 km N of LS1 4AP · urn:4
                 Elsewhere:
                   new         Alder · Primary · No inspection listed · urn:2
-                and 1 more: catchment changes --limit 4
+                and 1 more: catchment changes --in england --limit 4
 
                 """)
     }

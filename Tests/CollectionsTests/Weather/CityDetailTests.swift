@@ -23,7 +23,7 @@ struct CityDetailTests {
         let detail = try Self.detail(CitySamples.torontoForecast)
         #expect(detail.name == "Toronto" && detail.address == "Ontario, Canada")
         #expect(detail.headline == "-12°, light snow")
-        #expect(detail.sections.map(\.title) == ["Now", "Today", "Next days", "Square of the forecast"])
+        #expect(detail.sections.map(\.title) == ["Now", "Today", "Next days", "Point of the forecast"])
         #expect(
             detail.sections[0].rows == [
                 .field("Temperature", "-12°, feels like -19°"), .field("Weather", "light snow"),
@@ -47,7 +47,7 @@ struct CityDetailTests {
             Issue.record("no text")
             return
         }
-        #expect(text.contains("1.3 km E of here, 163 m above the sea"))
+        #expect(text.contains("1.3 km E of this place, 163 m above the sea"))
     }
 
     @Test func theSourceIsNamedWithItsLicence() throws {

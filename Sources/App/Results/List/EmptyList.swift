@@ -29,10 +29,10 @@ func emptyText(_ state: State, _ results: Results) -> String {
             ?? "\(all) filtered out. F clears the filters."
     }
     let dataset = results.places.dataset
-    if results.hits.isEmpty,
-        let country = results.origin.flatMap({ dataset.geography.countryOutside(of: $0) })
+    if results.hits.isEmpty, let origin = results.origin,
+        let sentence = dataset.geography.sentenceOutside(origin, results.places)
     {
-        return "\(results.origin?.label ?? "") is in \(country). Only \(noun.many) in \(dataset.name) are included."
+        return sentence
     }
     let radius = state.distances.text(radiusMetres: results.radiusMetres)
     var text =
@@ -83,12 +83,9 @@ private func sentences(about nearest: Hit, _ state: State, _ results: Results) -
     let isFiltered = state.isFiltered
     let way = distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
     let which = isFiltered ? "The nearest that matches the filters" : "The nearest"
-    let limit = Radius.commandRange.upperBound
     let advice =
         if state.radiusToNearest != nil {
             "Enter widens the search; > adds a step."
-        } else if nearest.distanceMetres <= Double(limit) {
-            "Too far for the map: use catchment places --radius, up to \(distances.text(radiusMetres: limit))."
         } else {
             "Only \(results.places.dataset.noun.many) in \(results.places.dataset.name) are included."
         }

@@ -96,9 +96,11 @@ extension State {
                 isError: true)
             return []
         }
+        let showsBeginning = results?.selected == results?.visible.first?.row && results?.map.cursor == nil
         sort = typed
         arrangeAgain()
-        if results?.listsAllPlaces == true { results?.selectFirst() }
+        // A place that the person chose stays chosen; else the list shows its new beginning.
+        if showsBeginning || results?.listsAllPlaces == true { results?.selectFirst() }
         run.status = Status(text: "Sorted by \(title(ofOrder: sort))")
         return [.file(.saveSettings(settings))]
     }

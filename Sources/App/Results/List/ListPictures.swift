@@ -12,7 +12,8 @@ extension State {
         let size = screen.size
         // A small picture in few colours cannot be recognised.
         let hasPictures =
-            drawsPictures && results?.places.dataset is any Picturing && screen.depth == .full
+            drawsPictures && !pictures.areOutOfReach && results?.places.dataset is any Picturing
+            && screen.depth == .full
             && screen.charset != .ascii && pane.columns >= Self.fewestColumns
             && size.columns >= Self.smallestScreen.columns && size.rows >= Self.smallestScreen.rows
         return ListLayout(

@@ -21,9 +21,8 @@ struct ListLayout: Sendable {
 
     /// The columns of further facts, which stand between a place's summary and its distance; empty in a narrow list.
     let columns: [TableColumn]
-    /// A list that is at least this wide has one line for each place.
-    private static let leastOfOneLine = 70
-    /// The columns of the list that are taken by name, summary and distance.
+    /// The columns of the list that are taken by name, summary and distance. A list that is at least this wide has one line for each
+    /// place.
     static let leastColumns = 84
 
     /// - Parameters:
@@ -46,7 +45,7 @@ struct ListLayout: Sendable {
     }
 
     /// The number of lines for each place where there are many.
-    static func usualHeight(_ inside: Rect) -> Int { inside.columns >= leastOfOneLine ? 1 : 2 }
+    static func usualHeight(_ inside: Rect) -> Int { inside.columns >= leastColumns ? 1 : 2 }
 
     /// The width of the columns of further facts, with the blanks before them.
     var columnsWidth: Int { columns.reduce(0) { $0 + $1.width + 2 } }
@@ -227,9 +226,18 @@ private func drawRow(
         }
     }
     let summaryColumns = area.rows == 1 ? min(46, max(24, area.columns / 2 - 8)) : area.columns - textColumn - 1
+    // A name that needs the whole row leaves the end of the row to the row below it.
+    let beside = area.columns - textColumn - width(of: end) - 2
+    let isLong = area.rows > 1 && width(of: name) > beside
+    let besideEnd = isLong && !end.isEmpty ? summaryColumns - width(of: end) - 2 : summaryColumns
+    summary = fittedSummary(summary, results: places.resultWordings(hit.row)) { text in
+        let lines = summaryLines(text, columns: besideEnd, rows: area.rows - 1)
+        return width(of: lines[0]) <= besideEnd && lines.dropFirst().allSatisfy { width(of: $0) <= summaryColumns }
+    }
     if let match { summary = match.leading(summary, columns: summaryColumns) }
     let inName = match?.ranges(inName: name) ?? []
     var endRow = area.row
+    var usedRows = area.rows
     if area.rows == 1 {
         let nameColumns = area.columns - textColumn - rightColumns - summaryColumns - layout.columnsWidth - 1
         drawCells(
@@ -240,15 +248,13 @@ private func drawRow(
             summary, column: start + nameColumns + 1, row: area.row, columns: summaryColumns, style: theme.dim,
             match?.ranges(inSummary: summary) ?? [])
     } else {
-        // A name that needs the whole row leaves the end of the row to the row below it.
-        let beside = area.columns - textColumn - width(of: end) - 2
-        let isLong = width(of: name) > beside
         if isLong { endRow = area.row + 1 }
         write(
             name, column: start, row: area.row, columns: isLong ? area.columns - textColumn - 1 : beside,
             style: nameStyle, inName)
-        let besideEnd = isLong && !end.isEmpty ? summaryColumns - width(of: end) - 2 : summaryColumns
-        for (index, line) in summaryLines(summary, columns: besideEnd, rows: area.rows - 1).enumerated() {
+        let lines = summaryLines(summary, columns: besideEnd, rows: area.rows - 1)
+        usedRows = layout.hasPictures ? area.rows : 1 + lines.count
+        for (index, line) in lines.enumerated() {
             let summaryColumns = index == 0 ? besideEnd : summaryColumns
             write(
                 line, column: start, row: area.row + 1 + index, columns: summaryColumns, style: theme.dim,
@@ -258,28 +264,18 @@ private func drawRow(
     frame.colour(note, in: area, start: start, summary: summary, columns: summaryColumns, right: rightColumns, theme)
     frame.writeRight(end, endColumn: area.endColumn - 1, row: endRow)
     if isSelected {
-        frame.restyle(area) { $0 = Style(.default, on: .default, $0.attributes.union(.reverse)) }
+        let used = Rect(column: area.column, row: area.row, columns: area.columns, rows: usedRows)
+        frame.restyle(used) { $0 = Style(.default, on: .default, $0.attributes.union(.reverse)) }
     }
 }
 
 /// A summary on one or two rows; what does not fit is cut off later.
 private func summaryLines(_ summary: String, columns: Int, rows: Int) -> [String] {
-    guard rows > 1 else { return [summary] }
-    let lines = wrapped(summary, columns: columns)
+    guard rows > 1, let first = wrapped(summary, columns: columns).first, first != summary else { return [summary] }
+    // The rest comes from the summary itself: a word longer than a row, such as a link, is split where there is no space.
+    let rest = summary.dropFirst(first.count).drop { $0 == " " }
     // The end of the row separates what stands on both rows; it needs no dot.
-    let first = lines.first.map { $0.hasSuffix(" ·") ? String($0.dropLast(2)) : $0 }
-    return [first ?? "", lines.dropFirst().joined(separator: " ")]
-}
-
-/// A text cut off after some columns. If only a few letters of its last part would be left, the part is left out: "Good, Mar 2019"
-/// rather than "Good, Mar 2019 · P…".
-private func fittedParts(_ text: String, columns: Int) -> String {
-    let cut = fitted(text, columns: columns)
-    if cut != text, cut.hasSuffix(" ·…") { return String(cut.dropLast(3)) }
-    guard cut != text, let dot = cut.ranges(of: " · ").last,
-        cut.distance(from: dot.upperBound, to: cut.endIndex) < 6
-    else { return cut }
-    return String(cut[..<dot.lowerBound])
+    return [first.hasSuffix(" ·") ? String(first.dropLast(2)) : first, String(rest)]
 }
 
 extension Frame {

@@ -51,8 +51,14 @@ extension Results {
         }
         let sign = origin?.approximate == nil ? "" : "≈"
         let way = hit.isMeasured ? sign + distances.text(metres: hit.distanceMetres) + " · " : ""
-        scene.caption = "\(places.name(hit.row))\n\(way)\(places.headline(hit.row))"
+        let result = fittedSummary(
+            places.headline(hit.row), results: places.resultWordings(hit.row),
+            columns: Self.captionColumns - width(of: way))
+        scene.caption = "\(places.name(hit.row))\n\(way)\(result)"
     }
+
+    /// What fits below a place's name on most maps: two lines.
+    private static let captionColumns = 48
 
     /// The group of the selected pin, if the map has the focus and the pin stands for several places; else nil.
     var selectedGroup: GroupSummary? {

@@ -49,7 +49,9 @@ struct IndexedSchool {
     var concern: String { inspected(code: InspectionsIndex.Name.concern) }
     var isOfPredecessor: Bool { !inspected(code: InspectionsIndex.Name.predecessor).isEmpty }
 
+    /// The address of Ofsted's page of the school; blank for a school in Wales.
     var reportAddress: String {
+        guard !isInWales else { return "" }
         let other = inspected(code: InspectionsIndex.Name.link)
         if !other.isEmpty { return other }
         let type =
@@ -64,9 +66,7 @@ struct IndexedSchool {
 
     /// "Good, Mar 2019 · Primary". A result comes first, because narrow lists cut the end off; the pin's shape has the phase, too.
     var summary: String {
-        var evidence = evidenceWords
-        if isOfPredecessor { evidence += " (predecessor)" }
-        if !concern.isEmpty { evidence += "; " + Concern.words(concern).lowercased() }
+        var evidence = qualified(evidenceWords, "predecessor")
         if evidenceLevel.evidence != .ungraded, let date, let ungradedDate, ungradedDate > date {
             evidence += "; visited \(ungradedDate.monthAndYear)"
         }
@@ -74,6 +74,54 @@ struct IndexedSchool {
         let status = code(RegisterIndex.Name.status)
         return RegisterIndex.isCurrent(status: status) ? line : "\(status) · \(line)"
     }
+
+    /// Wordings of the result in the summary, from the longest to the shortest, which has only the year.
+    var resultWordings: [String] {
+        func dated(_ words: [String], _ day: CalendarDate?, _ more: String = "") -> [String] {
+            guard let day else { return words.map { "\($0), \(InspectionSections.noDate)\(more)" } }
+            return words.map { "\($0), \(day.monthAndYear)\(more)" }
+                + words.suffix(1).map { "\($0) \(day.year)\(more)" }
+        }
+        var short: [String] = []
+        switch evidenceLevel.evidence {
+        case .reportCard, .fourAreas:
+            if let weakest = evidenceLevel.weakest, let date {
+                let kind = evidenceLevel.evidence == .reportCard ? "Card" : "4 areas"
+                short = [
+                    "\(kind) \(date.monthAndYear), weakest: \(weakest)",
+                    "\(kind) \(date.year), weakest: \(Self.shortWord[weakest] ?? weakest)",
+                    // The pin's letter says which kind of result it is.
+                    "Weakest: \(Self.shortWord[weakest] ?? weakest) \(date.year)",
+                ]
+            }
+        case .graded:
+            if let title = overall?.title { short = dated([title] + (Self.shortWord[title].map { [$0] } ?? []), date) }
+        case .ungraded:
+            let outcome = ungradedOutcome.isEmpty ? "Ungraded visit" : ungradedOutcome
+            // "School remains Good (Concerns) - S5 Next" has the next kind of inspection at its end.
+            let remains =
+                outcome.hasPrefix("School remains ")
+                ? ["Remains " + String(outcome.dropFirst(15)).replacing(" - S5 Next", with: "")] : []
+            short = dated([outcome] + remains, ungradedDate, ungradedOutcome.isEmpty ? "" : " (ungr.)")
+        case .independent: short = ["not in Ofsted's file"]
+        case .notInspected, .notInFile: break
+        }
+        // What qualifies the result belongs to every wording of it.
+        return [qualifiedEvidence("predecessor")] + short.map { qualified($0, "pred.") }
+    }
+
+    private static let shortWord = [
+        "Requires improvement": "Req. impr.", "Expected standard": "Expected", "Strong standard": "Strong",
+        "Urgent improvement": "Urgent impr.", "Needs attention": "Needs att.",
+    ]
+
+    /// A result with what qualifies it: that it is of the school before this one, and a category of concern.
+    private func qualified(_ result: String, _ predecessor: String) -> String {
+        result + (isOfPredecessor ? " (\(predecessor))" : "")
+            + (concern.isEmpty ? "" : "; " + Concern.words(concern).lowercased())
+    }
+
+    private func qualifiedEvidence(_ predecessor: String) -> String { qualified(evidenceWords, predecessor) }
 
     private var hasResult: Bool {
         switch evidenceLevel.evidence {
@@ -94,9 +142,31 @@ struct IndexedSchool {
         }
     }
 
-    /// Why the school has no inspections, if Ofsted's file was not imported.
-    var withoutInspections: String {
-        hasStarterInspections ? "Ofsted: not in the starter set" : "Ofsted results: not in the saved data"
+    private var country: CountryValue {
+        CountryValue(
+            authority: code(RegisterIndex.Name.authority), code: code(RegisterIndex.Name.authorityCode),
+            type: code(RegisterIndex.Name.type))
+    }
+
+    /// Whether the school is in Wales, whose schools Estyn inspects and not Ofsted.
+    var isInWales: Bool { country == .wales }
+
+    /// Why there is no Ofsted inspection of a school that is not in Ofsted's file.
+    var reasonNotInFile: String {
+        switch country {
+        case .wales: "in Wales: inspected by Estyn, not Ofsted"
+        case .offshore, .overseas: "outside England: not in Ofsted's file"
+        case .england:
+            if evidenceLevel.evidence == .independent {
+                "not in Ofsted's file for state schools"
+            } else if hasInspections {
+                "not in Ofsted's file"
+            } else if hasStarterInspections {
+                "Ofsted: not in the starter set"
+            } else {
+                "Ofsted results: not in the saved data"
+            }
+        }
     }
 
     var evidenceWords: String {
@@ -110,8 +180,7 @@ struct IndexedSchool {
             let outcome = ungradedOutcome.isEmpty ? "Ungraded visit" : ungradedOutcome
             return "\(outcome), \(ungradedDate?.monthAndYear ?? InspectionSections.noDate) (ungraded)"
         case .notInspected: return "No inspection listed"
-        case .independent: return "not in Ofsted's file for state schools"
-        case .notInFile: return hasInspections ? "not in Ofsted's file" : withoutInspections
+        case .independent, .notInFile: return reasonNotInFile
         }
     }
 }

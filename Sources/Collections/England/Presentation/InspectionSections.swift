@@ -15,8 +15,7 @@ struct InspectionSections {
             let outcome = indexed.ungradedOutcome.isEmpty ? "Ungraded visit" : indexed.ungradedOutcome
             return "\(outcome), \(indexed.ungradedDate?.long ?? Self.noDate) (ungraded)"
         case .notInspected: return "No inspection listed"
-        case .independent: return "Not in Ofsted's file for state schools"
-        case .notInFile: return indexed.hasInspections ? "Not in Ofsted's file" : indexed.withoutInspections
+        case .independent, .notInFile: return indexed.reasonNotInFile.capitalisedFirst
         }
     }
 
@@ -48,6 +47,8 @@ struct InspectionSections {
     /// Why there is no evidence, as far as the reason is known.
     private var emptyReason: String {
         switch indexed.evidenceLevel.evidence {
+        case .independent where indexed.isInWales, .notInFile where indexed.isInWales:
+            "This school is in Wales, where Estyn inspects schools, not Ofsted."
         case .independent:
             "Independent schools are not in Ofsted's file of state-funded schools, and other inspectorates visit many of them. "
                 + "Ofsted's page of the school, if there is one, says more."

@@ -87,8 +87,8 @@ extension SchoolDetail {
     private func nothing(_ group: String, _ kind: Evidence?) -> [ComparisonRow] {
         let value: ComparisonRow.Value =
             switch indexed.evidenceLevel.evidence {
-            case .independent: .absent("not in Ofsted's file")
-            case .notInFile: .absent(indexed.hasInspections ? "not in Ofsted's file" : indexed.withoutInspections)
+            case .independent where !indexed.isInWales: .absent("not in Ofsted's file")
+            case .independent, .notInFile: .absent(indexed.reasonNotInFile)
             case .notInspected: .absent("no inspection listed")
             // There is such an inspection, but its record is missing, as it is in a saved search.
             case .reportCard, .fourAreas, .graded, .ungraded:

@@ -26,11 +26,11 @@ struct SchoolDetail {
 
     var detail: Detail {
         let ofsted = InspectionSections(indexed: indexed, inspections: inspections)
-        let page = Detail.Row.link("Ofsted page", indexed.reportAddress)
+        let page = indexed.isInWales ? [] : [Detail.Row.link("Ofsted page", indexed.reportAddress)]
         let contact =
             hasRecords
-            ? SchoolRows.contact(telephone: school.telephone, website: school.website) + [page]
-            : [page, SchoolRows.withoutRecord]
+            ? SchoolRows.contact(telephone: school.telephone, website: school.website) + page
+            : page + [SchoolRows.withoutRecord]
         let sections = [
             Detail.Section("Ofsted", rows: ofsted.rows), Detail.Section("Contact", rows: contact),
             Detail.Section("School", rows: schoolRows), Detail.Section("Place", rows: placeRows),

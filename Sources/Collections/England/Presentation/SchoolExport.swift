@@ -20,7 +20,7 @@ extension IndexedSchool {
             ("town", .optional(text(RegisterIndex.Name.town))),
             ("district", .optional(code(RegisterIndex.Name.district))),
             ("postcode", .optional(text(RegisterIndex.Name.postcode))), ("ofsted", ofsted),
-            ("reportURL", .string(reportAddress)),
+            ("reportURL", .optional(reportAddress)),
         ]
         return fields
     }

@@ -64,6 +64,16 @@ struct NewYorkSchool {
         return (result.takers.value.map { "\(grouped($0)) took the SAT" } ?? "SAT") + ": \(scoreWords)"
     }
 
+    /// The SAT results of the summary, ever shorter.
+    var resultWordings: [String] {
+        guard [.known, .partial].contains(result.status) else { return [satWords] }
+        let score = result.total.map { "SAT \(grouped($0))" } ?? "SAT \(scoreWords)"
+        let withTakers = result.takers.value.map { "\(score), \(grouped($0)) took it" }
+        // The total of a few students says little, so it never stands without their number.
+        let isRanked = sat(SATColumns.Name.rank) != nil
+        return [satWords, withTakers, isRanked ? score : nil].compactMap { $0 }
+    }
+
     /// The total, or else the scores that are known: "reading 421, mathematics 410".
     private var scoreWords: String {
         if let total = result.total { return "total \(grouped(total))" }

@@ -33,7 +33,7 @@ struct CityDetail {
             Detail.Section("Now", weather.forecast.now.map { now(weather, $0) } ?? []),
             Detail.Section("Today", weather.today.map { today(weather, $0) } ?? []),
             Detail.Section("Next days", weather.nextDays.map { nextDay(weather, $0) }),
-            Detail.Section("Square of the forecast", square(weather).map { [.text($0)] } ?? []),
+            Detail.Section("Point of the forecast", point(weather).map { [.text($0)] } ?? []),
         ].filter { !$0.rows.isEmpty }
     }
 
@@ -72,14 +72,13 @@ struct CityDetail {
         return .field(CityWeather.words(day.date), parts.joined(separator: " · "))
     }
 
-    /// Where the middle of the forecast's square is, which may be in a valley or at sea; nil without a position.
-    private func square(_ weather: CityWeather) -> String? {
+    /// The point that the forecast is computed for, which may be in a valley or at sea; nil without a position.
+    private func point(_ weather: CityWeather) -> String? {
         guard let coordinate = places.coordinate(row) else { return nil }
         let path = coordinate.geodesic(to: weather.forecast.cell)
-        let distances: DistanceFormat = weather.units.speed == .miles ? .imperial : .metric
-        let way = distances.text(metres: path.distanceMetres, bearingDegrees: path.initialBearingDegrees)
+        let way = weather.units.distances.text(metres: path.distanceMetres, bearingDegrees: path.initialBearingDegrees)
         let height = weather.forecast.elevation.map { ", \(wholeNumber($0)) m above the sea" } ?? ""
-        return "The forecast is for a square with its middle \(way) of here\(height)."
+        return "The forecast is for a point \(way) of this place\(height)."
     }
 
     private func fields(_ pairs: [(String, String?)]) -> [Detail.Row] {

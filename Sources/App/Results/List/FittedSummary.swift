@@ -1,0 +1,44 @@
+import Screen
+
+/// A summary that fits a list. If it is too long, its result is replaced by the longest of its wordings that fits: "Requires improvement,
+/// Nov 20…" would hide how old the result is, and "total 1,44…" would be another number.
+/// - Parameters:
+///   - summary: what a list with room enough shows; it may have other words before and after the result.
+///   - results: the wordings of the result, as in `Dataset.resultWordings`.
+///   - fits: whether there is room for a text.
+/// - Returns: a text that may still be too wide, because the words after the result are not shortened.
+func fittedSummary(_ summary: String, results: [String], fits: (String) -> Bool) -> String {
+    guard let longest = results.first, !longest.isEmpty, !fits(summary),
+        let place = summary.ranges(of: longest).first
+    else { return summary }
+    let before = summary[..<place.lowerBound]
+    let chosen = results.first { fits(before + $0) } ?? results.last ?? longest
+    return summary.replacingCharacters(in: place, with: chosen)
+}
+
+/// A summary that fits into some columns.
+func fittedSummary(_ summary: String, results: [String], columns: Int) -> String {
+    fittedSummary(summary, results: results) { width(of: $0) <= columns }
+}
+
+extension String {
+    fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
+        self[..<range.lowerBound] + text + self[range.upperBound...]
+    }
+}
+
+/// A text cut off after some columns. If only a few letters of its last part would be left, the part is left out: "Good, Mar 2019"
+/// rather than "Good, Mar 2019 · P…".
+func fittedParts(_ text: String, columns: Int) -> String {
+    let cut = fitted(text, columns: columns)
+    guard cut != text,
+        let whole = text.ranges(of: " · ").map({ String(text[..<$0.lowerBound]) }).last(where: {
+            width(of: $0) <= columns
+        }),
+        columns - width(of: whole) < 3 + fewestLetters
+    else { return cut }
+    return whole
+}
+
+/// How many columns of a part must be shown, the last one as "…".
+private let fewestLetters = 6

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import App
+
+/// A result in a list is worded shorter rather than cut off within itself.
+struct FittedSummaryTests {
+    private static let wordings = [
+        "Requires improvement, Nov 2020", "Req. impr., Nov 2020", "Req. impr. 2020",
+    ]
+
+    @Test(arguments: [
+        ("Requires improvement, Nov 2020 · Primary", 40, "Requires improvement, Nov 2020 · Primary"),
+        ("Requires improvement, Nov 2020 · Primary", 39, "Requires improvement, Nov 2020 · Primary"),
+        ("Requires improvement, Nov 2020 · Primary", 30, "Requires improvement, Nov 2020 · Primary"),
+        ("Requires improvement, Nov 2020 · Primary", 29, "Req. impr., Nov 2020 · Primary"),
+        ("Requires improvement, Nov 2020 · Primary", 19, "Req. impr. 2020 · Primary"),
+        ("Requires improvement, Nov 2020 · Primary", 10, "Req. impr. 2020 · Primary"),
+        ("550 pupils · Requires improvement, Nov 2020", 33, "550 pupils · Req. impr., Nov 2020"),
+        ("No result here", 5, "No result here"), ("", 0, ""),
+    ])
+    func theLongestWordingThatFitsIsUsed(text: String, columns: Int, shown: String) {
+        #expect(fittedSummary(text, results: Self.wordings, columns: columns) == shown)
+    }
+
+    @Test func aSummaryWithoutWordingsIsUnchanged() {
+        #expect(fittedSummary("Good, Mar 2019 · Primary", results: [], columns: 5) == "Good, Mar 2019 · Primary")
+    }
+
+    @Test(arguments: [
+        ("Good, Mar 2019 · Primary", 24, "Good, Mar 2019 · Primary"),
+        ("Good, Mar 2019 · Primary", 21, "Good, Mar 2019"),
+        ("Good, Mar 2019 · Primary", 18, "Good, Mar 2019"), ("Good, Mar 2019 · Primary", 14, "Good, Mar 2019"),
+        ("Good, Mar 2019 · Primary", 13, "Good, Mar 20…"),
+        ("Good, Mar 2019 · Secondary", 23, "Good, Mar 2019 · Secon…"),
+        ("708 took it · Manhattan", 22, "708 took it · Manhatt…"),
+    ])
+    func aPartCutToAFewLettersIsLeftOut(text: String, columns: Int, shown: String) {
+        #expect(fittedParts(text, columns: columns) == shown)
+    }
+}

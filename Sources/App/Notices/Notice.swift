@@ -5,35 +5,70 @@ import Screen
 struct Notice: Pane {
     let title: String
     var text: String
-    /// The name that Enter looks up with Nominatim, and the purpose; nil if Enter only closes the box.
-    var online: (name: String, purpose: OriginPurpose)?
+    /// What can be searched instead of a name that is not known; nil if Enter only closes the box.
+    var offer: UnknownNameOffer?
 
     static var contexts: [Context] { [] }
 
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
         state.panes.closeTop()
-        if key == .enter, let (name, purpose) = online { return state.askOnline(name, purpose: purpose) }
+        if let offer {
+            if key == .enter { return state.accept(offer) }
+            if key == .character("o"), offer.canLookUpOnline {
+                return state.askOnline(offer.typed, purpose: offer.purpose)
+            }
+        }
         // Any other key goes on to the screen below.
         return [.enter, .escape, .character(" ")].contains(key) ? [] : state.received(key)
     }
 
     func footer(in state: State) -> Footer? {
-        Footer(
-            .field,
-            extra: online == nil
-                ? [Footer.Hint(.enter, "OK")]
-                : [Footer.Hint(.enter, "ask"), Footer.Hint(.escape, "back")], in: state)
+        var hints = [Footer.Hint(.enter, button.lowercased())]
+        if offer?.suggestion != nil, offer?.canLookUpOnline == true {
+            hints.append(Footer.Hint(.character("o"), "look up online"))
+        }
+        if offer != nil { hints.append(Footer.Hint(.escape, "back")) }
+        return Footer(.field, extra: hints, in: state)
     }
+
+    /// The word on the button, which is what Enter does.
+    private var button: String { offer == nil ? "OK" : offer?.suggestion == nil ? "Look up online" : "Search" }
 
     func draw(_ state: State, into frame: inout Frame) {
         let inside = frame.messageBox(title, text)
-        let button = online == nil ? "[ OK ]" : "[ Ask ]"
-        frame.write(button, column: inside.column, row: inside.endRow - 1, style: Theme.standard.selected)
+        frame.write("[ \(button) ]", column: inside.column, row: inside.endRow - 1, style: Theme.standard.selected)
         frame.cursor = Point(column: inside.column + 2, row: inside.endRow - 1)
     }
 }
 
+/// What can be done about a name that is not known: search for the name that was probably meant, or ask Nominatim.
+struct UnknownNameOffer {
+    var typed: String
+    var purpose: OriginPurpose
+    /// Whether the name was typed in the form of the first screen.
+    var isFromForm: Bool
+    var suggestion: String?
+    var canLookUpOnline: Bool
+
+    /// The line that names the keys; nil if there is nothing to offer.
+    var sentence: String? {
+        switch (suggestion, canLookUpOnline) {
+        case (let name?, true):
+            "Press Enter to search for \(name), or press o to ask OpenStreetMap's Nominatim for “\(fitted(typed, columns: 40))”."
+        case (let name?, false): "Press Enter to search for \(name)."
+        case (nil, true): "Press Enter again to ask OpenStreetMap's Nominatim."
+        case (nil, false): nil
+        }
+    }
+}
+
 extension State {
+    fileprivate mutating func accept(_ offer: UnknownNameOffer) -> [Effect] {
+        guard let name = offer.suggestion else { return askOnline(offer.typed, purpose: offer.purpose) }
+        if offer.isFromForm { welcome.place = TextField(name) }
+        return startSearch(for: name, isTyped: offer.isFromForm, purpose: offer.purpose)
+    }
+
     mutating func notice(_ title: String, _ text: String) -> [Effect] {
         guard !screen.isLinear else {
             run.status = Status(text: [title, namingKeys(text)].filter { !$0.isEmpty }.joined(separator: ". "))

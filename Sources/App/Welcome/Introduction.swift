@@ -35,7 +35,7 @@ extension State {
         guard places.isPartial else {
             let all =
                 dataset.opensWithList && places.currentCount > 0
-                ? " Press Enter to list all \(counted(places.currentCount))." : ""
+                ? " Press Enter to list \(places.currentCount == 1 ? "" : "all ")\(counted(places.currentCount))." : ""
             return "Type \(dataset.placeForms), or latitude and longitude, as in \(dataset.examplePlace).\(all)"
         }
         let form = "Type \(dataset.placeForms), as in \(dataset.examplePlace), and press Enter."

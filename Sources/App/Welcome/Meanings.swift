@@ -27,8 +27,10 @@ extension State {
     }
 
     private func names(of origins: [Origin], atMost limit: Int = 3) -> String {
-        let names = origins.prefix(limit).map(\.fullName).joined(separator: "; ")
-        return origins.count > limit ? names + " and \(origins.count - limit) more" : names
+        var different: [String] = []
+        for name in origins.map(\.fullName) where !different.contains(name) { different.append(name) }
+        let names = different.prefix(limit).joined(separator: "; ")
+        return different.count > limit ? names + " and \(different.count - limit) more" : names
     }
 
     /// Looks a name up with Nominatim, at the person's request.
@@ -96,7 +98,8 @@ extension State {
     /// it.
     private mutating func openOther(_ hint: DatasetHint, _ error: OriginError, _ text: String) -> [Effect] {
         guard welcome.previewProblem != error, let dataset = data.datasets.named(hint.id) else {
-            return data.datasets.named(hint.id).map { open($0, near: text) } ?? []
+            let place = hint.kind == .wholeDataset ? nil : text
+            return data.datasets.named(hint.id).map { open($0, near: place) } ?? []
         }
         welcome.preview = nil
         welcome.previewProblem = error
@@ -115,12 +118,22 @@ extension State {
             text += "\(text.last?.isPunctuation == true ? "" : ".") For the command, type :\(running.text)"
         }
         // An empty line would search for the same text again.
-        if screen.isLinear, running.isTyped { welcome.place = TextField("") }
-        guard running.policy != .names, let dataset = data.places?.dataset,
-            canAskOnline(running.text, after: error, in: dataset)
-        else { return notice("Search failed", text) }
-        text += "\nPress Enter again to ask OpenStreetMap's Nominatim."
-        panes.open(Notice(title: "Search failed", text: text, online: (running.text, running.purpose)))
+        if screen.isLinear, running.isTyped {
+            if case .unknownName(_, let suggestion?, _) = error {
+                welcome.place = TextField(suggestion)
+            } else {
+                welcome.place = TextField("")
+            }
+        }
+        let canLookUpOnline =
+            running.policy != .names
+            && data.places.map { canAskOnline(running.text, after: error, in: $0.dataset) } ?? false
+        var offer = UnknownNameOffer(
+            typed: running.text, purpose: running.purpose, isFromForm: running.isTyped, canLookUpOnline: canLookUpOnline
+        )
+        if case .unknownName(_, let suggestion, _) = error, !screen.isLinear { offer.suggestion = suggestion }
+        guard let sentence = offer.sentence else { return notice("Search failed", text) }
+        panes.open(Notice(title: "Search failed", text: text + "\n" + sentence, offer: offer))
         return []
     }
 
@@ -156,8 +169,8 @@ extension OriginError {
 extension OriginError {
     /// The message beside the form. If the place lies in another dataset, it says that Enter searches there.
     var formWords: String {
-        if case .otherDataset = self { return "\(description). Enter searches there." }
-        return description
+        guard case .otherDataset(let hint) = self else { return description }
+        return description + (hint.kind == .wholeDataset ? ". Enter opens it." : ". Enter searches there.")
     }
 }
 

@@ -111,7 +111,7 @@ struct WelcomePane: Pane {
     }
 
     mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
-        let layout = WelcomeLayout(size: state.screen.size)
+        let layout = state.welcomeLayout
         if event.kind == .wheelUp || event.kind == .wheelDown {
             return layout.form.contains(event.at) || layout.preview.contains(event.at)
                 ? perform(event.kind == .wheelUp ? .radiusMore : .radiusLess, in: &state) ?? [] : []

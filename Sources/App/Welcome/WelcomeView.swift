@@ -9,10 +9,12 @@ struct WelcomeLayout: Sendable {
     let preview: Rect
     let searches: Rect
 
-    init(size: Size) {
+    /// - Parameter searchCount: the number of previous searches; a few leave their room to the form and the preview.
+    init(size: Size, searchCount: Int) {
         let body = Rect(column: 0, row: 1, columns: size.columns, rows: size.rows - 3)
         let formRows = 10
-        let topRows = max(formRows, min(body.rows - 5, body.rows * 3 / 5))
+        let fewestTopRows = max(formRows, min(body.rows - 5, body.rows * 3 / 5))
+        let topRows = max(fewestTopRows, body.rows - max(1, searchCount) - 2)
         let (top, bottom) = body.splitTop(topRows)
         let (left, right) = top.splitLeft(max(43, min(60, size.columns * 2 / 5)))
         form = left
@@ -31,7 +33,7 @@ struct WelcomeLayout: Sendable {
 func drawWelcome(_ state: State, into frame: inout Frame) {
     let theme = Theme.standard
     let welcome = state.welcome
-    let layout = WelcomeLayout(size: state.screen.size)
+    let layout = state.welcomeLayout
     drawHeader(state, into: &frame, theme: theme)
     drawForm(state, welcome, layout, into: &frame, theme: theme)
     drawPreview(state, welcome, into: &frame, rect: layout.preview, theme: theme)
@@ -45,6 +47,10 @@ func drawWelcome(_ state: State, into frame: inout Frame) {
     drawWelcomeStatus(state, into: &frame, theme: theme)
 }
 
+extension State {
+    var welcomeLayout: WelcomeLayout { WelcomeLayout(size: screen.size, searchCount: history.searches.count) }
+}
+
 private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
     frame.fill(Rect(column: 0, row: 0, columns: frame.size.columns, rows: 1), with: Cell(" ", style: theme.bar))
     var column = frame.write(" Catchment", column: 0, row: 0, style: theme.bar.with(.bold))
@@ -55,7 +61,7 @@ private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
     let kind = places.isPartial ? "starter set: " : ""
     let count = state.counted(places.mappedCount)
     let date = state.refreshHeadline ?? placesDate(places)
-    let oldest = state.refreshHeadline ?? places.sources.map(\.date).min().map(dateText) ?? ""
+    let oldest = state.refreshHeadline ?? places.sources.map(\.date).filter { !$0.isEmpty }.min().map(dateWords) ?? ""
     // A dataset that was never fetched has no date.
     let wanted = [("\(count) on the map", date), (count, date), (count, oldest), (count, "")].map { count, date in
         [kind + count, date].filter { !$0.isEmpty }.joined(separator: " · ")
@@ -235,7 +241,7 @@ extension State {
     /// The part of the world that the preview's map shows; nil if there is no map.
     var previewViewport: Viewport? {
         guard welcome.start != .name || welcome.name.text.isEmpty else { return nil }
-        let inside = WelcomeLayout(size: screen.size).preview.inset()
+        let inside = welcomeLayout.preview.inset()
         guard inside.rows > 3 else { return nil }
         guard let origin = welcome.preview else { return introductionMap(in: inside)?.viewport }
         return .fitting(
@@ -294,7 +300,7 @@ private func drawWelcomeStatus(_ state: State, into frame: inout Frame, theme: T
     } else if state.isFiltered, state.results == nil {
         let text = "Filters from last time: \(state.filterWords). F4 clears them"
         frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: theme.accent)
-    } else if let source = state.data.places?.sources.min(by: { $0.date < $1.date }),
+    } else if let source = state.data.places?.sources.filter({ !$0.date.isEmpty }).min(by: { $0.date < $1.date }),
         let age = ageText(of: source.date, today: state.run.today)
     {
         let text =

@@ -19,9 +19,11 @@ public struct Geography: Sendable {
     public var namesFrom: String?
     /// Whether a typed place is searched in the towns of the map, too, as for places that may be in any country.
     public var knowsTownsOfMap: Bool
-    /// Countries beside the region that have no places of the dataset. The full names of places there end with them:
+    /// Countries near the region that a search around a place does not cover. The full names of places there end with them:
     /// "Cardiff, Wales".
     public var countriesOutside: [String]
+    /// A sentence for each of these countries of which the dataset has something.
+    public var notesOutside: [String: String]
     /// Where addresses name a post town, which includes villages far from it: the largest gap between neighbouring places inside
     /// the town itself, in metres. Nil if the places with a town in their address lie in that town.
     public var postTownGapMetres: Double?
@@ -31,7 +33,7 @@ public struct Geography: Sendable {
         postcodeCentres: String? = nil, distances: DistanceFormat = .metric,
         placeForms: String = "a postcode or its first half, a town or district", examplePlace: String,
         namesFrom: String? = nil, knowsTownsOfMap: Bool = false, countriesOutside: [String] = [],
-        postTownGapMetres: Double? = nil
+        notesOutside: [String: String] = [:], postTownGapMetres: Double? = nil
     ) {
         self.region = region
         self.postcodeForm = postcodeForm
@@ -42,6 +44,7 @@ public struct Geography: Sendable {
         self.namesFrom = namesFrom
         self.knowsTownsOfMap = knowsTownsOfMap
         self.countriesOutside = countriesOutside
+        self.notesOutside = notesOutside
         self.postTownGapMetres = postTownGapMetres
     }
 
@@ -49,6 +52,16 @@ public struct Geography: Sendable {
     public func countryOutside(of origin: Origin) -> String? {
         countriesOutside.first { origin.fullName.hasSuffix(", " + $0) || origin.label.hasSuffix(", " + $0) }
             ?? Postcode.country(ofPostcode: origin.label).flatMap { countriesOutside.contains($0) ? $0 : nil }
+    }
+
+    /// Says that a place to start from lies in one of `countriesOutside`; nil if it does not.
+    /// - Parameter places: the places of the dataset; a starter set has none of these countries.
+    public func sentenceOutside(_ origin: Origin, _ places: Places) -> String? {
+        countryOutside(of: origin).map { country in
+            let note = places.isPartial ? nil : notesOutside[country]
+            let (noun, dataset) = (places.dataset.noun.many, places.dataset.name)
+            return "\(origin.label) is in \(country). " + (note ?? "Only \(noun) in \(dataset) are included.")
+        }
     }
 
     /// The part of the world where people live, at all longitudes.

@@ -84,7 +84,7 @@ public struct Gazetteer: Sendable {
     /// first words.
     /// - Parameter typed: a name, or a name and its district.
     public func meanings(of typed: String, limit: Int = 8) -> [NamedPlace] {
-        let exact = exactMatches(typed)
+        let exact = places(named: typed)
         let begun = beginnings(typed)
         let listed = listedBeginnings(typed).filter { place in !begun.contains { $0.name == place.name } }
         // In a starter set, the number of schools says little about the size of a town.
@@ -96,7 +96,7 @@ public struct Gazetteer: Sendable {
     /// Places with exactly the typed name: cities and towns first, hamlets last, the largest of each kind first. Towns for
     /// which the name is short are among them: "newcastle" is Newcastle upon Tyne before Newcastle in Staffordshire. If there are
     /// none, the text is read as a name and a district without a comma between them: "richmond north yorkshire".
-    public func exactMatches(_ typed: String) -> [NamedPlace] {
+    public func places(named typed: String) -> [NamedPlace] {
         guard typed.utf8.count <= Self.longestText else { return [] }
         let (name, qualifier) = Self.parts(typed)
         let found = named(name, in: qualifier) { $0.hasPrefix(qualifier) }
@@ -114,6 +114,10 @@ public struct Gazetteer: Sendable {
         }
         return []
     }
+
+    /// How far from a town's middle other places count as near it, in metres. A few far addresses make some towns seem far too
+    /// wide, so none reaches farther than London.
+    private static let reachMetres = 10_000.0...25_000.0
 
     /// The places with exactly a folded name.
     /// - Parameter qualifier: the district that they lie in, or a place that they lie near; empty for all.
@@ -165,11 +169,12 @@ public struct Gazetteer: Sendable {
 
     /// The full name of the directory's most important place with exactly this name that lies outside of the dataset's region;
     /// nil if there is none.
-    func outside(_ typed: String) -> String? {
+    /// - Parameter onlyTowns: whether only cities and towns count.
+    func outside(_ typed: String, onlyTowns: Bool = false) -> String? {
         let (name, _) = Self.parts(typed)
         guard let directory, let first = name.utf8.first, typed.utf8.count <= Self.longestText else { return nil }
         return directory.places(in: Geography.inhabited, startingWith: first) { $0 == name }
-            .filter { !places.dataset.geography.region.contains($0.coordinate) }
+            .filter { !places.dataset.geography.region.contains($0.coordinate) && (!onlyTowns || $0.kind <= .town) }
             .min { ($0.kind.rawValue, $0.rank) < ($1.kind.rawValue, $1.rank) }?.named.fullName
     }
 
@@ -220,7 +225,7 @@ public struct Gazetteer: Sendable {
         let inside = named.filter { isDistrict(PlaceName.folded($0.district)) }
         if !inside.isEmpty { return inside }
         guard let center = keys.indices.first(where: { keys[$0] == qualifier }) else { return [] }
-        let reach = all[center].radiusMetres + Self.sameMetres
+        let reach = min(max(all[center].radiusMetres, Self.reachMetres.lowerBound), Self.reachMetres.upperBound)
         return named.map { ($0, FlatPoint($0.coordinate).metres(to: points[center])) }.filter { $0.1 < reach }
             .sorted { $0.1 < $1.1 }.map(\.0)
     }
@@ -232,9 +237,9 @@ public struct Gazetteer: Sendable {
 
     /// Suggestions for a name that no place has: names with the fewest typing errors first, then the largest
     /// places. The directory is searched only if no other name is similar.
-    public func suggestions(for typed: String, limit: Int = 3) -> [NamedPlace] {
+    public func suggestions(for typed: String, limit: Int) -> [NamedPlace] {
         guard typed.utf8.count <= Self.longestText else { return [] }
-        let name = Self.parts(typed).name
+        let (name, qualifier) = Self.parts(typed)
         guard let errors = TypingErrors(name.utf8) else { return [] }
         let close = keys.indices.compactMap { index -> (index: Int, errors: Int)? in
             var key = keys[index]
@@ -244,9 +249,15 @@ public struct Gazetteer: Sendable {
         if close.isEmpty {
             return directory?.places(in: places.dataset.geography.region, like: name, limit: limit).map(\.named) ?? []
         }
-        var names: Set<String> = []
-        return close.sorted { ($0.errors, $0.index) < ($1.errors, $1.index) }.map { all[$0.index] }
-            .filter { names.insert($0.fullName).inserted }.prefix(limit).map { $0 }
+        var found: [NamedPlace] = []
+        for (index, _) in close.sorted(by: { ($0.errors, $0.index) < ($1.errors, $1.index) }) where found.count < limit
+        {
+            // What the corrected name means by itself, Newcastle upon Tyne for "Newcastle", or with the district that was typed.
+            let name = qualifier.isEmpty ? all[index].name : "\(all[index].name), \(qualifier)"
+            let place = places(named: name).first ?? all[index]
+            if !found.contains(where: { $0.fullName == place.fullName }) { found.append(place) }
+        }
+        return found
     }
 
     /// The places in a box, the largest first: names for a map.

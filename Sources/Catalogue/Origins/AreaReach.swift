@@ -13,7 +13,7 @@ extension Radius {
         let step = figure <= turn ? turn / 10 : figure <= turn * 4 ? turn / 4 : turn / 2
         let metres = (figure / step).rounded(.up) * step * unit
         guard metres.isFinite else { return standard(in: format) }
-        return Int(min(max(metres.rounded(), Double(standard(in: format))), Double(commandRange.upperBound)))
+        return Int(min(max(metres.rounded(), Double(standard(in: format))), Double(typedRange.upperBound)))
     }
 }
 

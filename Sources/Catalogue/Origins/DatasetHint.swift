@@ -6,6 +6,8 @@ public struct DatasetHint: Sendable, Equatable {
         case postcode(PostcodeForm)
         /// The text is the name of a town or a district there.
         case town
+        /// The text is a name of the dataset itself.
+        case wholeDataset
     }
 
     public var typed: String
@@ -29,6 +31,15 @@ extension Datasets {
     /// The other datasets that have towns and districts of their own, in which a name can be looked up.
     public func withOwnTowns(besides here: any Dataset) -> [any Dataset] {
         all.filter { $0.id != here.id && $0.geography.namesFrom == nil && !$0.geography.knowsTownsOfMap }
+    }
+
+    /// The other dataset with the typed name, if the open one is searched around its own towns. A village may have the name, too, as New
+    /// York in Lincolnshire, but hardly anybody means it.
+    func hint(forNameOfDataset typed: String, in here: any Dataset) -> DatasetHint? {
+        guard here.geography.namesFrom == nil, !here.geography.knowsTownsOfMap else { return nil }
+        let name = PlaceName.folded(typed)
+        let other = withOwnTowns(besides: here).first { $0.names.contains { PlaceName.folded($0) == name } }
+        return other.map { DatasetHint(typed: typed, kind: .wholeDataset, id: $0.id, name: $0.name, here: here.name) }
     }
 
     /// The dataset that a text probably belongs to, if it is not the one that is open.

@@ -8,7 +8,8 @@ extension OriginResolver {
     /// All origins that a name may mean, the likeliest first; at least one. A town with exactly the typed name comes first, then a
     /// place of the dataset with exactly that name, then towns whose names begin with it, then other places of the dataset.
     func meanings(ofName name: String) throws(OriginError) -> [Origin] {
-        let exact = gazetteer.exactMatches(name)
+        if let hint = datasets?.hint(forNameOfDataset: name, in: places.dataset) { throw .otherDataset(hint) }
+        let exact = gazetteer.places(named: name)
         let isOneWord = name.split(whereSeparator: \.isWhitespace).count == 1
         guard exact.isEmpty else {
             // Many places are called after their town, so after a single word only the same name counts.
@@ -21,6 +22,13 @@ extension OriginResolver {
         }
         let same = namedPlaces(like: name) { $0 == .exact }
         var begun = gazetteer.meanings(of: name)
+        // A town elsewhere comes before a street or a hamlet that begins with its name: Edinburgh before Edinburgh Road in Sussex.
+        if same.isEmpty, !name.contains(","), !begun.contains(where: { $0.kind == .town }),
+            let outside = gazetteer.outside(name, onlyTowns: true)
+        {
+            if let hint = hintAtOtherDataset(name) { throw hint }
+            throw .placeOutside(outside, of: places.dataset.name, noun: places.dataset.noun.many)
+        }
         let meant = gazetteer.suggestions(for: name, limit: 1).first
         // "harrog" is Harrogate, but "leds" is Leeds mistyped rather than the village of Ledston. Whole words are not
         // mistyped: "chorlton" is Chorlton-cum-Hardy.
@@ -33,7 +41,11 @@ extension OriginResolver {
             }
             if isOneWord, let meant { throw unknown(name, meant) }
         }
-        let others = namedPlaces(like: name) { $0 > .exact && $0 < .withErrors }
+        // A single word that no town has is the name of a place only as a whole word: "paris" is not Parish Church School.
+        let word = PlaceName.folded(name)
+        let others = namedPlaces(like: name) { $0 > .exact && $0 < .withErrors }.filter { place in
+            !isOneWord || PlaceName.folded(place.label).split(separator: " ").contains { $0 == word }
+        }
         let found = known + others.prefix(known.isEmpty ? Self.mostPlaces.alone : Self.mostPlaces.besideTowns)
         guard !found.isEmpty else { throw unknown(name, meant) }
         return found

@@ -14,6 +14,8 @@ extension OriginError: CustomStringConvertible {
             "“\(shortened(typed))” seems to have the longitude first: write the latitude first, as in \(CoordinateText.label(meant))."
         case .otherDataset(let hint) where hint.kind == .town:
             "\(shortened(hint.typed)) is in \(hint.name)"
+        case .otherDataset(let hint) where hint.kind == .wholeDataset:
+            "“\(shortened(hint.typed))” is a collection"
         case .otherDataset(let hint):
             "“\(shortened(hint.typed))” looks like \(hint.kind.words) in \(hint.name), not in \(hint.here)"
         case .unknownArea(let area, let form, let placeForms):
@@ -62,6 +64,7 @@ extension DatasetHint.Kind {
         case .key(let noun): "the number of a \(noun)"
         case .postcode(let form): "a \(form.name)"
         case .town: "a town"
+        case .wholeDataset: "a collection"
         }
     }
 }

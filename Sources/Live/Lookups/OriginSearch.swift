@@ -82,7 +82,7 @@ public struct OriginSearch: Sendable {
     private func find(_ name: String, _ query: PlaceQuery) throws(OriginError) -> [Origin] {
         let saved = lookups.savedAnswer(to: .name(name)) ?? []
         // A saved answer to exactly this name comes before places whose names only begin with it.
-        if !saved.isEmpty, resolver.gazetteer.exactMatches(name).isEmpty { return saved }
+        if !saved.isEmpty, resolver.gazetteer.places(named: name).isEmpty { return saved }
         return try resolver.meanings(of: query) + saved
     }
 

@@ -29,6 +29,14 @@ struct SavedFiles: Sendable {
 
     // MARK: Settings
 
+    /// Says that values of the settings have no effect; nil if all of them have.
+    var settingsWarning: String? {
+        let problems = files.settingsProblems().filter { !$0.isUnknownName }
+        guard let first = problems.first else { return nil }
+        let more = problems.count == 1 ? "" : " catchment doctor names the other \(problems.count - 1)."
+        return "\(first.text): \(first.advice).\(more)"
+    }
+
     var settings: Settings {
         let (settings, problem) = files.loadSettings()
         warnings.add(problem?.sentence)

@@ -17,7 +17,7 @@ extension Origins {
     /// How well the data of a dataset, and the saved answers of services, know a name.
     func knowledge(of name: String, in dataset: any Dataset, _ settings: Settings) -> Knowledge {
         let places = places(dataset)
-        if !gazetteer(for: places).exactMatches(name).isEmpty { return .exact }
+        if !gazetteer(for: places).places(named: name).isEmpty { return .exact }
         let found = try? search(places, settings, isOffline: true).find(name, policy: .nobody, Cancellation())
         return found == nil ? .unknown : .likely
     }
@@ -28,7 +28,7 @@ extension Origins {
         let here = places.dataset
         guard here.geography.namesFrom == nil, name.utf8.count <= PlaceQuery.longestText else { return nil }
         let found = datasets.withOwnTowns(besides: here).first { dataset in
-            !gazetteer(for: self.places(dataset)).exactMatches(name).isEmpty
+            !gazetteer(for: self.places(dataset)).places(named: name).isEmpty
         }
         return found.map { DatasetHint(typed: name, kind: .town, id: $0.id, name: $0.name, here: here.name) }
     }

@@ -41,7 +41,10 @@ extension Shell {
         if here == .unknown, let hint = datasets.hint(for: name, in: last) { return datasets.named(hint.id) ?? last }
         let others = datasets.withOwnTowns(besides: last).map { ($0, knowledge($0)) }
         if let exact = others.first(where: { $0.1 == .exact }) { return exact.0 }
-        return here == .likely ? last : others.first { $0.1 == .likely }?.0 ?? last
+        if here == .likely { return last }
+        // If none knows the name, the answer is the same whatever was shown last.
+        let first = datasets.all.first { $0.geography.namesFrom == nil && !$0.geography.knowsTownsOfMap }
+        return others.first { $0.1 == .likely }?.0 ?? first ?? last
     }
 
     /// The dataset of an id without its scheme: the one shown last if it has the id or no other has ids of that form.

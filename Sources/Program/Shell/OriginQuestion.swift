@@ -10,8 +10,9 @@ extension Shell {
         let found = try origins(text, arguments, places: places)
         // A town is meant rather than a place that has its name.
         let isTown = found[0].placeID == nil
-        let others = found.dropFirst().filter { !isTown || $0.placeID == nil }.prefix(3).map(\.fullName)
-            .joined(separator: "; ")
+        // Places may have the same full name, as a town of two lists.
+        let names = unique(found.filter { !isTown || $0.placeID == nil }.map(\.fullName))
+        let others = names.filter { $0 != found[0].fullName }.prefix(3).joined(separator: "; ")
         var isNamed = false
         if case .name? = try? PlaceQuery(text, of: places.dataset) { isNamed = !found[0].isCalled(text) }
         if !others.isEmpty || isNamed {
@@ -36,7 +37,7 @@ extension Shell {
         // A place in the data that has exactly this name is meant; Nominatim is asked only about other names.
         let asksForName =
             isOnline && text.utf8.count <= PlaceQuery.longestText
-            && library.origins.gazetteer(for: places).exactMatches(text).isEmpty
+            && library.origins.gazetteer(for: places).places(named: text).isEmpty
         let policy: LookupPolicy = asksForName ? .names : .postcodes
         do throws(OriginError) {
             let found = try library.origins.search(places, settings, isOffline: isOffline).find(
@@ -76,6 +77,8 @@ extension OriginError {
     var shellWords: String {
         switch self {
         case .otherDataset(let hint) where hint.kind == .town: "\(description): use --in \(hint.id)."
+        case .otherDataset(let hint) where hint.kind == .wholeDataset:
+            "\(description): use --in \(hint.id), and --near with a place there."
         case .otherDataset(let hint): "\(description): try --in \(hint.id)."
         // A question, or a whole sentence already.
         case .noPostcode(.malformed(_?), _): description

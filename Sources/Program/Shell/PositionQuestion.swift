@@ -80,7 +80,7 @@ extension Shell {
             case "n", "no", "never":
                 try library.saved.changeSettings { save(&$0, false) }
                 return false
-            default: break
+            default: writeError("Please answer y, o or n.")
             }
         }
     }

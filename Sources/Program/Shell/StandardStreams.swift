@@ -1,4 +1,5 @@
 import Glibc
+import Terminal
 
 extension Console {
     /// The standard input, output and error of this process.
@@ -7,14 +8,21 @@ extension Console {
             output: { writeAll($0, to: STDOUT_FILENO) }, errors: { writeAll($0, to: STDERR_FILENO) },
             readLine: { Swift.readLine() },
             readPassword: { fromInput in
-                // getpass reads from the terminal itself and turns its echo off.
-                fromInput
-                    ? Swift.readLine()
-                    : isatty(STDIN_FILENO) == 1 ? getpass("Password: ").map { String(cString: $0) } : nil
+                fromInput ? Swift.readLine() : isatty(STDIN_FILENO) == 1 ? readHiddenLine("Password: ") : nil
             }, isTerminal: isatty(STDOUT_FILENO) == 1,
             canAsk: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1,
             progressColumns: isatty(STDERR_FILENO) == 1 ? columns(of: STDERR_FILENO) ?? 80 : nil,
             columns: tableColumns, isUTF8: isUTF8Locale)
+    }
+
+    /// Asks on standard error for a line that is not shown while it is typed. Ctrl-C, Ctrl-Z and the like do what they always do.
+    private static func readHiddenLine(_ question: String) -> String? {
+        LineTerminal.beginGuard()
+        defer { LineTerminal.endGuard() }
+        LineTerminal.hideInput()
+        defer { LineTerminal.showInput() }
+        writeAll(question, to: STDERR_FILENO)
+        return Swift.readLine()
     }
 
     private static var tableColumns: Int {

@@ -106,6 +106,19 @@ struct NameSearchTests {
         #expect(driver.state.welcome.place.text == "Brooklyn" && driver.state.welcome.running?.text == "Brooklyn")
     }
 
+    @Test func enterOpensTheCollectionWithThatName() {
+        let hint = OriginError.otherDataset(
+            DatasetHint(typed: "New York", kind: .wholeDataset, id: "newyork", name: "New York City", here: "England"))
+        var driver = Self.driver("New York")
+        driver.send(.originFailed(request: driver.state.welcome.previewRequest, hint))
+        #expect(hint.formWords == "“New York” is a collection. Enter opens it.")
+        #expect(driver.screen.contains("“New York” is a collection."))
+        driver.press(.enter)
+        driver.send(.originFailed(request: driver.state.welcome.running?.request ?? 0, hint))
+        let load = driver.state.data.loading
+        #expect(load?.id == "newyork" && load?.place == nil)
+    }
+
     @Test func anEarlyEnterAsksFirst() {
         var driver = Self.driver("Brooklyn")
         driver.press(.enter)

@@ -114,9 +114,27 @@ struct OriginLookupTests {
         #expect(driver.state.run.status?.text == "Position: © OpenStreetMap contributors")
     }
 
+    /// The first Enter says what was probably meant, the second searches there, and `o` asks Nominatim for what was typed.
+    @Test(arguments: [Key.enter, .character("o")])
+    func aSecondEnterSearchesForTheNameThatWasProbablyMeant(key: Key) {
+        var driver = Self.driver("Chevn", online: Self.chevin)
+        driver.answers = false
+        driver.press(.enter)
+        driver.send(
+            .originFailed(
+                request: driver.state.welcome.running?.request ?? 0,
+                .unknownName("Chevn", suggestion: "Chevin, Leeds", .british)))
+        #expect(driver.screen.contains("did you mean Chevin,"))
+        #expect(driver.screen.contains("Press Enter to search for Chevin, Leeds, or press o"))
+        driver.press(key)
+        #expect(driver.state.welcome.running?.text == (key == .enter ? "Chevin, Leeds" : "Chevn"))
+        #expect(driver.state.welcome.place.text == (key == .enter ? "Chevin, Leeds" : "Chevn"))
+        #expect(Self.asked(driver).last == (key == .enter ? .postcodes : .names))
+    }
+
     /// Five digits are a ZIP code in New York, which Nominatim may know; in England they are nothing to look up.
     @Test(arguments: [("newyork", "11234", true), ("england", "11234", false), ("newyork", "dbn:01M999", false)])
-    func anUnknownZIPCodeCanBeLookedUpOnline(dataset: String, typed: String, mayAsk: Bool) {
+    func anUnknownZIPCodeCanBeLookedUpOnline(dataset: String, typed: String, canLookUpOnline: Bool) {
         var driver = dataset == "newyork" ? Driver.boroughs(.standard) : Driver(town: .whole)
         driver.state.run.isOnline = true
         driver.answers = false
@@ -125,7 +143,7 @@ struct OriginLookupTests {
         driver.press(.enter)
         driver.send(.originFailed(request: driver.state.run.lastRequest, .unknownID(typed, noun: "school")))
         #expect(driver.screen.contains("Search failed"))
-        #expect(driver.screen.contains("Press Enter again to ask OpenStreetMap's Nominatim") == mayAsk)
+        #expect(driver.screen.contains("Press Enter again to ask OpenStreetMap's Nominatim") == canLookUpOnline)
     }
 
     @Test func escapeDeclinesTheOnlineLookup() {

@@ -32,11 +32,11 @@ import Testing
                 town("York", 53.96, -1.08), town("York", 53.97, -1.09), town("York", 39.96, -76.73),
                 town("Whitby", 54.486, -0.614), town("Newport", 51.58, -3),
             ])
-        let york = found.exactMatches("york")
+        let york = found.places(named: "york")
         #expect(york.map(\.coordinate) == [Coordinate(latitude: 53.96, longitude: -1.08)])
         #expect(york.first?.isExact == true && york.first?.count == 3, "the first position of the map counts")
-        #expect(found.exactMatches("Whitby").map(\.coordinate) == [Coordinate(latitude: 54.486, longitude: -0.614)])
-        #expect(found.exactMatches("Newport").map(\.isExact) == [false, true], "namesakes of one country both stay")
+        #expect(found.places(named: "Whitby").map(\.coordinate) == [Coordinate(latitude: 54.486, longitude: -0.614)])
+        #expect(found.places(named: "Newport").map(\.isExact) == [false, true], "namesakes of one country both stay")
     }
 
     @Test func sameNameFarApartIsTwoPlaces() {
@@ -44,12 +44,12 @@ import Testing
             row("Newport", "Isle of Wight", 50.7, -1.3, count: 5) + row("NEWPORT", "Telford", 52.77, -2.38, count: 3)
                 + row("Newport", "Essex", 51.98, 0.21, count: 1))
         #expect(
-            found.exactMatches("newport").map(\.fullName) == [
+            found.places(named: "newport").map(\.fullName) == [
                 "Newport, Isle of Wight", "Newport, Telford", "Newport, Essex",
             ])
-        #expect(found.exactMatches("newport").map(\.count) == [5, 3, 1])
-        #expect(found.exactMatches("Newport, telf").map(\.district) == ["Telford"])
-        #expect(found.exactMatches("newport, nowhere").isEmpty)
+        #expect(found.places(named: "newport").map(\.count) == [5, 3, 1])
+        #expect(found.places(named: "Newport, telf").map(\.district) == ["Telford"])
+        #expect(found.places(named: "newport, nowhere").isEmpty)
     }
 
     @Test(
@@ -66,22 +66,22 @@ import Testing
         let found = gazetteer(
             row("London", "Camden", 51.54, -0.14, count: 4) + row("London", "Lambeth", 51.46, -0.12, count: 4)
                 + row("London", "Barnet", 51.60, -0.20, count: 3))
-        #expect(found.exactMatches("London").map(\.count) == [11])
-        #expect(found.exactMatches("London").map(\.district) == [""])
+        #expect(found.places(named: "London").map(\.count) == [11])
+        #expect(found.places(named: "London").map(\.district) == [""])
     }
 
     /// The villages around a country town have its name in their addresses.
     @Test func distantSchoolsOfOneDistrictStayTogether() {
         let chain = row("Hexham", "Northumberland", 55, -2.5, count: 3, step: 0.3)
-        #expect(gazetteer(chain).exactMatches("hexham").map(\.count) == [3])
+        #expect(gazetteer(chain).places(named: "hexham").map(\.count) == [3])
         let twoDistricts = row("Hexham", "A", 55, -2.5, count: 1) + row("Hexham", "B", 55, -2.2, count: 1)
-        #expect(gazetteer(twoDistricts).exactMatches("hexham").map(\.count) == [1, 1])
+        #expect(gazetteer(twoDistricts).places(named: "hexham").map(\.count) == [1, 1])
     }
 
     @Test func anOutlierDoesNotMoveThePlace() {
         var places = row("Leeds", "Leeds", 53.8, -1.55, count: 9, step: 0)
         places += row("Leeds", "Leeds", 53.8, -1.25, count: 1)
-        let leeds = gazetteer(places).exactMatches("Leeds")
+        let leeds = gazetteer(places).places(named: "Leeds")
         #expect(leeds.map(\.coordinate) == [Coordinate(latitude: 53.8, longitude: -1.55)])
         #expect(leeds.map(\.count) == [10])
         #expect(leeds.map(\.radiusMetres) == [0])
@@ -100,14 +100,14 @@ import Testing
     @Test func aTownAndItsDistrictAreOnePlace() {
         let leeds = gazetteer(
             row("Leeds", "Leeds", 53.8, -1.55, count: 5) + row("Otley", "Leeds", 53.9, -1.69, count: 9))
-        #expect(leeds.exactMatches("leeds").map(\.kind) == [.town])
+        #expect(leeds.places(named: "leeds").map(\.kind) == [.town])
         let lambeth = gazetteer(
             row("London", "Lambeth", 51.46, -0.11, count: 8)
                 + row("London", "Lambeth", 51.46, -0.11, count: 1, locality: "Lambeth"))
-        #expect(lambeth.exactMatches("lambeth").map(\.kind) == [.district])
+        #expect(lambeth.places(named: "lambeth").map(\.kind) == [.district])
         let bristol = gazetteer(row("Clifton", "Bristol, City of", 51.46, -2.6, count: 2))
-        #expect(bristol.exactMatches("bristol").map(\.name) == ["Bristol"])
-        #expect(bristol.exactMatches("clifton").map(\.fullName) == ["Clifton, Bristol"])
+        #expect(bristol.places(named: "bristol").map(\.name) == ["Bristol"])
+        #expect(bristol.places(named: "clifton").map(\.fullName) == ["Clifton, Bristol"])
     }
 
     @Test(arguments: [
@@ -120,7 +120,7 @@ import Testing
                 + row("St. Albans", "Hertfordshire", 51.75, -0.33, count: 1)
                 + row("Newcastle-upon-Tyne", "Newcastle", 55, -1.6, count: 1)
                 + row("Bishop's Stortford", "Hertfordshire", 51.87, 0.17, count: 1))
-        #expect(found.exactMatches(typed).map(\.name) == [name])
+        #expect(found.places(named: typed).map(\.name) == [name])
     }
 
     @Test func exactNamesComeBeforeBeginnings() {
@@ -168,7 +168,7 @@ import Testing
             Places(row("Leeds", "Leeds", 53.8, -1.55, count: 2), isStarter: true),
             directory: PlaceDirectory { listed })
         #expect(
-            found.exactMatches("newcastle").map(\.name) == [
+            found.places(named: "newcastle").map(\.name) == [
                 "Newcastle upon Tyne", "Newcastle-under-Lyme", "Newcastle",
             ])
     }
@@ -196,8 +196,8 @@ import Testing
         let found = gazetteer(
             row("Leeds", "W", 53.8, -1.55, count: 2) + row("Skipton", "N", 53.96, -2, count: 1)
                 + row("Manchester", "M", 53.48, -2.24, count: 3))
-        #expect(found.suggestions(for: typed).map(\.name) == [name])
-        #expect(found.suggestions(for: "xyz").isEmpty)
+        #expect(found.suggestions(for: typed, limit: 3).map(\.name) == [name])
+        #expect(found.suggestions(for: "xyz", limit: 3).isEmpty)
     }
 
     @Test func extraPlacesFillGapsOnly() {
@@ -208,8 +208,8 @@ import Testing
             NamedPlace(name: "CARDIFF", coordinate: Coordinate(latitude: 51.5, longitude: -3.2)),
         ]
         let found = gazetteer(row("Leeds", "Leeds", 53.8, -1.55, count: 2), extra: extra)
-        #expect(found.exactMatches("leeds").map(\.count) == [2, 0])
-        #expect(found.exactMatches("cardiff").map(\.name) == ["Cardiff"])
+        #expect(found.places(named: "leeds").map(\.count) == [2, 0])
+        #expect(found.places(named: "cardiff").map(\.name) == ["Cardiff"])
     }
 
     @Test func labelsAreThoseInTheBoxTheLargestFirst() {
@@ -240,7 +240,7 @@ struct GazetteerRegisterTests {
     ])
     func findsTheTownsOfTheRegister(typed: String, name: String, count: Int, latitude: Double, longitude: Double) throws
     {
-        let place = try #require(Self.gazetteer.exactMatches(typed).first)
+        let place = try #require(Self.gazetteer.places(named: typed).first)
         #expect(place.fullName == name)
         #expect(place.count == count)
         #expect(abs(place.coordinate.latitude - latitude) < 0.00002)

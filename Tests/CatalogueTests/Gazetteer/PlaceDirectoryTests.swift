@@ -65,14 +65,14 @@ struct PlaceDirectoryTests {
             ("paris", []), ("nowhere at all", []),
         ] as [(String, [String])])
     func namesMeanTheMostImportantPlaceFirst(typed: String, names: [String]) {
-        #expect(Self.gazetteer.exactMatches(typed).map(\.fullName) == names)
+        #expect(Self.gazetteer.places(named: typed).map(\.fullName) == names)
     }
 
     @Test func placesThatBothKnowHaveTheExactPosition() throws {
-        let leeds = try #require(Self.gazetteer.exactMatches("Leeds").first)
+        let leeds = try #require(Self.gazetteer.places(named: "Leeds").first)
         #expect(
             leeds.coordinate == Coordinate(latitude: 53.801, longitude: -1.551) && leeds.isExact && leeds.count == 20)
-        let hackney = try #require(Self.gazetteer.exactMatches("Hackney").first)
+        let hackney = try #require(Self.gazetteer.places(named: "Hackney").first)
         #expect(hackney.kind == .district && !hackney.isExact)
     }
 
@@ -89,7 +89,7 @@ struct PlaceDirectoryTests {
         ("Chorlton-cum-Hrady", "Chorlton-cum-Hardy"), ("St Werburgs", "St Werburghs"), ("Leads", "Leeds"),
     ])
     func mistypedNamesAreSuggested(typed: String, name: String) {
-        #expect(Self.gazetteer.suggestions(for: typed).first?.name == name)
+        #expect(Self.gazetteer.suggestions(for: typed, limit: 3).first?.name == name)
     }
 
     @Test func placesOutsideOfTheRegionAreLeftOut() {
@@ -109,16 +109,16 @@ struct PlaceDirectoryTests {
         let gazetteer = Gazetteer(Places(Self.schools("Leeds", "Leeds", 53.8, -1.5, count: 2)), directory: directory)
         _ = gazetteer.describe(Coordinate(latitude: 53.8, longitude: -1.5), distances: .metric)
         #expect(reads.withLock { $0 } == 0)
-        _ = gazetteer.exactMatches("Leeds")
-        _ = gazetteer.exactMatches("York")
+        _ = gazetteer.places(named: "Leeds")
+        _ = gazetteer.places(named: "York")
         #expect(reads.withLock { $0 } == 1)
     }
 
     @Test(arguments: [String(repeating: "a", count: 100_000), String(repeating: "leeds ", count: 20_000)])
     func endlessTextsAreNoNames(text: String) {
         let start = ContinuousClock.now
-        #expect(Self.gazetteer.exactMatches(text).isEmpty && Self.gazetteer.meanings(of: text).isEmpty)
-        #expect(Self.gazetteer.suggestions(for: text).isEmpty)
+        #expect(Self.gazetteer.places(named: text).isEmpty && Self.gazetteer.meanings(of: text).isEmpty)
+        #expect(Self.gazetteer.suggestions(for: text, limit: 3).isEmpty)
         #expect(ContinuousClock.now - start < .seconds(2))
     }
 }

@@ -78,12 +78,14 @@ struct SavedFileTests {
         }
     }
 
-    @Test func anotherVersionIsNotReadAtAll() {
+    @Test func anotherVersionIsNotReadAtAll() throws {
         #expect(throws: SavedFileError.otherVersion(2)) {
             try SearchHistory.decode(Array(#"{"version":2,"searches":7}"#.utf8))
         }
         #expect(throws: SavedFileError.otherVersion(9)) { try Settings.decode(Array(#"{"version":9}"#.utf8)) }
-        #expect(throws: SavedFileError.otherVersion(nil)) { try Settings.decode(Array("{}".utf8)) }
+        #expect(throws: SavedFileError.otherVersion(nil)) { try SavedLookups.decode(Array("{}".utf8)) }
+        // People write settings by hand.
+        #expect(try Settings.decode(Array(#"{"units":"metric"}"#.utf8)).units == .metric)
     }
 
     @Test func savesAHundredSearchesTheNewestFirst() {

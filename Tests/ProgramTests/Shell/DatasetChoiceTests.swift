@@ -26,7 +26,7 @@ struct DatasetChoiceTests {
         ("Brooklyn", "england", "newyork"), ("Leeds", "newyork", "england"), ("Leeds", "england", "england"),
         ("urn:107848", "newyork", "england"), ("dbn:02M475", "england", "newyork"), ("02M475", "england", "newyork"),
         ("40.70,-73.98", "england", "newyork"), ("53.8,-1.55", "newyork", "england"), ("here", "newyork", "newyork"),
-        ("Hogsmeade", "newyork", "newyork"), ("Hogsmeade", "england", "england"),
+        ("Hogsmeade", "newyork", "england"), ("Hogsmeade", "england", "england"),
     ])
     func thePlaceSaysWhichCollectionIsMeant(text: String, last: String, id: String) throws {
         #expect(try chosen(text, after: last) == id)

@@ -27,6 +27,8 @@ struct sequences {
 static struct sigaction old_actions[NSIG];
 static volatile sig_atomic_t is_armed = 0;
 static bool is_installed = false;
+/* Whether lines are read from the terminal, without a full screen. */
+static bool is_for_lines = false;
 static struct termios modes;
 static bool has_modes = false;
 /* The ready bytes, and those that are being prepared. */
@@ -48,7 +50,8 @@ void guard_restore(void) {
 static void die(int number, unsigned long address) {
     if (is_armed) {
         guard_restore();
-        log_ending(number, address);
+        /* Ctrl-C at a question needs no explanation. */
+        if (number != SIGINT || !is_for_lines) log_ending(number, address);
     }
     struct sigaction previous = {.sa_handler = SIG_DFL};
     /* The handler that was installed before may write a backtrace. */
@@ -116,6 +119,16 @@ void shim_guard_arm(void) {
     is_installed = true;
     shim_guard_cover_thread();
     is_armed = 1;
+}
+
+void shim_guard_arm_for_lines(const char *log) {
+    static const int ends[] = {SIGTERM, SIGHUP, SIGINT};
+    if (log != NULL) shim_log_to(log);
+    if (!is_for_lines)
+        for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) install_on(ends[i]);
+    is_for_lines = true;
+    shim_guard_remember_modes();
+    shim_guard_arm();
 }
 
 void shim_guard_disarm(void) { is_armed = 0; }

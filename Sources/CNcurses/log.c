@@ -134,6 +134,6 @@ void log_ending(int number, unsigned long address) {
     }
     add(&text, "\n");
     struct pollfd output = {.fd = STDERR_FILENO, .events = POLLOUT};
-    if (isatty(STDERR_FILENO)) output_write_now(text.bytes, text.count);
+    if (isatty(STDERR_FILENO) && isatty(STDOUT_FILENO)) output_write_now(text.bytes, text.count);
     else if (poll(&output, 1, 100) > 0) (void)!write(STDERR_FILENO, text.bytes, text.count);
 }

@@ -28,7 +28,8 @@ import Testing
         #expect(terminal.hasModesOfBefore)
         let last = String(terminal.text.suffix(2000))
         for sequence in Self.restoring { #expect(last.contains(sequence), "\(last.debugDescription)") }
-        #expect(last.contains("\u{1B}[?25h") || last.contains("\u{1B}[?12l\u{1B}[?25h"), "the cursor")
+        let wasHidden = terminal.text.contains("\u{1B}[?25l")
+        #expect(!wasHidden || last.contains("\u{1B}[?25h") || last.contains("\u{1B}[?12l\u{1B}[?25h"), "the cursor")
     }
 
     /// The signals whose default action ends a process. Source: signal(7); the last three are real-time signals, which have no
@@ -50,6 +51,41 @@ import Testing
         #expect(terminal.text.hasSuffix(sentence), "\(terminal.text.suffix(300).debugDescription)")
         let logged = try String(contentsOf: log, encoding: .utf8)
         #expect(logged.hasPrefix("catchment ended unexpectedly by \(name)"))
+    }
+
+    /// At the question for a password nothing that is typed is shown. A signal there leaves the terminal as it was, too.
+    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGINT])
+    func aSignalAtThePasswordGivesTheTerminalBack(signal: CInt) throws {
+        let board = program.environment.merging(["CATCHMENT_BOARD_URL": "http://127.0.0.1:9/v1"]) { $1 }
+        let terminal = try PseudoTerminal([program.binary, "board", "sign-in", "mia"], environment: board)
+        try terminal.read(until: "Password: ")
+        #expect(!terminal.hasModesOfBefore)
+        terminal.send(signal)
+        #expect(try terminal.end() == .signal(signal))
+        #expect(terminal.hasModesOfBefore)
+        #expect(terminal.text.contains("ended unexpectedly") == (signal != SIGINT), "\(terminal.text.debugDescription)")
+    }
+
+    /// As typed: the terminal turns Ctrl-C and Ctrl-\ into signals.
+    @Test(arguments: [("\u{3}", SIGINT), ("\u{1C}", SIGQUIT)])
+    func keysThatEndAProgramWorkAtThePassword(key: String, signal: CInt) throws {
+        let board = program.environment.merging(["CATCHMENT_BOARD_URL": "http://127.0.0.1:9/v1"]) { $1 }
+        let terminal = try PseudoTerminal([program.binary, "board", "sign-in", "mia"], environment: board)
+        try terminal.read(until: "Password: ")
+        try terminal.type("secret" + key)
+        #expect(try terminal.end() == .signal(signal))
+        #expect(terminal.hasModesOfBefore && !terminal.text.contains("secret"))
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGSEGV])
+    func aSignalEndsLinearModeWithALine(signal: CInt) throws {
+        let terminal = try open([program.binary, "--linear"])
+        try terminal.read(until: "Which place?")
+        terminal.send(signal)
+        #expect(try terminal.end() == .signal(signal))
+        #expect(terminal.hasModesOfBefore)
+        #expect(
+            terminal.text.contains("ended unexpectedly by") && terminal.text.hasSuffix("the log is \(log.path)\r\n"))
     }
 
     @Test func aSignalThatWasIgnoredBeforeStaysIgnored() throws {

@@ -46,7 +46,7 @@ final class PseudoTerminal {
         let script = #"""
             # What the shell says about signals would wait for a terminal that takes nothing.
             exec 3>&2 2>/dev/null
-            trap : INT HUP TERM
+            trap : INT HUP TERM QUIT
             stty -g >"$0/before"
             sh -c 'echo $$ >"$0/pid.new"; mv "$0/pid.new" "$0/pid"; exec "$@" 2>&3 3>&-' "$0" "$@"
             status=$?

@@ -70,6 +70,9 @@ void shim_guard_remember_modes(void);
 void shim_guard_prepare(const char *extra);
 /* While armed, the terminal is restored at exit and at fatal signals. */
 void shim_guard_arm(void);
+/* Arms the guard for a program that reads lines: a signal that ends the program restores the modes that the terminal has now. Log is
+ * the file that says why the program ended, or NULL. */
+void shim_guard_arm_for_lines(const char *log);
 void shim_guard_disarm(void);
 /* Restores the terminal without curses and without waiting for it. */
 void shim_guard_restore(void);

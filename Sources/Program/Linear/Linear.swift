@@ -1,6 +1,7 @@
 import App
 import Catalogue
 import Screen
+import Terminal
 
 /// Runs linear mode until the person quits or the input ends: lines in, lines out, and nothing that moves a cursor.
 @MainActor
@@ -17,7 +18,10 @@ func runLinear(_ datasets: Datasets) async {
     let session = LinearSession(
         runner: runner, input: LineInput { mailbox.wake() }, interrupts: InterruptSignal { mailbox.wake() },
         console: .standard)
-    if await session.run(with: loading) { InterruptSignal.endProgram() }
+    LineTerminal.beginGuard(log: library.machine.folders.state + "/catchment.log")
+    let wasInterrupted = await session.run(with: loading)
+    LineTerminal.endGuard()
+    if wasInterrupted { InterruptSignal.endProgram() }
 }
 
 /// A terminal without a screen and without a clipboard.

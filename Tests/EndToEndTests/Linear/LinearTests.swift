@@ -71,7 +71,7 @@ struct LinearTests {
     func citiesAreFoundAndKept() async throws {
         let server = try await WeatherServer()
         let result = try program.talk(
-            ["i", "5", "paris", "Space 1", "1", "+", ":units miles", "q", "q", "a", "melb", "Space 1", "q", "quit"],
+            ["i", "5", "paris", "Space 1", "1", "+", ":units imperial", "q", "q", "a", "melb", "Space 1", "q", "quit"],
             atTerminal: true, environment: server.environment)
         #expect(result.status == 0 && isLines(result.output, atTerminal: true), "\(result)")
         for words in [

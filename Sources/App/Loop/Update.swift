@@ -56,7 +56,7 @@ extension State {
             results?.setNear(position)
         case .changesFound(let changes): receivedChanges(changes)
         case .changesRead(let changes): return receivedSavedChanges(changes)
-        case .shortlistRead(let list): shortlist.received(list)
+        case .shortlistRead(let list): receivedShortlist(list)
         case .outboxRead(let request, let outbox): return receivedOutbox(outbox, request: request)
         case .newsRead(let news): service.news.received(news)
         case .pagesRead(let request, let places): return receivedPages(places, request: request)

@@ -4,6 +4,8 @@ import Screen
 /// The line for typing a note on a place.
 struct NoteLine: Pane {
     private let id: String
+    /// The note that the line replaces.
+    private let old: String
     private(set) var field: TextField
 
     static var contexts: [Context] { [] }
@@ -21,10 +23,12 @@ struct NoteLine: Pane {
     /// Notes are kept in the shortlist, and forecasts have favourites instead.
     static func unsupported(by dataset: (any Dataset)?) -> Set<Command> { dataset is any Forecasting ? [.note] : [] }
     var holdsText: Bool { true }
+    var hasUnsentText: Bool { field.text.trimmingBlanks != old }
 
-    private init(id: String, field: TextField) {
+    fileprivate init(_ id: String, in state: State) {
         self.id = id
-        self.field = field
+        old = state.shortlist.list.entry(id)?.note ?? ""
+        field = TextField(state.shortlist.noteText(of: id))
     }
 
     static func open(in state: inout State) -> [Effect] {
@@ -36,7 +40,7 @@ struct NoteLine: Pane {
             state.run.status = Status(text: "Select a \(state.noun.one) first, then write a note")
             return []
         }
-        state.panes.open(NoteLine(id: id, field: TextField(state.shortlist.list.entry(id)?.note ?? "")))
+        state.panes.open(NoteLine(id, in: state))
         return []
     }
 
@@ -47,7 +51,7 @@ struct NoteLine: Pane {
         case .escape: state.panes.closeTop()
         case .enter:
             state.panes.closeTop()
-            return state.saveNote(field.text.trimmingBlanks, of: id)
+            return state.saveNote(field.text.trimmingBlanks, of: id, replacing: old)
         default: _ = field.handle(key)
         }
         return []
@@ -67,15 +71,28 @@ struct NoteLine: Pane {
 
 extension State {
     /// Saves a note. A place that is not on the shortlist is added with its note.
-    fileprivate mutating func saveNote(_ text: String, of id: String) -> [Effect] {
-        guard let entry = shortlist.list.entry(id) else {
-            return text.isEmpty ? [] : add(Shortlist.Entry(id: id, name: nameOfPlace(id), note: text))
-        }
-        guard text != entry.note else { return [] }
-        run.status = Status(text: text.isEmpty ? "Note deleted" : "Note saved")
-        // The note is saved even if another program has removed the place since.
-        return shortlist.change(
-            text.isEmpty ? .note(id: id, "") : .add(Shortlist.Entry(id: id, name: entry.name, note: text)))
+    /// - Parameter old: the note that the person saw; a note that another program has written since stays.
+    fileprivate mutating func saveNote(_ text: String, of id: String, replacing old: String) -> [Effect] {
+        let known = shortlist.list.entry(id)
+        if text == old { shortlist.dropUnsavedNote(of: id) }
+        guard text != old || known == nil && !text.isEmpty else { return [] }
+        let effects = shortlist.change(
+            .write(Shortlist.Entry(id: id, name: known?.name ?? nameOfPlace(id), note: text), replacing: old))
+        run.status = Status(
+            text: known == nil
+                ? "Added to your shortlist (\(shortlist.list.count)), with its note"
+                : text.isEmpty ? "Note deleted" : "Note saved")
+        return effects
+    }
+
+    /// Shows the shortlist that is on the disk. Says so if somebody else has changed a note meanwhile, and the person's was not saved:
+    /// `e` shows it again.
+    mutating func receivedShortlist(_ list: Shortlist?) {
+        guard let id = shortlist.received(list).first, let entry = shortlist.list.entry(id) else { return }
+        let what = entry.note.isEmpty ? "deleted this note" : "written “\(fitted(entry.note, columns: 40))”"
+        run.status = Status(
+            text: "\(entry.name): another Catchment has \(what) meanwhile. Press e to see your own and save it",
+            isError: true)
     }
 }
 

@@ -22,7 +22,7 @@ extension State {
         let count = shortlist.list.count
         run.status = Status(
             text: "Added to your shortlist (\(count))\(entry.note.isEmpty ? "" : ", with its note")"
-                + (count > 1 ? " · C compares" : ""))
+                + (count > 1 && dataset is any Comparing ? " · C compares" : ""))
         return effects
     }
 

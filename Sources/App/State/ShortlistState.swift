@@ -8,6 +8,10 @@ struct ShortlistState: Sendable {
     private var pendingAnswers = 0
     /// The entries removed in this run, the latest last; undo adds them again with their notes.
     private var removed: [Shortlist.Entry] = []
+    /// Notes that could not be saved, by the ids of their places, so that nothing typed is lost.
+    private var unsavedNotes: [String: String] = [:]
+    /// The notes that are being saved, by the ids of their places, and those that they replace.
+    private var savingNotes: [String: (new: String, old: String)] = [:]
 
     /// The sign beside a place of the shortlist in lists and on maps.
     static let sign = "✓"
@@ -18,8 +22,14 @@ struct ShortlistState: Sendable {
         case .add(let entry): removed.removeAll { $0.id == entry.id }
         case .remove(let id): if let entry = list.entry(id) { removed.append(entry) }
         case .note: break
+        case .write(let entry, _):
+            removed.removeAll { $0.id == entry.id }
+            unsavedNotes[entry.id] = nil
         }
         list.apply(change)
+        if case .write(let entry, let old) = change {
+            savingNotes[entry.id] = (list.entry(entry.id)?.note ?? entry.note, old)
+        }
         pendingAnswers += 1
         return [.file(.changeShortlist(change))]
     }
@@ -31,10 +41,27 @@ struct ShortlistState: Sendable {
     }
 
     /// - Parameter read: the shortlist on the disk; nil if it could not be read, and the one on the screen then stays.
-    mutating func received(_ read: Shortlist?) {
+    /// - Returns: the ids of places whose notes somebody else has changed meanwhile, so that the person's were not saved.
+    mutating func received(_ read: Shortlist?) -> [String] {
         pendingAnswers = max(0, pendingAnswers - 1)
-        if pendingAnswers == 0, let read { list = read }
+        guard pendingAnswers == 0 else { return [] }
+        if let read { list = read }
+        defer { savingNotes = [:] }
+        return savingNotes.keys.sorted().filter { id in
+            guard let (new, old) = savingNotes[id] else { return false }
+            let found = read?.entry(id)?.note
+            guard found ?? "" != new else { return false }
+            unsavedNotes[id] = new
+            // With the old note still there, the file could not be written, which another message says.
+            return found != nil && found != old
+        }
     }
+
+    /// Forgets the text of a note that could not be saved.
+    mutating func dropUnsavedNote(of id: String) { unsavedNotes[id] = nil }
+
+    /// The text with which the line for a note begins: what could not be saved, else the present note.
+    func noteText(of id: String) -> String { unsavedNotes[id] ?? list.entry(id)?.note ?? "" }
 
     /// The entry that was removed last; nil if none was.
     var lastRemoved: Shortlist.Entry? { removed.last }

@@ -26,6 +26,9 @@ public struct Shortlist: Sendable, Equatable {
         case remove(id: String)
         /// Sets the note of a place; does nothing if the place is not on the shortlist.
         case note(id: String, String)
+        /// Sets the note of a place in place of an old one, and adds the place if it is not on the shortlist. Does nothing if the
+        /// place has another note by now, which somebody else wrote.
+        case write(Entry, replacing: String)
     }
 
     fileprivate struct Line: Sendable, Equatable {
@@ -63,6 +66,9 @@ public struct Shortlist: Sendable, Equatable {
             }
             entry.note = clean(text)
             lines[index] = Line(entry, hasReturn: lines[index].bytes.last == UInt8(ascii: "\r"))
+        case .write(let new, let old):
+            guard let present = entry(new.id) else { return apply(.add(new)) }
+            if present.note == old { apply(.note(id: new.id, new.note)) }
         }
     }
 

@@ -97,6 +97,71 @@ struct ShortlistTests {
         #expect(!driver.screen.contains("✓"))
     }
 
+    /// The disk is full: the next line for the note begins with what was typed.
+    @Test func aNoteThatCannotBeSavedIsNotLost() {
+        var driver = Driver.searched()
+        driver.answers = false
+        driver.press(.character("e"))
+        driver.type("by bus 7")
+        driver.press(.enter)
+        driver.send(.shortlistRead(Shortlist()))
+        driver.send(.reported("It cannot be written.", isError: true))
+        #expect(driver.state.shortlist.list.isEmpty && driver.state.panes.isEmpty)
+        driver.press(.character("e"))
+        #expect((driver.state.panes.top as? NoteLine)?.field.text == "by bus 7")
+    }
+
+    /// Two programs write a note on the same school: neither note is lost, and the person decides.
+    @Test func aNoteOfAnotherProgramIsNotReplacedUnseen() throws {
+        var driver = Driver.searched()
+        let id = try #require(driver.state.selectedID)
+        driver.savedShortlist.apply(.add(Shortlist.Entry(id: id, name: "", note: "theirs")))
+        driver.press(.character("e"))
+        driver.type("mine")
+        driver.press(.enter)
+        #expect(driver.savedShortlist.entry(id)?.note == "theirs")
+        #expect(driver.state.run.status?.text.contains("another Catchment has written “theirs” meanwhile") == true)
+        #expect(driver.state.panes.isEmpty, "keys that follow are not for the note")
+        driver.press(.character("e"))
+        #expect((driver.state.panes.top as? NoteLine)?.field.text == "mine")
+        driver.press(.enter)
+        #expect(driver.savedShortlist.entry(id)?.note == "mine" && driver.state.panes.isEmpty)
+        driver.press(.character("e"))
+        #expect((driver.state.panes.top as? NoteLine)?.field.text == "mine")
+    }
+
+    /// The note was deleted elsewhere while the person changed it.
+    @Test func aNoteThatAnotherProgramDeletedIsNotLostEither() throws {
+        var driver = Driver.searched()
+        let id = try #require(driver.state.selectedID)
+        driver.press(.character("e"))
+        driver.type("one")
+        driver.press(.enter)
+        driver.savedShortlist.apply(.note(id: id, ""))
+        driver.press(.character("e"))
+        driver.type(" two")
+        driver.press(.enter)
+        #expect(driver.state.run.status?.text.contains("another Catchment has deleted this note") == true)
+        driver.press(.character("e"))
+        #expect((driver.state.panes.top as? NoteLine)?.field.text == "one two")
+        driver.press(.control("u"), .enter)
+        driver.press(.character("e"))
+        #expect((driver.state.panes.top as? NoteLine)?.field.text == "", "the person let go of the text")
+    }
+
+    @Test func quittingAsksBeforeATypedNoteIsLost() {
+        var driver = Driver.searched()
+        driver.press(.character("e"), .control("c"))
+        #expect(driver.state.run.isQuitting, "nothing was typed")
+        var typing = Driver.searched()
+        typing.press(.character("e"))
+        typing.type("by bus 7")
+        typing.press(.control("c"))
+        #expect(!typing.state.run.isQuitting && typing.screen.contains("discards what you typed"))
+        typing.press(.control("c"))
+        #expect(typing.state.run.isQuitting)
+    }
+
     @Test func placesOfOtherCollectionsStayOnTheListButAreNotCompared() {
         var driver = Driver.searched()
         driver.savedShortlist = Shortlist(decoding: Array("dbn:02M260  Clinton School\nurn:900001\n".utf8))

@@ -75,6 +75,13 @@ extension Rect {
 }
 
 extension LabelCandidate {
+    /// The cells above and below a city whose dot has no room, mostly because a pin is there: people look for a map's cities first.
+    private func aboveAndBelow(_ cell: Point) -> [(rect: Rect, dot: Point?)] {
+        guard role == .city else { return [] }
+        let start = cell.column - columns / 2
+        return [-1, 1].map { (Rect(column: start, row: cell.row + $0, columns: columns, rows: 1), nil) }
+    }
+
     /// The cells where the name may stand, the best first, each with the cell of the dot if there is one.
     fileprivate var choices: [(rect: Rect, dot: Point?)] {
         func rect(_ column: Int, _ row: Int, _ columns: Int) -> Rect {
@@ -92,7 +99,7 @@ extension LabelCandidate {
             return [
                 (rect(cell.column, cell.row, columns + 2), cell),
                 (rect(cell.column - columns - 1, cell.row, columns + 2), cell),
-            ]
+            ] + aboveAndBelow(cell)
         }
     }
 }

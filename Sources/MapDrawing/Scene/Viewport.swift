@@ -37,7 +37,7 @@ public struct Viewport: Hashable, Sendable {
 
     /// The closest view of a box that shows all of it, with a margin on every side.
     ///
-    /// - Parameter margin: in cells.
+    /// - Parameter margin: in rows.
     public static func fitting(
         _ box: BoundingBox, in size: Size, margin: Int = 1, maximumZoom: Double = 18
     ) -> Viewport {
@@ -47,14 +47,16 @@ public struct Viewport: Hashable, Sendable {
     /// The closest view that shows all of an extent, with a margin on every side and room for labels beside the pins.
     ///
     /// - Parameters:
-    ///   - margin: in cells.
+    ///   - margin: in rows.
     ///   - labelColumns: the columns to the right of the extent that stay free, as far as a small map has room for them.
     public static func fitting(
         _ extent: MapExtent, in size: Size, margin: Int = 1, labelColumns: Int = 0, maximumZoom: Double = 18
     ) -> Viewport {
-        let right = max(margin, min(labelColumns, size.columns / 3))
+        // A cell is about twice as high as it is wide.
+        let side = 2 * margin
+        let right = max(side, min(labelColumns, size.columns / 3))
         let sides: [(left: Int, shift: Double)] = [
-            (left: margin, shift: Double(right - margin) / 2), (left: right, shift: 0),
+            (left: side, shift: Double(right - side) / 2), (left: right, shift: 0),
         ]
         var view = Viewport(center: WebMercator.unproject(extent.middle), zoom: zoomRange.lowerBound, size: size)
         for (left, shift) in sides {

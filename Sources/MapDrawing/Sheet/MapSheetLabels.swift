@@ -23,25 +23,12 @@ extension MapSheet {
         return blocks
     }
 
-    /// Gives a name that crosses several areas the map's paper, because its letters would change their background within
-    /// the word.
-    private mutating func putOnPaper(_ halo: Rect) {
-        let cells = halo.intersection(page.bounds)
-        guard paper != .default, !cells.isEmpty else { return }
-        let start = cells.row * page.size.columns + cells.column
-        let crossed = backgrounds[start..<start + cells.columns]
-        guard crossed.contains(where: { $0 != crossed[crossed.startIndex] }) else { return }
-        for index in start..<start + cells.columns { backgrounds[index] = paper }
-        fillWithPaper(cells)
-    }
-
     /// Writes text with a blank cell at either end, which keeps lines off it.
     ///
     /// - Returns: the block with those blanks.
     private mutating func writeLabel(_ text: String, in rect: Rect, block: Rect, style: Style) -> Rect {
         let halo = rect.inset(columns: -1, rows: 0)
         erase(halo)
-        putOnPaper(halo)
         write(text, column: rect.column, row: rect.row, style: style)
         return block.inset(columns: -1, rows: 0)
     }

@@ -2,7 +2,7 @@ import Catalogue
 import Geo
 import MapDrawing
 
-/// One sentence that says what a map shows: "3 primaries and 1 secondary within 500 m, the nearest 410 m NE; River Aire to
+/// One sentence that says what a map shows: "3 primaries and 1 secondary within 1.0 km, the nearest 410 m NE; River Aire to
 /// the south".
 func mapSentence(
     _ hits: [Hit], of places: Places, radiusMetres: Int, water: NearestWater?, distances: DistanceFormat
@@ -11,17 +11,13 @@ func mapSentence(
     guard let nearest = sorted.first else {
         return "No \(places.dataset.noun.one) is shown" + waterClause(water)
     }
-    // If any place lies within half the radius, only those are counted, which says more than the whole circle.
-    let near = sorted.filter { $0.distanceMetres <= Double(radiusMetres) / 2 }
-    let counted = near.isEmpty ? sorted : near
-    let reach = near.isEmpty ? radiusMetres : radiusMetres / 2
     let isHere = nearest.distanceMetres < 5
     let way =
         isHere
         ? "at the start" : distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
-    let which = counted.count == 1 ? "" : "the nearest "
+    let which = sorted.count == 1 ? "" : "the nearest "
     return
-        "\(kinds(counted, of: places)) within \(distances.text(radiusMetres: reach)), \(which)\(way)"
+        "\(kinds(sorted, of: places)) within \(distances.text(radiusMetres: radiusMetres)), \(which)\(way)"
         + waterClause(water)
 }
 

@@ -111,7 +111,8 @@ extension State {
         // without a look at each pin.
         guard !outside.isEmpty || results.places.dataset is any Dated else { return results.pins }
         var pins = results.pins + outside
-        for index in pins.indices {
+        // Those outside are faint anyway; years beside them would draw more attention than the pins that were found.
+        for index in results.pins.indices {
             guard let year = results.places.yearOfOldEvidence(pins[index].id, today: run.today) else { continue }
             pins[index].style = pins[index].style.faint
             if pins[index].label.isEmpty { pins[index].label = String(year) }

@@ -13,21 +13,29 @@ extension Places {
     private static let cityReach = 25_000.0
 
     /// A box about a kilometre wide around the person, wider if the nearest place is farther away. If no place is in
-    /// walking distance, the box is around the middle of a source list instead: the list whose middle is nearest to the
-    /// person, or the first list if the person's position is not known.
+    /// walking distance, the box covers the middle of the nearest source list (of the first one, if the person's position is not
+    /// known) and the first place within walking distance of that middle.
     /// - Parameters:
-    ///   - rows: the places that are shown.
+    ///   - rows: the places that are shown, in the order of the list.
     ///   - origin: where distances are measured from; nil if nothing is measured.
     ///   - near: where the person probably is; nil if nothing is known.
+    ///   - first: the first place of the list when it opened, which stays on the map in any later order; nil before that.
     /// - Returns: nil if none of the places has a position.
-    func streets(around rows: [Int], from origin: Coordinate?, near: Coordinate?) -> BoundingBox? {
+    func streets(
+        around rows: [Int], from origin: Coordinate?, near: Coordinate?, first: inout Coordinate?
+    ) -> BoundingBox? {
         let positions = rows.compactMap { coordinate($0) }
         func nearest(to point: Coordinate) -> Double { positions.map { point.distance(to: $0) }.min() ?? .infinity }
         func box(around point: Coordinate, _ metres: Double) -> BoundingBox {
             BoundingBox(around: point, radiusMetres: max(Self.streetReach, metres * 1.1))
         }
         if let origin, case let metres = nearest(to: origin), metres <= Self.walk { return box(around: origin, metres) }
-        return middle(of: rows, near: origin ?? near).map { box(around: $0, nearest(to: $0)) }
+        guard let middle = middle(of: rows, near: origin ?? near) else { return nil }
+        let around = box(around: middle, nearest(to: middle))
+        // The first place of the list in that part of the city is on the map, so that the list can begin with it.
+        func isNear(_ place: Coordinate) -> Bool { middle.distance(to: place) <= Self.walk }
+        first = first.flatMap { isNear($0) ? $0 : nil } ?? positions.first(where: isNear)
+        return first.map { around.union(box(around: $0, 0)) } ?? around
     }
 
     /// A box around the place that is nearest to a point, and around those in the same city.
@@ -43,7 +51,7 @@ extension Places {
 
     /// Whether any current place is near enough to a point for distances to be useful.
     func hasPlaces(near point: Coordinate) -> Bool {
-        nearestCurrent(to: point).map { $0.distanceMetres <= Double(Radius.commandRange.upperBound) } ?? false
+        nearestCurrent(to: point).map { $0.distanceMetres <= Double(Radius.typedRange.upperBound) } ?? false
     }
 
     /// The middle of a source list of the places: the list whose middle is nearest to a point, or the first list if

@@ -44,6 +44,7 @@ extension State {
             leaveLive() + stopReading() + (welcome.running.map { [.cancel(request: $0.request)] } ?? [])
         results = nil
         closePanes()
+        pictures.beginList()
         updates.changes = nil
         lookups.pendingAction = nil
         run.status = isExportLost ? Status(text: "Nothing was written: the list was closed", isError: true) : nil

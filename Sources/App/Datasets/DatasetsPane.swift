@@ -137,7 +137,7 @@ struct DatasetsPane: Pane {
             return state.service.lists.facts(of: dataset) == nil ? "no data yet" : "no \(dataset.noun.many) yet"
         }
         let noun = dataset.noun.form(for: count.places)
-        let age = count.date.map { ageText(of: $0, today: state.run.today) ?? dateText($0) }
+        let age = count.date.map { ageText(of: $0, today: state.run.today) ?? dateWords($0) }
         return (["\(grouped(count.places)) \(noun)"] + [age].compactMap { $0 }).joined(separator: " · ")
     }
 }

@@ -109,7 +109,7 @@ struct DetailText: Sendable {
 
     /// "Register, 17 Jun 2024. Open Government Licence v3.0."
     static func sentence(about source: Source) -> String {
-        let date = source.date.isEmpty ? "no date given" : dateText(source.date)
+        let date = source.date.isEmpty ? "no date given" : dateWords(source.date)
         let licence = source.licence.isEmpty ? "" : " \(source.licence)."
         return "\(source.title), \(date)\(source.isStarter ? " (starter set)" : "").\(licence)"
     }

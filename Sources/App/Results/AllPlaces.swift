@@ -89,7 +89,7 @@ extension State {
             return []
         }
         let range = Radius.range(in: distances)
-        results?.radiusMetres = min(max(metres, range.lowerBound), range.upperBound)
+        results?.radiusMetres = min(max(metres, range.lowerBound), Radius.typedRange.upperBound)
         results?.radiusSource = .person
         // A paged list numbers its rows differently from the saved data, so the id is used.
         return search(from: origin, selecting: results?.selectedID.flatMap { data.places?.row(ofID: $0) })

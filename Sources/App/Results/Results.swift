@@ -47,6 +47,8 @@ public struct Results: Sendable {
     var lastExtent: BoundingBox?
     /// The middle of the map of a nearby list before it was narrowed down by `/`.
     private var beginning: Coordinate?
+    /// The place with which a nearby list began.
+    private var firstPlace: Coordinate?
 
     init(
         places: Places, origin: Origin, radiusMetres: Int, hits: [Hit], saved: SavedState, filter: Filter, sort: String,
@@ -156,7 +158,8 @@ public struct Results: Sendable {
         if !listsAllPlaces || !places.dataset.opening.isNearby {
             streets = nil
         } else if find.narrowedTo == nil {
-            streets = places.streets(around: present.map(\.row), from: origin?.coordinate, near: near)
+            streets = places.streets(
+                around: present.map(\.row), from: origin?.coordinate, near: near, first: &firstPlace)
             beginning = streets?.center ?? beginning
         } else {
             let point = origin?.coordinate ?? near ?? beginning

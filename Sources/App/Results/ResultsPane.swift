@@ -78,8 +78,11 @@ struct ResultsPane: Pane {
             let size = state.mapSize ?? state.screen.size
             state.results?.fitMap(in: size)
         case .radiusLess, .radiusMore:
+            let distances = state.distances
             return state.changeRadius(
-                to: Radius.nudged(results.radiusMetres, up: command == .radiusMore, in: state.distances))
+                to: Radius.nudged(
+                    results.radiusMetres, up: command == .radiusMore, in: distances,
+                    upTo: results.areaRadius(in: distances)))
         case .open where results.visible.isEmpty && results.map.cursor == nil:
             return state.radiusToNearest.map { state.changeRadius(to: $0) } ?? []
         case .open:

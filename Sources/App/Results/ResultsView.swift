@@ -20,7 +20,7 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let count = served ?? localCount(results)
     let (filters, fewFilters) = state.filterForms
     let date =
-        state.refreshHeadline ?? results.saved.openedOn.map { "as of \(dateText($0))" } ?? state.listAge
+        state.refreshHeadline ?? results.saved.openedOn.map { "as of \(dateWords($0))" } ?? state.listAge
         ?? (placesDate(results.places).isEmpty ? "" : "data " + placesDate(results.places))
     let isListed = state.refreshHeadline != nil || results.saved.openedOn != nil || state.listAge != nil
     let longDate = isListed ? date : sourceDates(results.places)

@@ -45,7 +45,7 @@ extension State {
         }
         show(diff, asThen: saved.openedOn == nil)
         if let day = results?.saved.openedOn {
-            run.status = Status(text: "As it was on \(dateText(day)). Press t to see it today")
+            run.status = Status(text: "As it was on \(dateWords(day)). Press t to see it today")
         } else {
             run.status = diff.sentences.first.map { Status(text: "\($0.capitalisedFirst)") }
         }

@@ -148,7 +148,7 @@ struct SavedSearchDiff: Sendable {
             (counts.changed, "changed", Mark.changed.sign),
         ]
         let parts = all.filter { $0.0 > 0 }
-        let date = dateText(search.date)
+        let date = dateWords(search.date)
         guard isCompared else {
             return ["changes unknown: the search of \(date) used the starter set", "changes unknown"]
         }

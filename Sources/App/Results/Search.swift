@@ -57,7 +57,8 @@ extension State {
     /// While no place is shown, the radius in metres that reaches the nearest; nil if the largest radius does not reach it.
     var radiusToNearest: Int? {
         guard let results, results.visible.isEmpty, let nearest = results.nearestBeyond else { return nil }
-        let metres = Radius.nudged(Int(nearest.distanceMetres), up: true, in: distances)
+        let metres = Radius.nudged(
+            Int(nearest.distanceMetres), up: true, in: distances, upTo: Radius.typedRange.upperBound)
         return Double(metres) >= nearest.distanceMetres ? metres : nil
     }
 
@@ -67,14 +68,13 @@ extension State {
         guard !results.listsAllPlaces else { return searchWithin(metres) }
         guard let origin = results.origin else { return [] }
         let range = Radius.range(in: distances)
-        // The radius of an area may be larger than those that can be chosen, and is made smaller step by step.
-        let radius = min(max(metres, range.lowerBound), max(range.upperBound, results.radiusMetres))
+        let radius = min(max(metres, range.lowerBound), Radius.typedRange.upperBound)
         guard radius != results.radiusMetres else {
-            let (least, greatest) = (range.lowerBound, range.upperBound)
-            run.status = Status(
-                text:
-                    "Choose a radius from \(distances.text(radiusMetres: least)) to \(distances.text(radiusMetres: greatest))"
-            )
+            let least = distances.text(radiusMetres: range.lowerBound)
+            let greatest = distances.text(
+                radiusMetres: max(range.upperBound, results.areaRadius(in: distances)))
+            let most = distances.text(radiusMetres: Radius.typedRange.upperBound)
+            run.status = Status(text: "< and > go from \(least) to \(greatest). For more, type :radius (up to \(most))")
             return []
         }
         if let places = data.places { results.leaveSaved(for: places) }
@@ -89,7 +89,9 @@ extension State {
         results.radiusSource = .person
         results.map.viewport = nil
         self.results = results
-        run.status = nil
+        // Where a pane covers the list, the status line says what was found.
+        run.status =
+            panes.isEmpty ? nil : Status(text: "\(counted(hits.count)) within \(distances.text(radiusMetres: radius))")
         return saveSearch()
     }
 
@@ -97,6 +99,10 @@ extension State {
     mutating func setRadius(_ text: String) -> [Effect] {
         do throws(DistanceError) {
             let metres = try Radius.parse(text)
+            if let results, !results.listsAllPlaces, results.radiusMetres == metres {
+                run.status = Status(text: "The radius is already \(distances.text(radiusMetres: metres))")
+                return []
+            }
             if results != nil { return changeRadius(to: metres) }
             chooseRadius(metres)
         } catch {
@@ -107,6 +113,11 @@ extension State {
 }
 
 extension Results {
+    /// The radius that covers the town or the area that was searched around, in metres; 0 if it was another place.
+    func areaRadius(in format: DistanceFormat) -> Int {
+        origin?.areaMetres.map { Radius.covering($0, in: format) } ?? 0
+    }
+
     /// Replaces a saved search by the current data, because the saved places reach only as far as the saved radius.
     fileprivate mutating func leaveSaved(for current: Places) {
         guard saved.openedOn != nil || saved.diff != nil else { return }

@@ -129,7 +129,7 @@ private func draw(
     frame.writeRight(
         "\(grouped(search.count)) \(noun.form(for: search.count))", endColumn: column + 7 + countColumns,
         row: area.row, style: style)
-    frame.writeRight(dateText(search.date), endColumn: area.endColumn - 1, row: area.row, style: quiet)
+    frame.writeRight(dateWords(search.date), endColumn: area.endColumn - 1, row: area.row, style: quiet)
 }
 
 /// The command that opens the previous searches.

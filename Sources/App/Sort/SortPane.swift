@@ -55,7 +55,11 @@ struct SortPane: Pane {
         let titles = orders.map { state.title(ofOrder: $0).capitalisedFirst }
         let columns = min(size.columns - 4, max(28, (titles.map { width(of: $0) }.max() ?? 0) + 6))
         let rows = min(orders.count + 2, size.rows - 4)
-        let rect = Rect(column: 2, row: 2, columns: columns, rows: rows)
+        // In a narrow list the menu is as wide as the list, since a few columns of the list beside it could not be read.
+        let below = state.layout.list?.inset() ?? Rect(column: 2, row: 2, columns: columns, rows: rows)
+        let shown = below.columns < columns + 20 ? max(columns, below.columns) : columns
+        let rect = Rect(
+            column: below.column, row: min(max(2, below.row), size.rows - 2 - rows), columns: shown, rows: rows)
         return (rect, ListWindow(list, count: orders.count, rows: rows - 2))
     }
 

@@ -2,16 +2,16 @@ import Geo
 
 /// The distances that people can search within.
 public enum Radius {
-    /// The radii of the screen, in metres.
+    /// The radii that the keys choose, in metres.
     public static let range = 100...4000
-    /// The radii of the command line, in metres.
-    public static let commandRange = 100...50_000
+    /// The radii that can be typed, in metres.
+    public static let typedRange = 100...50_000
     public static let standard = 1000
 
     /// The radius that a search starts with, in metres: a kilometre, or half a mile.
     public static func standard(in format: DistanceFormat) -> Int { format == .metric ? standard : 805 }
 
-    /// The radii of the screen in metres. If distances are in miles, the smallest and the largest radius are round in miles.
+    /// The radii that the keys choose, in metres. If distances are in miles, the smallest and the largest radius are round in miles.
     public static func range(in format: DistanceFormat) -> ClosedRange<Int> {
         format == .metric ? range : metres(hundredths: 10)...metres(hundredths: 248)
     }
@@ -27,10 +27,14 @@ public enum Radius {
     }
 
     /// The next radius of the keys for the radius, whose steps are 100 m or a tenth of a mile.
-    public static func nudged(_ metres: Int, up: Bool, in format: DistanceFormat = .metric) -> Int {
-        step(metres, up: up, in: format) { _ in
+    /// - Parameter largest: the metres that the keys reach, if that is beyond their usual range.
+    public static func nudged(
+        _ metres: Int, up: Bool, in format: DistanceFormat = .metric, upTo largest: Int = 0
+    ) -> Int {
+        step(metres, up: up, in: format, upTo: largest) { _ in
             // A radius that covers a large area may exceed the range; small steps would then take too many key presses.
-            let isLarge = metres > range(in: format).upperBound
+            let usual = range(in: format).upperBound
+            let isLarge = up ? metres >= usual : metres > usual
             return format == .metric ? (isLarge ? 500 : 100) : (isLarge ? 50 : 10)
         }
     }
@@ -45,13 +49,16 @@ public enum Radius {
 
     /// The next radius that is a multiple of a step.
     /// - Parameter size: the size of the step from a figure; both are in metres or hundredths of a mile.
-    private static func step(_ metres: Int, up: Bool, in format: DistanceFormat, size: (Int) -> Int) -> Int {
+    private static func step(
+        _ metres: Int, up: Bool, in format: DistanceFormat, upTo largest: Int = 0, size: (Int) -> Int
+    ) -> Int {
         let figure =
             format == .metric ? metres : Int((Double(metres) / DistanceFormat.metresPerMile * 100).rounded())
         let step = size(figure)
-        // The radius of an area may be larger than the range; a step up leaves it as it is.
+        // A radius that is larger than the range is left as it is by a step up.
         return limited(
-            up ? (figure / step + 1) * step : ((figure + step - 1) / step - 1) * step, in: format, atLeast: metres)
+            up ? (figure / step + 1) * step : ((figure + step - 1) / step - 1) * step, in: format,
+            atLeast: max(metres, largest))
     }
 
     /// - Parameter largest: may be larger than the range.

@@ -13,24 +13,25 @@ extension DistanceError: CustomStringConvertible {
         case .outOfRange(let typed, let range):
             "“\(shortened(typed))” is out of range: a radius is between "
                 + "\(DistanceFormat.metric.text(radiusMetres: range.lowerBound)) and "
-                + "\(DistanceFormat.metric.text(radiusMetres: range.upperBound))."
+                + "\(DistanceFormat.metric.text(radiusMetres: range.upperBound))"
+                + (typed.utf8.last.map { (0x30...0x39).contains($0) } == true
+                    ? ", and a number alone is in metres: write \(shortened(typed))km for kilometres." : ".")
         }
     }
 }
 
 extension Radius {
-    /// A distance as people type it: `800`, `800m`, `1.2km`, `1,2 km`, `0.5mi`.
-    /// - Parameter range: the metres that are accepted.
+    /// A radius as people type it: `800`, `800m`, `1.2km`, `1,2 km`, `0.5mi`.
     /// - Returns: whole metres; a number without a unit is in metres.
-    /// - Throws: `DistanceError` if the text is no distance, or the distance is out of range.
-    public static func parse(_ typed: String, in range: ClosedRange<Int> = Radius.range) throws(DistanceError) -> Int {
+    /// - Throws: `DistanceError` if the text is no distance, or the distance is not in `typedRange`.
+    public static func parse(_ typed: String) throws(DistanceError) -> Int {
         let text = typed.lowercased().filter { !$0.isWhitespace }
         let figure = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
         guard let unit = metres(perUnit: String(text.dropFirst(figure.count))), let value = number(String(figure))
         else { throw .notADistance(typed: typed) }
         let metres = value * unit
-        guard metres <= Double(Int32.max), range.contains(Int(metres.rounded())) else {
-            throw .outOfRange(typed: typed, range)
+        guard metres <= Double(Int32.max), typedRange.contains(Int(metres.rounded())) else {
+            throw .outOfRange(typed: typed, typedRange)
         }
         return Int(metres.rounded())
     }

@@ -101,9 +101,19 @@ struct FilterTests {
         driver.press(.character("f"), .down, .down, .character(" "), .escape)
         #expect(driver.selectedName == "Castle Hill Academy")
         for _ in 0..<4 {
+            let isFirst = driver.shown.first == driver.selectedName
+            let chosen = driver.selectedName
             driver.press(.character("s"), .down, .enter)
-            #expect(driver.selectedName == "Castle Hill Academy")
+            #expect(driver.selectedName == (isFirst ? driver.shown.first : chosen))
         }
+    }
+
+    @Test func aNewOrderShowsTheBeginningIfTheFirstPlaceWasSelected() throws {
+        var driver = Driver.searched()
+        let nearest = driver.selectedName
+        driver.type(":sort size")
+        driver.press(.enter)
+        #expect(driver.shown.first != nearest && driver.selectedName == driver.shown.first)
     }
 
     @Test func theSelectionMovesToTheNearestVisiblePlace() {

@@ -102,7 +102,7 @@ struct PointerTests {
 
     @Test func theFormCanBeUsedByMouseAlone() {
         var driver = Driver()
-        let layout = WelcomeLayout(size: .standard)
+        let layout = driver.state.welcomeLayout
         driver.mouse(.press, Point(column: 6, row: layout.startRow + 3))
         #expect(driver.state.welcome.start == .name)
         driver.mouse(.press, Point(column: 6, row: layout.startRow + 1))
@@ -116,7 +116,7 @@ struct PointerTests {
         #expect(driver.state.results?.origin?.label == "LS1 4AP")
         driver.mouse(.press, Point(column: 3, row: 0))
         #expect(driver.state.results == nil, "the way back stands in the title")
-        driver.mouse(.press, Point(column: 6, row: layout.searches.row + 1))
+        driver.mouse(.press, Point(column: 6, row: driver.state.welcomeLayout.searches.row + 1))
         #expect(driver.state.results?.saved.diff?.search.date == "2026-11-19")
     }
 

@@ -32,7 +32,7 @@ struct RadiusTests {
         #expect(
             results.hits.count
                 == Town.whole.places.count(around: InventedFiles.centre.coordinate, radiusMetres: Double(to)))
-        #expect(driver.screen.contains("Choose a radius from 100 m to 4.0 km") == (from == to))
+        #expect(driver.screen.contains("< and > go from 100 m to 4.0 km. For more, type :radius") == (from == to))
     }
 
     /// The filter leaves only all-through schools, and none is within the radius; the expected one is found by brute force.
@@ -59,7 +59,7 @@ struct RadiusTests {
         #expect(driver.shown.contains(nearest.0))
     }
 
-    @Test(arguments: [("750", 750), ("1.2km", 1200), ("0.5mi", 805)])
+    @Test(arguments: [("750", 750), ("1.2km", 1200), ("0.5mi", 805), ("9km", 9000)])
     func aRadiusCanBeTyped(text: String, metres: Int) {
         var driver = Driver()
         driver.press(.tab)
@@ -72,7 +72,7 @@ struct RadiusTests {
         #expect(driver.state.welcome.radiusMetres == metres)
     }
 
-    @Test(arguments: ["5km", "50", "9x"])
+    @Test(arguments: ["51km", "50", "9x"])
     func anImpossibleRadiusIsRefused(text: String) {
         var driver = Driver()
         driver.press(.tab)
@@ -80,6 +80,25 @@ struct RadiusTests {
         driver.press(.enter)
         #expect(driver.state.welcome.radiusMetres == Radius.standard)
         #expect(driver.state.run.status?.isError == true)
+    }
+
+    /// A town of 6.2 km is searched within 6.5 km, and the keys lead back there, in steps of 500 m beyond 4 km.
+    @Test func theKeysWidenTheRadiusToTheWholeTown() throws {
+        var driver = Driver.searched()
+        driver.state.results?.origin?.areaMetres = 6200
+        driver.press(.character(":"))
+        driver.type("radius 6.5km")
+        driver.press(.enter)
+        var radii: [Int] = []
+        for key in "<<<<<<>>>>>>>" {
+            driver.press(.character(key))
+            radii.append(driver.state.results?.radiusMetres ?? 0)
+        }
+        #expect(radii == [6000, 5500, 5000, 4500, 4000, 3900, 4000, 4500, 5000, 5500, 6000, 6500, 6500])
+        #expect(driver.screen.contains("< and > go from 100 m to 6.5 km"))
+        driver.type(":radius 6.5km")
+        driver.press(.enter)
+        #expect(driver.screen.contains("The radius is already 6.5 km"))
     }
 
     @Test func changingTheRadiusSavesOneMoreSearch() {

@@ -84,8 +84,12 @@ struct WorksByBuildingTests {
         let state = try opened()
         let box = try #require(state.results).extent
         // The median latitude and longitude of Vancouver's works, not the middle between it and Montréal.
-        #expect(box.center.distance(to: Coordinate(latitude: 49.28148, longitude: -123.119663)) < 20)
-        #expect(box.north - box.south < 0.02)
+        #expect(box.contains(Coordinate(latitude: 49.28148, longitude: -123.119663)))
+        #expect(box.north - box.south < 0.03)
+        // The list begins with the first work in walking distance of that point, and the map shows it.
+        let results = try #require(state.results)
+        #expect(results.selected == results.visible.first?.row)
+        #expect(results.selected.flatMap { results.places.coordinate($0) }.map(box.contains) == true)
         // The nearest work in Montréal is 1,070 m from this point.
         let home = Coordinate(latitude: 45.5, longitude: -73.6)
         let there = try opened(home: home)

@@ -17,17 +17,16 @@ struct MapSentenceTests {
     @Test(
         arguments: [
             ([], "No school is shown"),
-            ([("Millford Grammar", 290, 135)], "1 secondary within 500 m, 290 m SE"),
+            ([("Millford Grammar", 290, 135)], "1 secondary within 1.0 km, 290 m SE"),
             (
                 [("Millford Grammar", 290, 135), ("St Peter", 90, 1), ("Sainte-Th", 370, 270)],
-                "2 primaries and 1 secondary within 500 m, the nearest 90 m N"
+                "2 primaries and 1 secondary within 1.0 km, the nearest 90 m N"
             ),
-            ([("Millford Grammar", 0, 0)], "1 secondary within 500 m, at the start"),
+            ([("Millford Grammar", 0, 0)], "1 secondary within 1.0 km, at the start"),
             (
                 [("Millford Grammar", 0, 0), ("St Peter", 90, 1)],
-                "1 secondary and 1 primary within 500 m, the nearest at the start"
+                "1 secondary and 1 primary within 1.0 km, the nearest at the start"
             ),
-            // No place is within half the radius, so the whole circle counts.
             ([("Millford Grammar", 700, 45)], "1 secondary within 1.0 km, 700 m NE"),
         ] as [([(String, Double, Double)], String)])
     func saysWhatIsNear(_ names: [(String, Double, Double)], _ sentence: String) {
@@ -44,6 +43,6 @@ struct MapSentenceTests {
     func namesTheWater(_ water: NearestWater, _ clause: String) {
         let sentence = mapSentence(
             hits([("Millford Grammar", 290, 135)]), of: places, radiusMetres: 1000, water: water, distances: .metric)
-        #expect(sentence == "1 secondary within 500 m, 290 m SE; " + clause)
+        #expect(sentence == "1 secondary within 1.0 km, 290 m SE; " + clause)
     }
 }

@@ -17,7 +17,10 @@ func countLine(
     if let origin = report.circle?.origin, !origin.place.isEmpty, origin.place != origin.label {
         line += " (\(origin.place))"
     }
-    line += report.hits.count < report.count ? ", the first \(grouped(report.hits.count)) shown." : "."
+    if report.hits.count < report.count {
+        line += report.hits.isEmpty ? ", none shown" : ", the first \(grouped(report.hits.count)) shown"
+    }
+    line += "."
     if let left = leftOut(report.leftOut, of: places) { line += " " + left }
     if let sort = places.dataset.sorts.first(where: { $0.id == report.order }), sort.figure != nil {
         let without = hits.count { sort.rank($0.row, places) == .max }
@@ -89,9 +92,7 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
             .compactMap { $0 }.joined(separator: " ")
     }
     let origin = question.circle?.origin
-    if let origin, let country = places.dataset.geography.countryOutside(of: origin) {
-        return "\(origin.label) is in \(country). Only \(noun.many) in \(places.dataset.name) are included."
-    }
+    if let origin, let sentence = places.dataset.geography.sentenceOutside(origin, places) { return sentence }
     // The file is read only around the place, so the nearest may lie in a square that was not read.
     if let file = question.file {
         return "No \(noun.one) \(area): try a larger --radius." + fileSentence(file, places)
@@ -116,6 +117,6 @@ private func nearestBeyond(_ question: Question, _ distances: DistanceFormat) ->
     else { return nil }
     let way = distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
     let which = question.filter.isEmpty ? "The nearest" : "The nearest that matches the filters"
-    let isReached = nearest.distanceMetres <= Double(Radius.commandRange.upperBound)
+    let isReached = nearest.distanceMetres <= Double(Radius.typedRange.upperBound)
     return "\(which) is \(places.name(nearest.row)), \(way)\(isReached ? ": try a larger --radius." : ".")"
 }

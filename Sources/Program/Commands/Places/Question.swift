@@ -230,7 +230,7 @@ extension Arguments {
     func radiusMetres() throws(CommandError) -> Int? {
         guard let text = values["radius"] else { return nil }
         do {
-            return try Radius.parse(text, in: Radius.commandRange)
+            return try Radius.parse(text)
         } catch {
             throw CommandError(.usage, "--radius: \(error.description)")
         }

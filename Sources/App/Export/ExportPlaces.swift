@@ -58,7 +58,7 @@ extension Command {
 extension ResultsPane {
     static let exportCommands = [
         TypedCommand(
-            "export", "FILE", help: "Write the list into a file: .csv, .geojson or .json", command: .export
+            "export", "FILE", help: "Save the list to a file (.csv, .geojson or .json)", command: .export
         ) { state, text in state.exportPlaces(to: text) }
     ]
 }
@@ -68,7 +68,7 @@ extension ResultsPane {
     static let exportKeys = PaneKeys(
         in: [.results],
         Binding(
-            [.character("X")], .exportList, about: .noting, help: "Write the list into a file", hint: "export",
+            [.character("X")], .exportList, about: .noting, help: "Save the list to a file", hint: "export",
             name: "export"))
 }
 

@@ -16,6 +16,11 @@ extension State {
     /// Commands that have nothing to do with a text or a question.
     private static let otherCommands: Set<Command> = [.datasets, .legend]
 
+    /// What the words of a page do that stand for keys.
+    private static let meanings = [
+        "map": "describes where the places are", "list": "goes back to the list", "days": "shows more days, or fewer",
+    ]
+
     /// The context whose keys work on the page.
     private var linearContext: Context {
         let context = topPane.context(in: self)
@@ -56,7 +61,7 @@ extension State {
                 "A key and a number act on that line, as in Space 2. The word \"more\" reads the next lines, \"again\" the whole page."
             )
         }
-        lines += page.words.map { "\($0.key): the same in another form." }.sorted()
+        lines += page.words.keys.sorted().compactMap { word in Self.meanings[word].map { "\(word): \($0)." } }
         let hidden = commandsWithoutEffect.union(Self.screenCommands)
         var seen: Set<Command> = []
         for binding in paneTable.activeBindings(in: linearContext)

@@ -66,7 +66,9 @@ enum LinearInput: Sendable {
         if let key = common(word, in: state) { return key }
         if let index = number(word, on: page) { return choose(index, page.itemKey, on: page, in: state) }
         if let key = Key(named: word), key.hasLongName, key != .character(" ") { return .messages([.key(key)]) }
-        if field.takesColon, let command = command(word, isNamed: true, in: state) {
+        if field.takesColon || word.hasPrefix(":") && state.isCommand(String(word.dropFirst()).trimmingBlanks),
+            let command = command(word, isNamed: true, in: state)
+        {
             return .messages([.key(.escape)] + command)
         }
         guard field.takesCommands else { return .text(fill(field, with: word)) }
@@ -100,7 +102,7 @@ enum LinearInput: Sendable {
         } else {
             // Each line of the old text is deleted, from the last one upwards.
             for _ in field.text.filter(\.isNewline) { messages += [.key(.control("u")), .key(.backspace)] }
-            messages += [.key(.control("u")), .input(.paste(text))]
+            messages += [.key(.control("u")), .input(.paste(field.prefix + text))]
         }
         return messages + (field.hasLines ? [] : field.next.map { [.key($0)] } ?? [])
     }
@@ -137,7 +139,9 @@ enum LinearInput: Sendable {
             if parts.count == 1, state.hasKey(key, in: nil) { return .messages([.key(key)]) }
         }
         if let command = command(word, isNamed: false, in: state) { return .messages(command) }
-        return .unknown("\"\(word)\" means nothing here. Type ? for help.")
+        let search =
+            state.isCommand("near x") && !page.items.isEmpty ? "To search around a place, type near PLACE. " : ""
+        return .unknown("\"\(word)\" means nothing here. \(search)Type ? for help.")
     }
 
     /// Chooses an item of the page that was said, and presses a key on it. A list may have changed since then, so the item is

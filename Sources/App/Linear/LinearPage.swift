@@ -18,6 +18,9 @@ struct LinearPage: Sendable, Equatable {
     var words: [String: Key] = [:]
     /// The key that is pressed on a chosen item; nil if choosing it is all.
     var itemKey: Key? = .enter
+    /// Whether the lines are about the same thing under any title, so that only new lines are said. With another title the lines of any
+    /// other page are about another place.
+    var isOneSubject = false
 }
 
 /// Something that can be chosen by its number.
@@ -50,6 +53,8 @@ struct LinearField: Sendable, Equatable {
     var continues = false
     /// Whether a line is written after the text that is there, and does not replace it.
     var isArgument = false
+    /// What stands before the text and is not said, such as the command that the text belongs to.
+    var prefix = ""
 }
 
 /// What a person does in linear mode besides pressing keys.

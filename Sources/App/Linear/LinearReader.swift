@@ -84,7 +84,7 @@ public struct LinearReader: Sendable {
         }
         var range = old.range
         var lines: [String] = []
-        let isOther = page.title != old.page.title && page.lines != old.page.lines
+        let isOther = !page.isOneSubject && page.title != old.page.title && page.lines != old.page.lines
         if page.title != old.page.title || shown != name { lines.append(spokenSentence(page.title)) }
         lines += (isOther ? page.lines : page.lines.filter { !old.page.lines.contains($0) }).map(spoken)
         let isLonger = page.items.starts(with: old.page.items) { $0.id == $1.id }

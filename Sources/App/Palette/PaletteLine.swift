@@ -86,12 +86,17 @@ struct PaletteLine: Pane {
         return []
     }
 
+    /// The text without a colon before it, which people type once more out of habit.
+    private var typed: String { String(field.text.drop { $0 == ":" || $0 == " " }) }
+
     /// The commands that match the typed text; those that begin with it come first.
     private var candidates: [TypedCommand] {
-        let typed = field.text.lowercased()
-        let starting = commands.filter {
+        let typed = typed.lowercased()
+        let matching = commands.filter {
             $0.name.hasPrefix(typed) || (!$0.argument.isEmpty && typed.hasPrefix($0.name + " "))
         }
+        // "radius" means the command of that name rather than "radius less", although that one has a key.
+        let starting = matching.filter { $0.name == typed } + matching.filter { $0.name != typed }
         let containing = commands.filter { command in
             !starting.contains { $0.name == command.name }
                 && (command.name.contains(typed) || command.help.lowercased().contains(typed))
@@ -120,16 +125,17 @@ struct PaletteLine: Pane {
     }
 
     private mutating func runSelected(_ candidates: [TypedCommand], in state: inout State) -> [Effect] {
+        // Linear mode shows no selected row, so an empty line means nothing there.
+        if typed.isEmpty, state.screen.isLinear {
+            state.panes.closeTop()
+            return []
+        }
         guard candidates.indices.contains(list.selected) else {
             state.panes.closeTop()
-            state.run.status = Status(
-                text: "Unknown command \"\(field.text)\". "
-                    + (state.screen.isLinear ? "Type :help to hear them all" : "Press : and Down to see them all"),
-                isError: true)
+            state.run.status = Status(text: unknownSentence(in: state), isError: true)
             return []
         }
         let chosen = candidates[list.selected]
-        let typed = field.text
         let isNamed = typed.lowercased().hasPrefix(chosen.name)
         let argument = isNamed ? String(typed.dropFirst(chosen.name.count)).trimmingBlanks : ""
         if chosen.needsArgument, argument.isEmpty {
@@ -140,6 +146,24 @@ struct PaletteLine: Pane {
         }
         state.panes.closeTop()
         return chosen.run(&state, argument)
+    }
+
+    /// Why the typed command is not known, and what to do.
+    private func unknownSentence(in state: State) -> String {
+        let first = typed.prefix { $0 != " " }.lowercased()
+        let related = commands.filter { $0.name == first || $0.name.hasPrefix(first + " ") }.map(\.usage)
+        if !related.isEmpty {
+            return "Unknown command \"\(typed)\". Use \(related.prefix(4).joined(separator: ", "))"
+        }
+        let table = state.paneTable
+        if let command = table.typedCommands.first(where: { $0.name == first })?.command,
+            table.unsupported(by: state.dataset).contains(command),
+            let other = state.data.datasets.all.first(where: { !table.unsupported(by: $0).contains(command) })
+        {
+            return "\(first.capitalisedFirst) is a command of the collection \(other.name): type :in \(other.id) first"
+        }
+        return "Unknown command \"\(typed)\". "
+            + (state.screen.isLinear ? "Type :help to hear them all" : "Press : and Down to see them all")
     }
 
     mutating func paste(_ line: String, in state: inout State) -> [Effect] {

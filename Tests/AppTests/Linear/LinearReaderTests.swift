@@ -96,7 +96,9 @@ struct LinearReaderTests {
     @Test func aLineAnswersTheQuestionBeneathAMessage() {
         var talk = Talk(Driver(settings: Settings(), history: []))
         talk.program.state.panes.open(
-            Notice(title: "Search failed", text: "No such place.", online: ("Nowhere", .search)))
+            Notice(
+                title: "Search failed", text: "No such place.",
+                offer: UnknownNameOffer(typed: "Nowhere", purpose: .search, isFromForm: true, canLookUpOnline: true)))
         talk.say("LS1 4AP")
         #expect(talk.program.state.panes.isEmpty && talk.program.state.results?.origin?.label == "LS1 4AP")
     }

@@ -68,7 +68,7 @@ extension SearchesPane {
             let radius = state.settings.distances(in: dataset).text(radiusMetres: search.radiusMetres)
             let words = [
                 search.origin.label, search.origin.place, radius,
-                "\(grouped(search.count)) \(noun.form(for: search.count))", dateText(search.date), name,
+                "\(grouped(search.count)) \(noun.form(for: search.count))", dateWords(search.date), name,
             ]
             return LinearItem(id: search.id, text: words.filter { !$0.isEmpty }.joined(separator: ", "))
         }
@@ -145,7 +145,7 @@ extension ComparePane {
             if row.group != group { page.lines.append(row.group + ":") }
             group = row.group
             let values = row.values.enumerated().map { index, value in
-                let best = row.best.contains(index) ? " (best)" : ""
+                let best = row.best.contains(index) ? " (\(Comparison.wordForBest(in: row)))" : ""
                 return "\(index + 1), \(value.map { $0.text.isEmpty ? "none" : $0.text } ?? "not in the data")\(best)"
             }
             page.lines.append("\(row.label): \(values.joined(separator: "; "))")

@@ -40,6 +40,7 @@ extension ResultsPane {
         page.lines += about(results, in: state)
         page.items = items(results, in: state)
         page.words = ["map": .tab]
+        page.isOneSubject = true
         return page
     }
 
@@ -74,7 +75,7 @@ extension ResultsPane {
     /// How old the list is, who is signed in, and what is not in it.
     private func about(_ results: Results, in state: State) -> [String] {
         var lines: [String] = []
-        if let day = results.saved.openedOn { lines.append("As it was on \(dateText(day)).") }
+        if let day = results.saved.openedOn { lines.append("As it was on \(dateWords(day)).") }
         let date = sourceDates(results.places)
         if let age = state.listAge {
             lines.append("List: \(age).")

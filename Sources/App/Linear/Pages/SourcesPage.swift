@@ -37,7 +37,7 @@ extension SourcesPane {
         page.lines.append("Type the letter a to add a list, or Del and a number to remove one.")
         page.items = (lists ?? []).map { list in
             let licence = list.part.source.licence.isEmpty ? "no licence given" : list.part.source.licence
-            let date = list.part.source.date.isEmpty ? "no date" : dateText(list.part.source.date)
+            let date = list.part.source.date.isEmpty ? "no date" : dateWords(list.part.source.date)
             return LinearItem(
                 id: list.part.name,
                 text: [

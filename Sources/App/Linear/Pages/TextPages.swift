@@ -18,6 +18,11 @@ extension NoteLine {
 extension PaletteLine {
     /// A command that lacks its argument is continued by the line.
     func linearPage(in state: State) -> LinearPage {
+        let export = "export "
+        if field.text.hasPrefix(export), field.text.count > export.count {
+            let file = LinearField(label: "File", text: String(field.text.dropFirst(export.count)), prefix: export)
+            return LinearPage(title: "Save the list to a file (.csv, .geojson or .json)", field: file)
+        }
         let lacksArgument = field.text.hasSuffix(" ")
         var text = LinearField(label: lacksArgument ? ":" + field.text.trimmingBlanks : "Command", text: field.text)
         if lacksArgument { (text.text, text.isArgument) = ("", true) }
@@ -44,7 +49,7 @@ extension Notice {
     func linearPage(in state: State) -> LinearPage {
         LinearPage(
             title: title, lines: text.split(separator: "\n").map(String.init),
-            enter: online == nil ? "go on" : "ask OpenStreetMap")
+            enter: offer == nil ? "go on" : "ask OpenStreetMap")
     }
 }
 

@@ -37,6 +37,7 @@ func finished(_ frame: Frame, _ state: State) -> Frame {
     case .contrast: frame.changeCells { $0.style = $0.style.withStrongText }
     case .dark, .light, .terminal: break
     }
+    if state.background == .light, depth == .full { frame.changeCells { $0.style = $0.style.onLight } }
     if charset == .ascii || depth != .full {
         frame.changeCells { cell in
             if charset == .ascii { cell.scalar = asciiFallback(cell.scalar) }

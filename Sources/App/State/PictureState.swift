@@ -19,6 +19,8 @@ struct PictureState: Sendable {
 
     private var entries: [String: Entry] = [:]
     private var failures: [String: PictureError] = [:]
+    /// The addresses of pictures that were missing while the network was off, since one was last shown.
+    private var missingOffline: Set<String> = []
     /// The last requests for missing pictures, the most important first.
     private(set) var requested: [PictureRequest] = []
     /// The addresses of all wanted pictures.
@@ -52,6 +54,7 @@ struct PictureState: Sendable {
         requested.removeAll { $0.address == request.address }
         switch result {
         case .success(let decoded):
+            missingOffline = []
             failures[request.address] = nil
             let version = Self.versions.wrappingAdd(1, ordering: .relaxed).newValue
             entries[request.address] = Entry(
@@ -60,9 +63,17 @@ struct PictureState: Sendable {
         // The picture was not wanted any more.
         case .failure(.cancelled): break
         // A smaller picture stays in use.
-        case .failure(let error): failures[request.address] = error
+        case .failure(let error):
+            if case .offline = error { missingOffline.insert(request.address) }
+            failures[request.address] = error
         }
     }
+
+    /// Whether the network is off and probably no picture is saved, so that a list needs no room for pictures.
+    var areOutOfReach: Bool { missingOffline.count >= 3 && wanted.isDisjoint(with: entries.keys) }
+
+    /// Gives the pictures of another list a chance to be shown.
+    mutating func beginList() { missingOffline = [] }
 
     private mutating func dropUnused() {
         func bytes() -> Int { entries.values.reduce(0) { $0 + $1.picture.decoded.picture.pixels.count } }
@@ -79,6 +90,7 @@ struct PictureState: Sendable {
         wanted = Set(needed.map(\.address))
         // A picture that failed is asked for again when its place is shown again, or the network is switched on.
         failures = canFetch == self.canFetch ? failures.filter { wanted.contains($0.key) } : [:]
+        if canFetch != self.canFetch { missingOffline = [] }
         useCount += 1
         for address in wanted { entries[address]?.lastUse = useCount }
         let missing = needed.filter { request in

@@ -15,6 +15,24 @@ extension Style {
         return Style(colour, on: background, attributes)
     }
 
+    /// The same style with the darker colours that text needs on a light background. Only text on the terminal's own background
+    /// changes: the map has colours of its own for light paper.
+    var onLight: Style {
+        guard foreground != .default, background == .default, let colour = Self.darker[foreground] else { return self }
+        return Style(colour, on: background, attributes)
+    }
+
+    /// The colours with too little contrast on white (WCAG 2.1 asks for 4.5 in text), and darker ones.
+    private static let darker: [Colour: Colour] = [
+        // Those of `Theme`.
+        Colour(244): Colour(241), Colour(32): Colour(25), Colour(31): Colour(24), Colour(166): Colour(130),
+        Colour(64): Colour(22), Colour(136): Colour(94),
+        // Those of `faint`.
+        Colour(65): Colour(22), Colour(101): Colour(58), Colour(137): Colour(94), Colour(67): Colour(24),
+        // Those of `withoutRedAndGreen`.
+        Colour(246): Colour(241), Colour(172): Colour(94),
+    ]
+
     /// The same style without grey text, which has little contrast.
     var withStrongText: Style {
         guard foreground == Colour(244) || attributes.contains(.dim) else { return self }

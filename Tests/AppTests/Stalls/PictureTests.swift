@@ -95,6 +95,24 @@ struct PictureTests {
         #expect(StallsDriver(.wide, service: StallService(stalls)).pictureRequests.isEmpty)
     }
 
+    /// Without the network a list keeps no empty columns for pictures that are not saved.
+    @Test func aListHidesThePictureColumnIfPicturesAreOutOfReach() {
+        var pictures = PictureState()
+        func request(_ number: Int) -> PictureRequest {
+            PictureRequest(address: "https://example.org/\(number)", maximumWidth: 128, maximumHeight: 128)
+        }
+        for number in 0..<3 {
+            #expect(!pictures.areOutOfReach)
+            pictures.received(request(number), .failure(.offline))
+        }
+        #expect(pictures.areOutOfReach)
+        var shown = pictures
+        shown.received(request(3), .success(.flag()))
+        #expect(!shown.areOutOfReach, "a picture was saved after all")
+        _ = pictures.picturesToFetch(for: [request(0)], canFetch: true)
+        #expect(!pictures.areOutOfReach, "the network is on again")
+    }
+
     @Test func onlySomePicturesStayInMemory() {
         var pictures = PictureState()
         let requests = (0..<40).map {

@@ -66,10 +66,14 @@ struct NumberTextTests {
         #expect(decimal(value, places: places) == text)
     }
 
-    @Test(arguments: [
-        ("2024-06-17", "17 Jun 2024"), ("2026-02-28T10:00:00Z", "28 Feb 2026"), ("", ""), ("unknown", "unknown"),
-    ])
-    func aDateIsWrittenWithTheNameOfItsMonth(date: String, text: String) { #expect(dateText(date) == text) }
+    @Test(
+        arguments: [
+            ("2024-06-17", "2 years old"), ("2026-05-20", "6 months old"), ("2026-05", "6 months old"),
+            ("2026-06-01", nil), ("2025-02", "21 months old"), ("2024-06", "2 years old"), ("2017", nil), ("", nil),
+        ] as [(String, String?)])
+    func theAgeOfOldDataIsInWords(date: String, text: String?) {
+        #expect(ageText(of: date, today: "2026-11-27") == text)
+    }
 }
 
 /// Which items of a list are on the screen, and what keys and clicks do.

@@ -167,19 +167,19 @@ extension ForecastPage {
         return "This machine's clock is \(amount) \(error > 0 ? "ahead" : "behind")"
     }
 
-    /// Where the middle of the forecast's square is: "square 3 km to the north-east, 92 m up".
+    /// The point of the forecast: "forecast for 3 km north-east, 92 m above sea level".
     var cellText: String {
         guard let forecast = reply.forecast else { return "" }
         let metres = place.coordinate.distance(to: forecast.cell)
         guard metres.isFinite else { return "" }
         let way = CompassPoint(bearingDegrees: place.coordinate.bearing(to: forecast.cell)).word
         let distances = context.units.distances
-        let distance = metres < 500 ? "here" : "\(distances.text(metres: metres)) to the \(way)"
+        let point = metres < 500 ? "forecast for this place" : "forecast for \(distances.text(metres: metres)) \(way)"
         let height = forecast.elevation.map { metres in
             let isMetric = distances == .metric
-            return "\(Int((isMetric ? metres : metres / 0.3048).rounded())) \(isMetric ? "m" : "ft") up"
+            return "\(Int((isMetric ? metres : metres / 0.3048).rounded())) \(isMetric ? "m" : "ft") above sea level"
         }
-        return "square " + [distance, height].compactMap { $0 }.joined(separator: ", ")
+        return [point, height].compactMap { $0 }.joined(separator: ", ")
     }
 }
 

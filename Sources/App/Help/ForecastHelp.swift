@@ -21,8 +21,7 @@ enum ForecastHelp {
             ("↑07:41 ↓16:02", "sunrise and sunset, local time"),
             ("UV 5", "how fast skin burns: protect it from 3 on"),
             ("feels like", "how warm it seems in this wind and humidity"),
-            ("square", "how far off the middle of the forecast's square is"),
-            ("92 m up", "the height of that square above the sea"),
+            ("forecast for", "its exact point, which may be some kilometres away"),
             ("! Storm (severe)", "official warning: red is severe, or even extreme"),
         ]
         return isASCII ? signs.map { (asciiText($0.sign), asciiText($0.meaning)) } : signs

@@ -17,21 +17,32 @@ extension State {
     }
 
     mutating func setUnits(_ text: String) -> [Effect] {
-        let units: [String: Settings.Units] = [
-            "metric": .metric, "kilometres": .metric, "km": .metric, "miles": .imperial, "imperial": .imperial,
-            "mi": .imperial, "auto": .auto,
+        let systems: [String: Settings.Units] = ["metric": .metric, "imperial": .imperial, "auto": .auto]
+        let distanceUnits: [String: Settings.Units] = [
+            "miles": .imperial, "mi": .imperial, "kilometres": .metric, "km": .metric,
         ]
-        guard let chosen = units[text.lowercased()] else {
-            run.status = Status(text: "Unknown units \"\(text)\". Use metric, miles or auto", isError: true)
+        let typed = text.lowercased()
+        if let chosen = systems[typed] {
+            settings.units = chosen
+            // The command chooses all units, so single ones that were chosen before do not stay.
+            settings.weather.temperature = nil
+            settings.weather.speed = nil
+            settings.weather.depth = nil
+            settings.weather.clock = nil
+            run.status = Status(text: unitsSentence)
+        } else if let chosen = distanceUnits[typed] {
+            // Many people measure roads in miles and temperatures in °C, so the units of the weather stay.
+            let weather = forecastUnits
+            settings.units = chosen
+            settings.weather.temperature = weather.temperature
+            settings.weather.speed = weather.speed
+            settings.weather.depth = weather.depth
+            run.status = Status(text: "Distances are in \(distances.words)")
+        } else {
+            run.status = Status(
+                text: "Unknown units \"\(text)\". Use miles, kilometres, metric, imperial or auto", isError: true)
             return []
         }
-        settings.units = chosen
-        // The command chooses all units, so single ones that were chosen before do not stay.
-        settings.weather.temperature = nil
-        settings.weather.speed = nil
-        settings.weather.depth = nil
-        settings.weather.clock = nil
-        run.status = Status(text: unitsSentence)
         return [.file(.saveSettings(settings))] + renewForecastList()
     }
 
@@ -96,7 +107,8 @@ extension PaletteLine {
         TypedCommand("charset", "NAME", help: "Draw the map in braille, block or ascii, or auto") { state, text in
             state.setCharset(text)
         },
-        TypedCommand("units", "NAME", help: "Distances and weather in metric, miles or auto") { state, text in
+        TypedCommand("units", "NAME", help: "Distances in miles or kilometres; all units metric, imperial …") {
+            state, text in
             state.setUnits(text)
         },
         TypedCommand("background", "SHADE", help: "Colours for a dark or a light terminal, or auto") { state, text in

@@ -11,6 +11,8 @@ public struct ForecastUnits: Sendable, Hashable {
     public var speed = Speed.kilometres
     public var depth = Depth.millimetres
     public var clock = Clock.hours24
+    /// The person's choice for distances; nil if they made none.
+    public var chosenDistances: DistanceFormat?
 
     public init() {}
 
@@ -33,8 +35,11 @@ public struct ForecastUnits: Sendable, Hashable {
         }
     }
 
-    /// How distances and heights are written beside these units: in miles and feet beside miles an hour or inches.
-    public var distances: DistanceFormat { speed == .miles || depth == .inches ? .customary : .metric }
+    /// How distances and heights are written beside these units: as the person chose, else in miles and feet beside miles an hour or
+    /// inches.
+    public var distances: DistanceFormat {
+        chosenDistances ?? (speed == .miles || depth == .inches ? .customary : .metric)
+    }
 
     /// A temperature: "12°", "-3°".
     public func text(temperature celsius: Double) -> String {

@@ -30,6 +30,7 @@ extension Settings {
         if let speed = weather.speed { chosen.speed = speed }
         if let depth = weather.depth { chosen.depth = depth }
         if let clock = weather.clock { chosen.clock = clock }
+        if units != .auto { chosen.chosenDistances = units == .imperial ? .customary : .metric }
         return chosen
     }
 }

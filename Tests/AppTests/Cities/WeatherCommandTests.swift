@@ -137,6 +137,22 @@ struct WeatherCommandTests {
         #expect(driver.state.settings.weather == Settings.Weather())
     }
 
+    @Test func milesAndKilometresChangeOnlyDistances() {
+        var driver = CitiesDriver()
+        let before = driver.state.forecastUnits
+        for (command, sentence) in [
+            ("units miles", "Distances are in miles and yards"),
+            ("units kilometres", "Distances are in kilometres and metres"),
+        ] {
+            driver.run(command)
+            #expect(driver.status == sentence)
+            let units = driver.state.forecastUnits
+            #expect(units.temperature == before.temperature && units.speed == before.speed)
+            #expect(units.depth == before.depth && units.clock == before.clock)
+            #expect(units.distances == (command == "units miles" ? .customary : .metric), "also in a forecast")
+        }
+    }
+
     @Test func autoGivesTheUnitOfTheCountryAgain() {
         var driver = CitiesDriver()
         driver.run("temperature f")

@@ -71,7 +71,7 @@ extension Settings {
     /// - Returns: one problem for each; none if the file cannot be read at all.
     public static func problems(in bytes: [UInt8]) -> [SettingsProblem] {
         var problems: [SettingsProblem] = []
-        try? VersionedFile.read(bytes, version: version) { name, reader throws(JSONError) in
+        try? VersionedFile.read(bytes, version: version, needsVersion: false) { name, reader throws(JSONError) in
             let shown = VisibleText(lines: name, limit: 60).string
             problems += check(try reader.value(), kinds[name], at: "\"\(shown)\"")
         }

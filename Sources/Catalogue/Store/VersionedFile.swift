@@ -18,13 +18,16 @@ public enum SavedFileError: Error, Equatable, CustomStringConvertible {
 /// Reads JSON files whose member "version" says in which form they are written.
 enum VersionedFile {
     /// Reads all members of a file of the given version.
-    /// - Parameter member: reads or skips the value of a member; called with each name but "version".
+    /// - Parameters:
+    ///   - needsVersion: false for a file that people write themselves: without "version", it is of the present version.
+    ///   - member: reads or skips the value of a member; called with each name but "version".
     static func read(
-        _ bytes: [UInt8], version: Int, member: (String, inout JSONReader) throws(JSONError) -> Void
+        _ bytes: [UInt8], version: Int, needsVersion: Bool = true,
+        member: (String, inout JSONReader) throws(JSONError) -> Void
     ) throws(SavedFileError) {
         let (found, error) = readBeginning(bytes, version: version, member: member)
         if let error { throw .damaged(error) }
-        guard found == version else { throw .otherVersion(found) }
+        guard found == version || found == nil && !needsVersion else { throw .otherVersion(found) }
     }
 
     /// Reads the members of a file up to the first mistake. If the file names another version, nothing after that is read.

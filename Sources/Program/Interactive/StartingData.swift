@@ -21,6 +21,7 @@ struct StartingData: Sendable {
         shortlist = library.saved.shortlistOrNone() ?? Shortlist()
         outbox = library.saved.outbox
         news = library.saved.news
+        library.warnings.add(library.saved.settingsWarning)
         if library.datasets.forecasting != nil { library.warnings.add(library.forecasts.problem?.sentence) }
     }
 

@@ -22,7 +22,7 @@ enum Log {
         let file = Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY, 0o600)
         guard file >= 0 else {
             let reason = String(cString: strerror(errno))
-            throw CommandError(.cannotWrite, "The log \(path) cannot be written: \(reason).")
+            throw CommandError(.cannotWrite, "The log \(path) cannot be written (\(reason)): name another file.")
         }
         let old = descriptor.exchange(file, ordering: .relaxed)
         if old >= 0 { Glibc.close(old) }

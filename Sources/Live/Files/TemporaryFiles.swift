@@ -18,16 +18,15 @@ enum TemporaryFiles {
     /// What stands for a process of this machine in the name of a file.
     static func writer(_ process: pid_t) -> String { "\(process)-\(machine)" }
 
-    /// Tells this machine from others that use the same folder, over a network for example: a hash (FNV-1a) of its name and of its
+    /// Tells this machine from others that use the same folder, over a network for example: a hash of its name and of its
     /// namespace of processes. A container may have its host's name, but has process numbers of its own.
     private static let machine: String = {
         var name = [CChar](repeating: 0, count: 256)
         gethostname(&name, name.count - 1)
         var namespace = stat()
         let number = stat("/proc/self/ns/pid", &namespace) == 0 ? "\(namespace.st_ino)" : ""
-        let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) } + number.utf8
-        let hash = bytes.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
-        return String(hash, radix: 16)
+        let host = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return nameHash(of: host + number)
     }()
 
     /// Removes from a folder the temporary files of this machine's processes that have ended. A failure does no harm.

@@ -70,14 +70,8 @@ public final class PictureStore: PictureSource {
 
     // MARK: Saving
 
-    /// FNV-1a, 64 bits. Unlike Swift's own hash, it is the same in every run.
-    private static func fileName(of address: String) -> String {
-        let value = address.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        return String(value, radix: 36)
-    }
-
     private func savedPicture(at address: String) -> CachedPicture? {
-        cache.use(Self.fileName(of: address), limit: Self.mostBytes + CachedPicture.mostLineBytes)
+        cache.use(nameHash(of: address), limit: Self.mostBytes + CachedPicture.mostLineBytes)
             .flatMap(CachedPicture.init(decoding:)).flatMap { $0.address == address ? $0 : nil }
     }
 
@@ -99,7 +93,7 @@ public final class PictureStore: PictureSource {
             }
             let fresh = try picture(response, at: url, saved: saved)
             // A picture that cannot be saved is still shown, and is fetched again the next time.
-            try? cache.save(fresh.encode(), as: Self.fileName(of: fresh.address))
+            try? cache.save(fresh.encode(), as: nameHash(of: fresh.address))
             return fresh.bytes
         } catch {
             if error != .cancelled { note(error, for: url.description, seconds: Self.pauseSeconds) }

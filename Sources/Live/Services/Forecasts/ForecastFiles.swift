@@ -111,10 +111,8 @@ final class ForecastFiles: Sendable {
         return (try? cache.save(bytes, as: name)) != nil
     }
 
-    /// FNV-1a, 64 bits. Unlike Swift's own hash, it is the same in every run.
     private static func fileName(_ kind: String, _ place: ForecastPlace) -> String {
-        let value = place.key.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        return "\(String(value, radix: 36)).\(kind).json"
+        "\(nameHash(of: place.key)).\(kind).json"
     }
 }
 

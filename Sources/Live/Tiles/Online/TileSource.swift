@@ -35,7 +35,7 @@ public struct TileSource: Sendable {
             form = .tileJSON(address)
         }
         let safe = host.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-") ? $0 : "_" }
-        folder = "\(String(safe).prefix(60))-\(Self.hash(address))"
+        folder = "\(String(safe).prefix(60))-\(nameHash(of: address))"
     }
 
     /// Why tiles may not be fetched for later use; nil if they may.
@@ -62,10 +62,4 @@ public struct TileSource: Sendable {
     }
 
     private static func isLocal(_ host: String) -> Bool { WebOrigin(scheme: "http", host: host, port: 80).isLoopback }
-
-    /// FNV-1a, 64 bits. Unlike Swift's own hash, it is the same in every run.
-    private static func hash(_ text: String) -> String {
-        let value = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        return String(value, radix: 36)
-    }
 }

@@ -61,7 +61,7 @@ public func padded(_ text: String, columns: Int) -> String {
     return short + String(repeating: " ", count: max(0, columns - width(of: short)))
 }
 
-/// A text broken into lines of at most `columns` columns, at blanks where possible and at every newline.
+/// A text broken into lines of at most `columns` columns, at blanks where possible, else before a slash, and at every newline.
 ///
 /// A character wider than the line gets a line of its own.
 public func wrapped(_ text: String, columns: Int) -> [String] {
@@ -86,7 +86,14 @@ private func wrapped(paragraph: Substring, columns: Int) -> [String] {
         }
         while width(of: rest) > columns {
             let fitting = prefix(of: rest, columns: columns)
-            let head = fitting.isEmpty ? rest.prefix(1) : fitting
+            var head = fitting.isEmpty ? rest.prefix(1) : fitting
+            // An address is broken before a slash, but not between two, if that leaves at least half a line.
+            if head.endIndex < rest.endIndex, rest[head.endIndex] != "/",
+                let slash = head.lastIndex(of: "/"), slash > head.startIndex, head[head.index(before: slash)] != "/",
+                head.last != "/", width(of: head[..<slash]) * 2 >= columns
+            {
+                head = head[..<slash]
+            }
             lines.append(String(head))
             rest = rest[head.endIndex...]
         }

@@ -41,7 +41,7 @@ extension Changes {
     }
 
     private static func day(_ date: String) -> String {
-        date.isEmpty ? "no date" : CalendarDate(date.utf8)?.long ?? date
+        date.isEmpty ? "no date" : dateWords(date)
     }
 
     /// The changes as text for the shell, one on a line, those near an origin first.
@@ -65,7 +65,9 @@ extension Changes {
             }
         }
         let more = items.count - min(limit, items.count)
-        if more > 0 { text += "and \(grouped(more)) more: catchment changes --limit \(items.count)\n" }
+        if more > 0 {
+            text += "and \(grouped(more)) more: catchment changes --in \(dataset.id) --limit \(items.count)\n"
+        }
         return text
     }
 

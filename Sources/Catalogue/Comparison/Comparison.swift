@@ -83,6 +83,9 @@ public struct Comparison: Sendable, Equatable {
     /// Whether any place is the best in a row that is not about distance.
     public var hasBest: Bool { rows.contains { !$0.best.isEmpty && !Self.ranksBesidesDistance($0).isEmpty } }
 
+    /// The word for the best places of a row: "nearest" in the row of the distances.
+    public static func wordForBest(in row: Row) -> String { ranksBesidesDistance(row).isEmpty ? "nearest" : "best" }
+
     private static func ranksBesidesDistance(_ row: Row) -> [ComparisonRow.Rank] {
         row.values.compactMap { $0?.rank }.filter { $0.kind != ComparisonRow.Rank.distanceKind }
     }

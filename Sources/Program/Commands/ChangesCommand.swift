@@ -5,7 +5,8 @@ import Live
 extension ShellCommand {
     static func changes(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
-            name: "changes", usage: "[--near PLACE] [--kind LIST] [--limit N] [--format text|json|csv]",
+            name: "changes",
+            usage: "[--in COLLECTION] [--near PLACE] [--kind LIST] [--limit N] [--format text|json|csv]",
             summary: "What the last update changed: new, closed, renamed and moved places, and new results.",
             options: [
                 .init(
@@ -32,8 +33,15 @@ extension ShellCommand {
             let format = try arguments.choice("format", default: ReportFormat.text)
             let limit = try arguments.count("limit") ?? (format == .csv ? .max : 50)
             let kinds = try arguments.kindsOfChanges()
-            let dataset = try arguments.dataset(shell)
+            var dataset = try arguments.dataset(shell)
             var changes = shell.library.changes.last(of: dataset)
+            // Without a collection in the command, the changes of another one are better than none.
+            if changes == nil, !arguments.has("in"), !arguments.has("near"),
+                let other = shell.datasets.all.first(where: { shell.library.changes.last(of: $0) != nil })
+            {
+                dataset = other
+                changes = shell.library.changes.last(of: other)
+            }
             if arguments.values["near"] != nil {
                 let origin = try shell.origin(arguments, places: shell.library.places.load(dataset))
                 changes?.order(near: [origin])

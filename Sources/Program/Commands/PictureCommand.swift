@@ -58,12 +58,17 @@ private enum Charset: String, CaseIterable {
 private let samplesPerCell = (across: 8, down: 16)
 
 extension Shell {
-    /// The address of the picture of a place with an id such as art:vancouver.12; nil if the text is no id of a collection
-    /// with pictures. A file that is called like an id is meant first.
+    /// The address of the picture of a place with an id such as art:vancouver.12; nil if the text is no id. A file that is
+    /// called like an id is meant first.
     fileprivate func pictureAddress(ofID text: String, _ arguments: Arguments) throws(CommandError) -> String? {
-        guard datasets.named(inID: text) is any Picturing, access(text, F_OK) != 0,
-            let place = try places(ofIDs: [text], arguments).first
-        else { return nil }
+        guard let dataset = datasets.named(inID: text), access(text, F_OK) != 0 else { return nil }
+        guard dataset is any Picturing else {
+            throw CommandError(
+                .noFile,
+                "The collection \(dataset.name) has no pictures: give a file, a web address or the ID of a place with a picture."
+            )
+        }
+        guard let place = try places(ofIDs: [text], arguments).first else { return nil }
         guard let picture = place.places.picture(place.row) else {
             throw CommandError(.noFile, "There is no picture of \(place.places.name(place.row)).")
         }

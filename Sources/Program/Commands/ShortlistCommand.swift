@@ -59,7 +59,7 @@ private func writeShortlist(_ shortlist: Shortlist, as format: ShortlistFormat, 
             if let place { detail = try shell.detail(place.row, in: place.places) }
             entries.append(ShortlistPageEntry(entry, detail: detail, of: place?.places.dataset))
         }
-        shell.writeText(shortlistPage(entries, title: "Shortlist, \(dateText(shell.library.machine.today))"))
+        shell.writeText(shortlistPage(entries, title: "Shortlist, \(dateWords(shell.library.machine.today))"))
     }
 }
 

@@ -27,6 +27,7 @@ extension WeatherCommand {
         if shell.library.forecasts.favourites.isEmpty, shell.settings.home == nil,
             try arguments.choice("format", default: SearchReport.Format.table) == .table
         {
+            if let problem = shell.library.forecasts.problem { return shell.writeError(problem.sentence) }
             return shell.writeError("There are no favourites: add one with catchment weather favourites add PLACE.")
         }
         try PlacesCommand.run(arguments, shell, of: dataset, usualOrder: dataset.opening.order)

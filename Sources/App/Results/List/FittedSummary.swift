@@ -4,11 +4,13 @@ import Screen
 /// Nov 20…" would hide how old the result is, and "total 1,44…" would be another number.
 /// - Parameters:
 ///   - summary: what a list with room enough shows; it may have other words before and after the result.
-///   - results: the wordings of the result, as in `Dataset.resultWordings`.
+///   - results: the wordings of the result, as in `Dataset.resultWordings`; asked for only if the summary is too long.
 ///   - fits: whether there is room for a text.
 /// - Returns: a text that may still be too wide, because the words after the result are not shortened.
-func fittedSummary(_ summary: String, results: [String], fits: (String) -> Bool) -> String {
-    guard let longest = results.first, !longest.isEmpty, !fits(summary),
+func fittedSummary(_ summary: String, results: @autoclosure () -> [String], fits: (String) -> Bool) -> String {
+    guard !fits(summary) else { return summary }
+    let results = results()
+    guard let longest = results.first, !longest.isEmpty,
         let place = summary.ranges(of: longest).first
     else { return summary }
     let before = summary[..<place.lowerBound]
@@ -17,8 +19,8 @@ func fittedSummary(_ summary: String, results: [String], fits: (String) -> Bool)
 }
 
 /// A summary that fits into some columns.
-func fittedSummary(_ summary: String, results: [String], columns: Int) -> String {
-    fittedSummary(summary, results: results) { width(of: $0) <= columns }
+func fittedSummary(_ summary: String, results: @autoclosure () -> [String], columns: Int) -> String {
+    fittedSummary(summary, results: results()) { width(of: $0) <= columns }
 }
 
 extension String {

@@ -9,12 +9,10 @@ struct WelcomeLayout: Sendable {
     let preview: Rect
     let searches: Rect
 
-    /// - Parameter searchCount: the number of previous searches; a few leave their room to the form and the preview.
-    init(size: Size, searchCount: Int) {
+    init(size: Size) {
         let body = Rect(column: 0, row: 1, columns: size.columns, rows: size.rows - 3)
         let formRows = 10
-        let fewestTopRows = max(formRows, min(body.rows - 5, body.rows * 3 / 5))
-        let topRows = max(fewestTopRows, body.rows - max(1, searchCount) - 2)
+        let topRows = max(formRows, min(body.rows - 5, body.rows * 3 / 5))
         let (top, bottom) = body.splitTop(topRows)
         let (left, right) = top.splitLeft(max(43, min(60, size.columns * 2 / 5)))
         form = left
@@ -48,7 +46,7 @@ func drawWelcome(_ state: State, into frame: inout Frame) {
 }
 
 extension State {
-    var welcomeLayout: WelcomeLayout { WelcomeLayout(size: screen.size, searchCount: history.searches.count) }
+    var welcomeLayout: WelcomeLayout { WelcomeLayout(size: screen.size) }
 }
 
 private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {

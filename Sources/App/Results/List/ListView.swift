@@ -231,6 +231,8 @@ private func drawRow(
     let isLong = area.rows > 1 && width(of: name) > beside
     let besideEnd = isLong && !end.isEmpty ? summaryColumns - width(of: end) - 2 : summaryColumns
     summary = fittedSummary(summary, results: places.resultWordings(hit.row)) { text in
+        if width(of: text) <= besideEnd { return true }
+        guard area.rows > 2 else { return false }
         let lines = summaryLines(text, columns: besideEnd, rows: area.rows - 1)
         return width(of: lines[0]) <= besideEnd && lines.dropFirst().allSatisfy { width(of: $0) <= summaryColumns }
     }

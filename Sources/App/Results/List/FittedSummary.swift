@@ -33,13 +33,13 @@ extension String {
 /// rather than "Good, Mar 2019 · P…".
 func fittedParts(_ text: String, columns: Int) -> String {
     let cut = fitted(text, columns: columns)
-    guard cut != text,
-        let whole = text.ranges(of: " · ").map({ String(text[..<$0.lowerBound]) }).last(where: {
-            width(of: $0) <= columns
-        }),
-        columns - width(of: whole) < 3 + fewestLetters
-    else { return cut }
-    return whole
+    guard cut != text else { return text }
+    for dot in text.ranges(of: " · ").reversed() {
+        let whole = String(text[..<dot.lowerBound])
+        let used = width(of: whole)
+        if used <= columns { return columns - used < 3 + fewestLetters ? whole : cut }
+    }
+    return cut
 }
 
 /// How many columns of a part must be shown, the last one as "…".

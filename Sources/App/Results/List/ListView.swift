@@ -230,11 +230,14 @@ private func drawRow(
     let beside = area.columns - textColumn - width(of: end) - 2
     let isLong = area.rows > 1 && width(of: name) > beside
     let besideEnd = isLong && !end.isEmpty ? summaryColumns - width(of: end) - 2 : summaryColumns
+    // The lines of the last text that was tried.
+    var broken: (text: String, lines: [String]) = ("", [])
     summary = fittedSummary(summary, results: places.resultWordings(hit.row)) { text in
         if width(of: text) <= besideEnd { return true }
         guard area.rows > 2 else { return false }
         let lines = summaryLines(text, columns: besideEnd, rows: area.rows - 1)
-        return width(of: lines[0]) <= besideEnd && lines.dropFirst().allSatisfy { width(of: $0) <= summaryColumns }
+        broken = (text, lines)
+        return width(of: lines[0]) <= besideEnd && (lines.count < 2 || width(of: lines[1]) <= summaryColumns)
     }
     if let match { summary = match.leading(summary, columns: summaryColumns) }
     let inName = match?.ranges(inName: name) ?? []
@@ -254,7 +257,8 @@ private func drawRow(
         write(
             name, column: start, row: area.row, columns: isLong ? area.columns - textColumn - 1 : beside,
             style: nameStyle, inName)
-        let lines = summaryLines(summary, columns: besideEnd, rows: area.rows - 1)
+        let lines =
+            broken.text == summary ? broken.lines : summaryLines(summary, columns: besideEnd, rows: area.rows - 1)
         usedRows = layout.hasPictures ? area.rows : 1 + lines.count
         for (index, line) in lines.enumerated() {
             let summaryColumns = index == 0 ? besideEnd : summaryColumns

@@ -46,7 +46,7 @@ extension Settings {
 
     private mutating func read(_ name: String, _ value: JSONValue) {
         switch name {
-        case "collection": dataset = value.cleanString
+        case "collection": dataset = value.wordsOrNil
         case "charset": charset = value.string.flatMap(Charset.init) ?? charset
         case "colour": colour = value.string.flatMap(Colour.init) ?? colour
         case "background": background = value.string.flatMap(Background.init) ?? background

@@ -82,7 +82,8 @@ import Testing
         let terminal = try open([program.binary, "--linear"])
         try terminal.read(until: "Which place?")
         terminal.send(signal)
-        #expect(try terminal.end() == .signal(signal))
+        let end = try terminal.end()
+        #expect(end == .signal(signal), "\(end)")
         #expect(terminal.hasModesOfBefore)
         #expect(
             terminal.text.contains("ended unexpectedly by") && terminal.text.hasSuffix("the log is \(log.path)\r\n"))

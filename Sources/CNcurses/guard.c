@@ -57,6 +57,12 @@ static void die(int number, unsigned long address) {
     /* The handler that was installed before may write a backtrace. */
     if (number > 0 && number < NSIG && old_actions[number].sa_handler != SIG_IGN) previous = old_actions[number];
     sigaction(number, &previous, NULL);
+    /* The signal is blocked while its handler runs. Unblocked, it ends the program here; a return to the interrupted code could let
+     * that go on for a moment. */
+    sigset_t own;
+    sigemptyset(&own);
+    sigaddset(&own, number);
+    pthread_sigmask(SIG_UNBLOCK, &own, NULL);
     raise(number);
 }
 

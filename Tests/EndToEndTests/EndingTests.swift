@@ -61,7 +61,8 @@ import Testing
         try terminal.read(until: "Password: ")
         #expect(!terminal.hasModesOfBefore)
         terminal.send(signal)
-        #expect(try terminal.end() == .signal(signal))
+        let end = try terminal.end()
+        #expect(end == .signal(signal), "\(end) \(terminal.text.debugDescription)")
         #expect(terminal.hasModesOfBefore)
         #expect(terminal.text.contains("ended unexpectedly") == (signal != SIGINT), "\(terminal.text.debugDescription)")
     }

@@ -43,7 +43,7 @@ void guard_restore(void) {
     output_close();
     /* In the background, setting the modes would stop the program. */
     signal(SIGTTOU, SIG_IGN);
-    output_write_now(sequences[ready].bytes, sequences[ready].count);
+    if (sequences[ready].count > 0) output_write_now(sequences[ready].bytes, sequences[ready].count);
     if (has_modes) tcsetattr(STDIN_FILENO, TCSANOW, &modes);
 }
 
@@ -67,6 +67,8 @@ static void die(int number, unsigned long address) {
 }
 
 void guard_die(int number) { die(number, 0); }
+
+bool guard_is_for_lines(void) { return is_for_lines; }
 
 static void handle(int number, siginfo_t *info, void *context) {
     (void)context;

@@ -7,6 +7,8 @@
 
 /* Restores the terminal if it is armed, without waiting for it. */
 void guard_restore(void);
+/* Whether the program reads lines, so that another thread may wait for one in a blocking read of the terminal. */
+bool guard_is_for_lines(void);
 /* Restores the terminal, then ends the program by the signal. */
 void guard_die(int signal_number);
 

@@ -134,6 +134,8 @@ void log_ending(int number, unsigned long address) {
     }
     add(&text, "\n");
     struct pollfd output = {.fd = STDERR_FILENO, .events = POLLOUT};
-    if (isatty(STDERR_FILENO) && isatty(STDOUT_FILENO)) output_write_now(text.bytes, text.count);
+    /* output_write_now lets no read of the same terminal block, which would end the read of a line. */
+    bool may_write_now = isatty(STDERR_FILENO) && isatty(STDOUT_FILENO) && !guard_is_for_lines();
+    if (may_write_now) output_write_now(text.bytes, text.count);
     else if (poll(&output, 1, 100) > 0) (void)!write(STDERR_FILENO, text.bytes, text.count);
 }

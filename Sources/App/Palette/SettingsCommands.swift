@@ -107,7 +107,7 @@ extension PaletteLine {
         TypedCommand("charset", "NAME", help: "Draw the map in braille, block or ascii, or auto") { state, text in
             state.setCharset(text)
         },
-        TypedCommand("units", "NAME", help: "Distances in miles or kilometres; all units metric, imperial …") {
+        TypedCommand("units", "NAME", help: "Miles or kilometres; for weather, too: metric or imperial") {
             state, text in
             state.setUnits(text)
         },

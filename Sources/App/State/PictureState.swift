@@ -19,7 +19,8 @@ struct PictureState: Sendable {
 
     private var entries: [String: Entry] = [:]
     private var failures: [String: PictureError] = [:]
-    /// The addresses of pictures that were missing while the network was off, since one was last shown.
+    /// The addresses of pictures that could not be shown, because the network is off and they are not saved. Emptied when a picture
+    /// is shown.
     private var missingOffline: Set<String> = []
     /// The last requests for missing pictures, the most important first.
     private(set) var requested: [PictureRequest] = []
@@ -69,7 +70,7 @@ struct PictureState: Sendable {
         }
     }
 
-    /// Whether the network is off and probably no picture is saved, so that a list needs no room for pictures.
+    /// Whether the network is off and probably no picture is saved. A list then leaves out its column for pictures.
     var areOutOfReach: Bool { missingOffline.count >= 3 && wanted.isDisjoint(with: entries.keys) }
 
     /// Gives the pictures of another list a chance to be shown.

@@ -83,7 +83,7 @@ public struct Comparison: Sendable, Equatable {
     /// Whether any place is the best in a row that is not about distance.
     public var hasBest: Bool { rows.contains { !$0.best.isEmpty && !Self.ranksBesidesDistance($0).isEmpty } }
 
-    /// The word for the best places of a row: "nearest" in the row of the distances.
+    /// The word that marks the best value in a row: "nearest" for distances, "best" for any other row.
     public static func wordForBest(in row: Row) -> String { ranksBesidesDistance(row).isEmpty ? "nearest" : "best" }
 
     private static func ranksBesidesDistance(_ row: Row) -> [ComparisonRow.Rank] {

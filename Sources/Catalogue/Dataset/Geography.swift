@@ -22,7 +22,7 @@ public struct Geography: Sendable {
     /// Countries near the region that a search around a place does not cover. The full names of places there end with them:
     /// "Cardiff, Wales".
     public var countriesOutside: [String]
-    /// A sentence for each of these countries of which the dataset has something.
+    /// For a country outside, by its name: a sentence on what the dataset has of it. A country of which it has nothing is left out.
     public var notesOutside: [String: String]
     /// Where addresses name a post town, which includes villages far from it: the largest gap between neighbouring places inside
     /// the town itself, in metres. Nil if the places with a town in their address lie in that town.

@@ -252,7 +252,8 @@ public struct Gazetteer: Sendable {
         var found: [NamedPlace] = []
         for (index, _) in close.sorted(by: { ($0.errors, $0.index) < ($1.errors, $1.index) }) where found.count < limit
         {
-            // What the corrected name means by itself, Newcastle upon Tyne for "Newcastle", or with the district that was typed.
+            // The corrected name is looked up again, with the typed district if there is one: "Newcaslte" becomes "Newcastle",
+            // which means Newcastle upon Tyne.
             let name = qualifier.isEmpty ? all[index].name : "\(all[index].name), \(qualifier)"
             let place = places(named: name).first ?? all[index]
             if !found.contains(where: { $0.fullName == place.fullName }) { found.append(place) }

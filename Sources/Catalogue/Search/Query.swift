@@ -55,7 +55,7 @@ public enum Radius {
         let figure =
             format == .metric ? metres : Int((Double(metres) / DistanceFormat.metresPerMile * 100).rounded())
         let step = size(figure)
-        // A radius that is larger than the range is left as it is by a step up.
+        // A step up does not change a radius that is already beyond the range.
         return limited(
             up ? (figure / step + 1) * step : ((figure + step - 1) / step - 1) * step, in: format,
             atLeast: max(metres, largest))

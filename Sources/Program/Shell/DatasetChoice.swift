@@ -42,7 +42,7 @@ extension Shell {
         let others = datasets.withOwnTowns(besides: last).map { ($0, knowledge($0)) }
         if let exact = others.first(where: { $0.1 == .exact }) { return exact.0 }
         if here == .likely { return last }
-        // If none knows the name, the answer is the same whatever was shown last.
+        // If no dataset knows the name, the first one answers, so that the answer does not depend on what was shown last.
         let first = datasets.all.first { $0.geography.namesFrom == nil && !$0.geography.knowsTownsOfMap }
         return others.first { $0.1 == .likely }?.0 ?? first ?? last
     }

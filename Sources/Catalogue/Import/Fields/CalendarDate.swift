@@ -137,7 +137,7 @@ public func firstDay(of date: String) -> CalendarDate? {
     return CalendarDate((date + rest).utf8)
 }
 
-/// How many whole months have passed since a day, or since the first day of a month; nil if the text is no date or the day is to come.
+/// The number of whole months between a date and today. Nil if the text is not a date, or if the date is in the future.
 /// - Parameters:
 ///   - date: yyyy-mm-dd, with or without a time behind it, or yyyy-mm.
 ///   - today: yyyy-mm-dd.

@@ -82,10 +82,26 @@ extension State {
         return [.data(.readGazetteer(of: places))] + clock
     }
 
+    /// Says why the program starts with a list, where letters are commands, although the first screen usually asks for a place.
+    private mutating func sayListOfStart() {
+        guard let dataset, dataset.opensWithList, data.datasets.all.count > 1, !run.hasActed, run.status == nil else {
+            return
+        }
+        run.status = Status(text: "\(dataset.name) is open, as last time. / finds a name, F2 opens another collection")
+    }
+
     /// Opens the first screen of a dataset: the list of all places or the form. If a service has the places, they are
     /// requested, because the saved ones may be old.
     mutating func openFirst() -> [Effect] {
-        let opened = dataset?.opensWithList == true ? listAll() + locateForList() : []
+        let opened = dataset?.opensWithList == true ? openList() : []
         return opened + requestServicePlaces() + openCitiesIfEmpty()
+    }
+
+    /// Opens the first screen of the program. Linear mode begins with the question for a place in every dataset.
+    mutating func openStart() -> [Effect] {
+        guard !screen.isLinear else { return requestServicePlaces() + openCitiesIfEmpty() }
+        let opened = openFirst()
+        sayListOfStart()
+        return opened
     }
 }

@@ -1,10 +1,10 @@
 import Catalogue
 import Screen
 
-/// The list of collections, with the number of places and the date of each.
+/// The list of collections, with the number of places and the dates of each.
 struct DatasetsPane: Pane {
     var list = SelectableList()
-    /// The number of places and the date of each dataset, by its id; empty until they are counted.
+    /// The number of places and the dates of each dataset, by its id; empty until they are counted.
     var counts: [String: DatasetCount] = [:]
     /// The beginning of a name that was typed so far, in small letters.
     private var typed = ""
@@ -124,42 +124,39 @@ struct DatasetsPane: Pane {
         }
     }
 
-    /// The number of places of a dataset and its date; nil until counted. The open dataset is counted in memory.
+    /// The number of places of a dataset and its dates; nil until counted. The open dataset is counted in memory.
     private func count(of dataset: any Dataset, _ state: State) -> DatasetCount? {
         guard let places = state.data.places, places.dataset.id == dataset.id else { return counts[dataset.id] }
         return DatasetCount(places)
     }
 
-    /// Text such as "25,430 places · 17 Jun 2024".
+    /// Text such as "25,430 places · 17 Jun 2024 – 28 Feb 2026", with the same dates as in the collection's own header.
     func about(_ dataset: any Dataset, _ state: State) -> String {
         guard let count = count(of: dataset, state) else { return "…" }
         guard count.places > 0 else {
             return state.service.lists.facts(of: dataset) == nil ? "no data yet" : "no \(dataset.noun.many) yet"
         }
         let noun = dataset.noun.form(for: count.places)
-        let age = count.date.map { ageText(of: $0, today: state.run.today) ?? dateWords($0) }
-        return (["\(grouped(count.places)) \(noun)"] + [age].compactMap { $0 }).joined(separator: " · ")
+        return ["\(grouped(count.places)) \(noun)", count.dates].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 }
 
-/// The number of places and the date of a dataset.
+/// The number of places and the dates of a dataset.
 public struct DatasetCount: Sendable, Equatable {
     public var id: String
     /// The number of places that exist today.
     public var places: Int
-    /// The day of the dataset's oldest source, as yyyy-mm-dd; nil if none is known.
-    public var date: String?
+    /// The dates of the dataset's sources, from the oldest to the newest, such as "2012 – 2017"; empty if none is known.
+    public var dates: String
 
-    public init(id: String, places: Int, date: String?) {
+    public init(id: String, places: Int, dates: String) {
         self.id = id
         self.places = places
-        self.date = date
+        self.dates = dates
     }
 
     public init(_ places: Places) {
-        self.init(
-            id: places.dataset.id, places: places.currentCount,
-            date: places.sources.map(\.date).filter { !$0.isEmpty }.min())
+        self.init(id: places.dataset.id, places: places.currentCount, dates: placesDate(places))
     }
 }
 

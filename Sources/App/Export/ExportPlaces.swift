@@ -21,6 +21,14 @@ public struct ExportFile: Sendable, Equatable {
     }
 }
 
+/// How writing a list into a file ended.
+public enum ExportResult: Sendable, Equatable {
+    /// The file is at this path, with its folder.
+    case written(path: String)
+    /// Nothing was written; a sentence says why.
+    case failed(String)
+}
+
 /// What is written into a file: the places of the list on the screen, in their order.
 public struct PlacesExport: Sendable, Equatable {
     public var file: ExportFile
@@ -43,48 +51,16 @@ public struct PlacesExport: Sendable, Equatable {
         return report.text(as: file.format, columns: 0)
     }
 
-    /// What was written: "Wrote 213 stalls to stalls.csv".
-    public var sentence: String {
+    /// What was written: "Wrote 213 stalls to /home/mia/stalls.csv".
+    /// - Parameter path: where the file is, with its folder.
+    func sentence(writtenTo path: String) -> String {
         let noun = places.dataset.noun
-        let written = "Wrote \(grouped(hits.count)) \(noun.form(for: hits.count)) to \(file.path)"
+        let written = "Wrote \(grouped(hits.count)) \(noun.form(for: hits.count)) to \(path)"
         return missing == 0 ? written : "\(written). \(grouped(missing)) more could not be fetched"
     }
 }
 
-extension Command {
-    static let export = Command("export")
-}
-
-extension ResultsPane {
-    static let exportCommands = [
-        TypedCommand(
-            "export", "FILE", help: "Save the list to a file (.csv, .geojson or .json)", command: .export
-        ) { state, text in state.exportPlaces(to: text) }
-    ]
-}
-
-extension ResultsPane {
-    /// The key that offers a name for the file, which can be changed.
-    static let exportKeys = PaneKeys(
-        in: [.results],
-        Binding(
-            [.character("X")], .exportList, about: .noting, help: "Save the list to a file", hint: "export",
-            name: "export"))
-}
-
-extension Command {
-    static let exportList = Command("exportList")
-}
-
 extension State {
-    /// Opens the command line with the command that writes the list, and a name for the file.
-    mutating func offerExport() -> [Effect] {
-        let origin = results?.origin?.label ?? ""
-        let words = [dataset?.noun.many ?? "places", origin].joined(separator: " ").lowercased()
-        let name = words.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.joined(separator: "-")
-        return PaletteLine.open(with: "export \(name).csv", in: &self)
-    }
-
     /// Writes the places of the list into a file. If the service has more places than a list of all places, they are fetched
     /// first.
     mutating func exportPlaces(to typed: String) -> [Effect] {
@@ -93,8 +69,7 @@ extension State {
             return []
         }
         guard let file = ExportFile(typed) else {
-            run.status = Status(text: "End the file's name in .csv, .geojson or .json", isError: true)
-            return []
+            return ExportLine.open(with: typed, "End the file's name in .csv, .geojson or .json", in: &self)
         }
         guard let dataset, results.listsAllPlaces, mayLackPlaces, canFetch else {
             return [write(results, to: file)]

@@ -14,6 +14,9 @@ extension State {
         if !marks.isEmpty, let caveat = (results?.places ?? data.places)?.dataset.caveats.first {
             lines.append(.init(text: caveat, isNote: true))
         }
+        let shortForms = marks.isEmpty ? [] : (results?.places ?? data.places)?.dataset.words.shortForms ?? []
+        if !shortForms.isEmpty { lines.append(.init(text: "Short forms in narrow lists")) }
+        lines += shortForms.map { short, meaning in .init(text: "\(short)  \(meaning)", isNote: true) }
         let signs = signs
         if !signs.isEmpty { lines += [.init(text: "Signs")] + signs }
         let basemap = basemapLines

@@ -102,7 +102,7 @@ enum LinearInput: Sendable {
         } else {
             // Each line of the old text is deleted, from the last one upwards.
             for _ in field.text.filter(\.isNewline) { messages += [.key(.control("u")), .key(.backspace)] }
-            messages += [.key(.control("u")), .input(.paste(field.prefix + text))]
+            messages += [.key(.control("u")), .input(.paste(text))]
         }
         return messages + (field.hasLines ? [] : field.next.map { [.key($0)] } ?? [])
     }

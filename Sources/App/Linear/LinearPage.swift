@@ -53,8 +53,6 @@ struct LinearField: Sendable, Equatable {
     var continues = false
     /// Whether a line is written after the text that is there, and does not replace it.
     var isArgument = false
-    /// What stands before the text and is not said, such as the command that the text belongs to.
-    var prefix = ""
 }
 
 /// What a person does in linear mode besides pressing keys.

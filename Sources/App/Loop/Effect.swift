@@ -125,7 +125,7 @@ public enum FileEffect: Sendable, Equatable {
     case saveSettings(Settings)
     /// Remembers name and password for the next start; nil forgets them.
     case rememberSignIn(ServiceSession?)
-    /// Writes places into a new file that the person named: `Message.reported`.
+    /// Writes places into a new file that the person named: `Message.exported`.
     case exportPlaces(PlacesExport)
     /// Reads the shortlist, which other programs may have changed: `Message.shortlistRead`.
     case readShortlist

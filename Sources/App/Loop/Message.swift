@@ -79,6 +79,8 @@ public enum Message: Sendable {
     case forecastRead(request: Int, ForecastReply)
     /// The answer to `ForecastEffect.findCities`.
     case citiesFound(request: Int, FoundCities)
+    /// The list was written into a file, or could not be.
+    case exported(PlacesExport, ExportResult)
     /// The answer to `DataEffect.countDatasets`.
     case datasetsCounted([DatasetCount])
     /// A sentence for the status line that says how an effect succeeded or failed.

@@ -78,6 +78,7 @@ extension State {
             return receivedAccountAnswer(error, request: request, address: address)
         case .clockRead(let now): return receivedClock(now)
         case .draftLoaded(let request, let read): return receivedDraft(read, request: request)
+        case .exported(let export, let result): return receivedExport(export, result)
         case .sourceChanged(_, let result): if case .success(let change) = result { receivedSourceChange(change) }
         // Only panes use these answers.
         case .datasetsCounted, .sourcesRead, .sourceStepped, .sourcePreviewed, .forecastRead, .citiesFound: break
@@ -121,7 +122,7 @@ extension State {
     /// Shows data that were read for the first time or again.
     mutating func receivedPlaces(_ places: Places) -> [Effect] {
         guard let shown = data.places else {
-            return install(places) + openFirst() + retryAfterSignIn() + findTyped()
+            return install(places) + openStart() + retryAfterSignIn() + findTyped()
         }
         // The person has opened another dataset since; this one is read again when it is opened.
         guard places.dataset.id == shown.dataset.id else {

@@ -16,6 +16,9 @@ extension State {
         return stopped + fetchList()
     }
 
+    /// Opens the list with which a dataset begins, the nearest places first where it is sorted so and the position is known.
+    mutating func openList() -> [Effect] { listAll() + locateForList() }
+
     /// Reads the list on the screen from its service, or fetches newer data; does nothing before the first key or click.
     private mutating func fetchList() -> [Effect] {
         guard run.hasActed else { return [] }

@@ -38,8 +38,7 @@ struct ResultsPane: Pane {
         [Binding([.enter], .open, help: "Search from the cursor", hint: "search from here")], common)
 
     static var contexts: [Context] { [list, mapContext, cursor] }
-    static var keys: [PaneKeys] { [exportKeys] }
-    static var typedCommands: [TypedCommand] { searchCommands + listCommands + exportCommands + hidingCommands }
+    static var typedCommands: [TypedCommand] { searchCommands + listCommands + hidingCommands }
 
     var showsStatus: Bool { true }
 
@@ -89,7 +88,6 @@ struct ResultsPane: Pane {
             return results.map.cursor != nil && results.focus == .map
                 ? state.searchFromCursor() : state.openSelected()
         case .clearFilters: return state.clearFilters()
-        case .exportList: return state.offerExport()
         case .asThen: return state.toggleThen()
         default: return nil
         }

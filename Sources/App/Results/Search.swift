@@ -27,7 +27,7 @@ extension State {
         if let row, found.isVisible(row) { found.selected = row }
         results = found
         closePanes()
-        run.status = startNote(of: origin)
+        run.status = startNote(of: origin) ?? (source == .area ? areaNote(of: origin, radius) : nil)
         // A place that was searched for by its name is opened.
         let opened = origin.placeID.map { openDetail(of: $0) } ?? []
         return saveSearch() + refreshOldData() + askName(of: origin, policy) + opened
@@ -39,6 +39,14 @@ extension State {
             return Status(text: "The map stops at 85° north and south. Distances are still right")
         }
         return origin.note.map { Status(text: $0) }
+    }
+
+    /// Says within which radius a whole town or area is searched, because nobody typed that radius.
+    private func areaNote(of origin: Origin, _ radius: Int) -> Status {
+        Status(
+            text:
+                "Searched within \(distances.text(radiusMetres: radius)), to reach all of \(origin.label). Press < or > to change that"
+        )
     }
 
     /// Saves the search on the screen as the newest, without places that not everybody may see: others may use the machine.

@@ -21,7 +21,9 @@ extension State {
             return search(from: picked)
         case .name:
             // In a dataset that opens with its list, an empty name lists all places, as an empty place does.
-            if welcome.name.text.trimmingBlanks.isEmpty, data.places?.dataset.opensWithList == true { return listAll() }
+            if welcome.name.text.trimmingBlanks.isEmpty, data.places?.dataset.opensWithList == true {
+                return openList()
+            }
             guard welcome.name.text.trimmingBlanks.isEmpty || welcome.namesAnswered == welcome.namesRequest else {
                 welcome.isSearchWaiting = true
                 run.status = Status(text: "Searching for \(welcome.name.text) …")
@@ -64,7 +66,7 @@ extension State {
     ) -> [Effect] {
         guard !text.trimmingBlanks.isEmpty else {
             // An empty field means all places, in a dataset that opens with its list.
-            if purpose == .search, isTyped, data.places?.dataset.opensWithList == true { return listAll() }
+            if purpose == .search, isTyped, data.places?.dataset.opensWithList == true { return openList() }
             if purpose == .search, isTyped, let last = lastSearch { return open(last) }
             let dataset = data.places?.dataset
             return notice(

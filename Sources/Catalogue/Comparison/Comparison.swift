@@ -111,8 +111,9 @@ public struct Comparison: Sendable, Equatable {
             ]
         }
         return [
-            "None is best: results of different kinds cannot be compared.",
-            "None is best: results of different kinds.",
+            "None is best: results of different kinds, or under different rules, cannot be compared.",
+            "None is best: results of different kinds, or under different rules.",
+            "None is best: different kinds or rules.",
         ]
     }
 }

@@ -3,6 +3,8 @@ public struct Words: Sendable {
     /// What the shapes, letters and tones of the marks mean. A mark with a label stands for labels that begin so, any
     /// other mark with a blank letter for its shape alone.
     public var legend: [(mark: Mark, meaning: String)]
+    /// The short forms that narrow lists use, each with what it means: ("Req. impr.", "Requires improvement").
+    public var shortForms: [(short: String, meaning: String)]
     /// What to bear in mind when reading the marks, a short sentence each, the most important first.
     public var caveats: [String]
     /// What a distance does not mean: "Living near doesn't guarantee a place". No full stop; blank if there is nothing to say.
@@ -24,12 +26,14 @@ public struct Words: Sendable {
     public var findHint: String
 
     public init(
-        legend: [(mark: Mark, meaning: String)] = [], caveats: [String] = [], distanceNote: String = "",
+        legend: [(mark: Mark, meaning: String)] = [], shortForms: [(short: String, meaning: String)] = [],
+        caveats: [String] = [], distanceNote: String = "",
         summaryHeading: String = "WHAT IS KNOWN", synonyms: Synonyms = .none, links: [LinkName] = [],
         leftOut: LeftOut? = nil, shortFilters: [ShortFilter] = [],
         introduction: String = "", findHint: String = "name, town, district or number"
     ) {
         self.legend = legend
+        self.shortForms = shortForms
         self.caveats = caveats
         self.distanceNote = distanceNote
         self.summaryHeading = summaryHeading

@@ -16,7 +16,8 @@ public struct England: Dataset {
         region: BoundingBox(south: 49.9, west: -6.4, north: 55.8, east: 1.8), postcodeCentres: "outcodes.json",
         examplePlace: "LS1 4AP", countriesOutside: ["Wales", "Scotland", "Northern Ireland"],
         notesOutside: [
-            "Wales": "The register lists Welsh schools, but not where they are. Find them by name instead."
+            "Wales":
+                "The register lists Welsh schools, but not where they are. To find one, choose School name on the first screen, or run catchment find NAME."
         ], postTownGapMetres: 1500)
     public let opening = Opening(.search, order: "distance", off: [EnglandFacet.country.id: CountryValue.outside])
     public let supply = Supply.editions(
@@ -27,7 +28,11 @@ public struct England: Dataset {
                     "Six cities to try: Leeds, Liverpool, Manchester, Bristol, Cambridge, inner London. Ofsted results for Leeds.",
                 megabytesOfAll: 80)))
     public let words = Words(
-        legend: Self.legend, distanceNote: SchoolRows.distanceNote, synonyms: .schools,
+        legend: Self.legend,
+        shortForms: [
+            ("(ungr.)", "Said at an ungraded visit"), ("(pred.)", "About the school that this one replaced"),
+            ("Req. impr.", "Requires improvement"), ("4 areas", "Inspected in four areas"), ("Card", "Report card"),
+        ], distanceNote: SchoolRows.distanceNote, synonyms: .schools,
         links: SchoolLinkNames.all,
         leftOut: Words.LeftOut(
             value: EnglandFacet.notGradedThisWay, phrase: "not graded that way", field: "notGradedThatWay"),

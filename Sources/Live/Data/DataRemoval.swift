@@ -2,9 +2,7 @@ import Catalogue
 
 extension DataFolder {
     /// The names that `remove` accepts: those of datasets, of their tables, and of the postcodes.
-    public var removableNames: [String] {
-        datasets.all.flatMap { [$0.id] + $0.supply.tableNames } + [Feed.postcodes.id]
-    }
+    public var removableNames: [String] { datasets.removableNames }
 
     /// Removes imported data. The data that comes with the program is used again.
     ///
@@ -63,4 +61,9 @@ extension DataFolder {
     public func bytesOfPostcodes(_ list: PostcodeList) -> Int {
         bytesOnDisk(list.areas.values.map(\.file) + ["postcodes.json"], in: path)
     }
+}
+
+extension Datasets {
+    /// The names that `DataFolder.remove` takes: each dataset, each of its tables, and the postcodes.
+    public var removableNames: [String] { all.flatMap { [$0.id] + $0.supply.tableNames } + [Feed.postcodes.id] }
 }

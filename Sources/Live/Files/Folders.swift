@@ -56,7 +56,8 @@ public struct Folders: Sendable, Equatable {
         } ?? absolute(CommandLine.arguments.first ?? "catchment")
     }
 
-    private static func absolute(_ path: String) -> String {
+    /// A path that begins at the root: a relative one is in the current folder.
+    public static func absolute(_ path: String) -> String {
         if path.hasPrefix("/") { return path }
         guard let current = getcwd(nil, 0) else { return path }
         defer { free(current) }

@@ -10,7 +10,7 @@ extension ShellCommand {
             summary: "Your saved data: rows, dates, sources, licences, sizes.",
             options: [Arguments.Option.collection(datasets)],
             words: [
-                .init("remove", then: .words(datasets.all.map(\.id) + [Feed.postcodes.id])), .init("cut", then: .files),
+                .init("remove", then: .words(datasets.removableNames)), .init("cut", then: .files),
             ],
             notes: """
                 cut FILE writes a collection's places to one file that is cut by area: catchment places --from FILE searches it

@@ -4,7 +4,8 @@ import Live
 
 extension ShellCommand {
     static let shortlist = ShellCommand(
-        name: "shortlist", usage: "[add ID... | remove ID... | note ID TEXT] [--format text|json|csv|geojson|print]",
+        name: "shortlist",
+        usage: "[list | add ID... | remove ID... | note ID TEXT] [--format text|json|csv|geojson|print]",
         summary: "Show your shortlist, add or remove places, write a note on one.",
         options: [
             .collectionOfIDs,
@@ -12,14 +13,14 @@ extension ShellCommand {
                 name: "format", value: "FORMAT", help: "text, json, csv, geojson, or print: a page to print",
                 candidates: .cases(of: ShortlistFormat.self)),
         ],
-        words: ["add", .init("remove", then: .shortlist), .init("note", then: .shortlist)],
+        words: ["list", "add", .init("remove", then: .shortlist), .init("note", then: .shortlist)],
         notes: """
             It is saved in shortlist.txt, one place per line: urn:107848  Name  # note. You may edit it: comments and lines that
             Catchment does not know stay as they are. note without TEXT deletes the note.
             """
     ) { arguments, shell throws(CommandError) in
         let format = try arguments.choice("format", default: ShortlistFormat.text)
-        guard let verb = arguments.words.first else {
+        guard let verb = arguments.words.first, arguments.words != ["list"] else {
             return try writeShortlist(shell.library.saved.shortlist(), as: format, shell)
         }
         let rest = Array(arguments.words.dropFirst())
@@ -32,7 +33,7 @@ extension ShellCommand {
         case "note": try noteOnShortlist(rest, arguments, shell)
         default:
             throw CommandError(
-                .usage, "\"\(verb)\" is not known: use catchment shortlist, or add, remove or note after it.")
+                .usage, "\"\(verb)\" is not known: use catchment shortlist, or list, add, remove or note after it.")
         }
 
     }

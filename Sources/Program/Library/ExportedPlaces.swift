@@ -5,11 +5,12 @@ import Live
 extension SavedFiles {
     /// Writes places into a new file. "~" at the beginning of its path stands for the person's home folder.
     /// - Parameter records: reads the records of the places; nil leaves out the facts that only records have.
-    func exportPlaces(_ export: PlacesExport, records: RecordLookup?) throws(CommandError) {
+    func exportPlaces(_ export: PlacesExport, records: RecordLookup?) -> ExportResult {
         var path = export.file.path
         if path.hasPrefix("~/"), let home = Machine.environment["HOME"] { path = home + path.dropFirst() }
         do throws(FileError) { try LocalFiles().writeNew(Array(export.text(records: records).utf8), to: path) } catch {
-            throw CommandError(error.status, error.sentence)
+            return .failed(error.sentence)
         }
+        return .written(path: Folders.absolute(path))
     }
 }

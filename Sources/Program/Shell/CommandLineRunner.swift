@@ -27,11 +27,19 @@ struct CommandLineRunner {
         }
         switch first {
         case "--help", "-h", "help":
-            if arguments.count > 1, let command = commands.first(where: { $0.name == arguments[1] }) {
-                return console.writeText(command.help)
+            guard arguments.count > 1 else { return console.writeText(ShellCommand.generalHelp(commands)) }
+            guard let command = commands.first(where: { $0.name == arguments[1] }) else {
+                throw CommandError(
+                    .usage,
+                    "\"\(arguments[1])\" is not a command of catchment"
+                        + advice(arguments[1], among: commands.map(\.name), "see catchment --help"))
             }
-            return console.writeText(ShellCommand.generalHelp(commands))
-        case "--version", "-V": return console.write("catchment \(version)\n")
+            return console.writeText(command.help)
+        case "--version", "-V":
+            guard arguments.count == 1 else {
+                throw CommandError(.usage, "\(first) takes nothing else: run catchment \(first).")
+            }
+            return console.write("catchment \(version)\n")
         case "--linear": throw CommandError(.usage, "--linear takes nothing else: run catchment --linear.")
         default: break
         }

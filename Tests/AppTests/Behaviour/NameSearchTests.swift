@@ -79,6 +79,17 @@ struct NameSearchTests {
         #expect(chosen.state.results?.radiusMetres == 800)
     }
 
+    /// Beyond 4 km, radii are multiples of 500 m.
+    @Test func aTownIsSearchedInARadiusThatIsSaid() {
+        var driver = Driver(history: [])
+        var town = Self.area
+        (town.label, town.approximate, town.areaMetres) = ("Millford", nil, 5010)
+        _ = driver.state.search(from: town)
+        #expect(
+            driver.state.run.status?.text
+                == "Searched within 5.5 km, to reach all of Millford. Press < or > to change that")
+    }
+
     @Test func aPostcodeAfterAnAreaHasTheStandardRadius() {
         var driver = Self.driver("LS7")
         driver.press(.enter)

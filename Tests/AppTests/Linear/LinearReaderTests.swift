@@ -36,7 +36,7 @@ struct LinearReaderTests {
 
     @Test(arguments: [
         ("1", "DetailPane"), ("Enter", "DetailPane"), ("f", "FilterPane"), ("s", "SortPane"), ("C", "ComparePane"),
-        ("p", "SearchesPane"), ("e 2", "NoteLine"), ("X", "PaletteLine"), (":help", "HelpPane"), ("help", "HelpPane"),
+        ("p", "SearchesPane"), ("e 2", "NoteLine"), ("X", "ExportLine"), (":help", "HelpPane"), ("help", "HelpPane"),
         ("/", "FindLine"), ("F2", "DatasetsPane"), ("L", "LegendPane"), (":note", "NoteLine"),
         ("shortlist", "ComparePane"),
     ])

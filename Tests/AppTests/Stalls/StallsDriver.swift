@@ -108,7 +108,7 @@ struct StallsDriver {
                 send(.draftLoaded(request: request, .success(draft)))
             }
         case .data(.countDatasets):
-            send(.datasetsCounted([DatasetCount(id: "stalls", places: service.stalls.count, date: "2026-09-21")]))
+            send(.datasetsCounted([DatasetCount(id: "stalls", places: service.stalls.count, dates: "21 Sep 2026")]))
         case .lookup(let lookup): if answersLookups { answer(lookup) }
         case .file(.readShortlist): send(.shortlistRead(shortlist))
         case .file(.changeShortlist(let change)):

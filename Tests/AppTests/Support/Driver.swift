@@ -106,8 +106,8 @@ struct Driver {
         case .countDatasets:
             send(
                 .datasetsCounted([
-                    DatasetCount(id: "england", places: town.places.currentCount, date: "2024-06-17"),
-                    DatasetCount(id: "newyork", places: 440, date: "2017-09-01"),
+                    DatasetCount(id: "england", places: town.places.currentCount, dates: "17 Jun 2024 – 28 Feb 2026"),
+                    DatasetCount(id: "newyork", places: 440, dates: "2012 – 2017"),
                 ]))
         case .loadDraft: break
         case .readChanges: send(.changesRead(savedChanges))

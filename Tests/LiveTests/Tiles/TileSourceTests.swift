@@ -31,6 +31,17 @@ struct TileSourceTests {
     ])
     func anUnsafeAddressIsRefused(text: String) { #expect(throws: TileError.self) { try TileSource(text) } }
 
+    @Test(arguments: [
+        ("https://example.org/tiles.json", "https://tiles.example.net/{z}/{x}/{y}", true),
+        ("https://example.org/tiles.json", "http://127.0.0.1:8080/{z}/{x}/{y}", false),
+        ("https://example.org/tiles.json", "https://localhost/{z}/{x}/{y}", false),
+        ("https://example.org/tiles.json", "http://example.org/{z}/{x}/{y}", false),
+        ("http://localhost/tiles.json", "http://127.0.0.1:8080/{z}/{x}/{y}", true),
+    ])
+    func aSourceOnTheInternetCannotNameThisMachine(source: String, tiles: String, isAllowed: Bool) throws {
+        #expect(try TileSource(source).mayFetch(from: tiles) == isAllowed)
+    }
+
     @Test func everySourceHasAFolderOfItsOwn() throws {
         let texts =
             KnownTileSource.all.map(\.id) + [

@@ -32,6 +32,15 @@ struct HelpTests {
     }
 
     @Test(arguments: [
+        (["help", "plces"], "\"plces\" is not a command of catchment: did you mean places? See catchment --help."),
+        (["--version", "now"], "--version takes nothing else: run catchment --version."),
+    ])
+    func helpAndVersionRefuseWhatTheyDoNotKnow(words: [String], message: String) {
+        let refused = shell.run(words)
+        #expect(refused.status == 64 && refused.failure?.message == message)
+    }
+
+    @Test(arguments: [
         ("plces", "\"plces\" is not a command of catchment: did you mean places? See catchment --help."),
         ("--verson", "\"--verson\" is not an option of catchment: did you mean --version? See catchment --help."),
         (

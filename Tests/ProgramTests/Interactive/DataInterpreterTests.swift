@@ -104,7 +104,7 @@ struct DataInterpreterTests {
         let answer = await answer(to: .countDatasets)
         guard case .datasetsCounted(let counts)? = answer.first else { Issue.record("\(answer)"); return }
         #expect(counts.map(\.id) == ["stalls", "england", "newyork"])
-        #expect(counts[0] == DatasetCount(id: "stalls", places: 8, date: "2026-09-21"))
+        #expect(counts[0] == DatasetCount(id: "stalls", places: 8, dates: "21 Sep 2026"))
     }
 
     @Test func countingLeavesADamagedFileWhereItIs() async throws {

@@ -32,7 +32,13 @@ struct ExportTests {
             reporter: WarningReporter(warnings: library.warnings, mailbox: mailbox))
         files.carryOut(.exportPlaces(export))
         await files.finish()
-        return mailbox.removeAll().compactMap(\.sentence)
+        return mailbox.removeAll().compactMap { message in
+            guard case .exported(let export, let result) = message else { return message.sentence }
+            switch result {
+            case .written(let path): return export.sentence(writtenTo: path)
+            case .failed(let problem): return problem
+            }
+        }
     }
 
     @Test(arguments: [

@@ -15,14 +15,17 @@ extension NoteLine {
     }
 }
 
+extension ExportLine {
+    func linearPage(in state: State) -> LinearPage {
+        LinearPage(
+            title: "Save the list to a file (.csv, .geojson or .json)",
+            field: LinearField(label: "File", text: field.text))
+    }
+}
+
 extension PaletteLine {
     /// A command that lacks its argument is continued by the line.
     func linearPage(in state: State) -> LinearPage {
-        let export = "export "
-        if field.text.hasPrefix(export), field.text.count > export.count {
-            let file = LinearField(label: "File", text: String(field.text.dropFirst(export.count)), prefix: export)
-            return LinearPage(title: "Save the list to a file (.csv, .geojson or .json)", field: file)
-        }
         let lacksArgument = field.text.hasSuffix(" ")
         var text = LinearField(label: lacksArgument ? ":" + field.text.trimmingBlanks : "Command", text: field.text)
         if lacksArgument { (text.text, text.isArgument) = ("", true) }

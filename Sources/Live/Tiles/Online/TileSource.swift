@@ -61,5 +61,12 @@ public struct TileSource: Sendable {
         return plain.description.hasPrefix("https://") || isLocal(plain.host) ? plain.host : nil
     }
 
+    /// Whether tiles may be fetched from an address that the source named. A server on the internet must not send requests to this
+    /// machine, where others than the user's own programs may not ask.
+    func mayFetch(from address: String) -> Bool {
+        guard let named = Self.host(address) else { return false }
+        return Self.isLocal(host) || !Self.isLocal(named)
+    }
+
     private static func isLocal(_ host: String) -> Bool { WebOrigin(scheme: "http", host: host, port: 80).isLoopback }
 }

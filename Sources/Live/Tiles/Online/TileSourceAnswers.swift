@@ -20,7 +20,10 @@ extension TileSource {
             record.zooms = described.zooms
             record.credit = described.attribution
             record.layers = described.layers
-            record.template = described.tiles.first
+            guard let template = described.tiles.first(where: mayFetch(from:)) else {
+                throw .damaged(.descriptionWithoutAddress)
+            }
+            record.template = template
         case .archive(let url):
             let opened = try PMTiles(HTTPRanges(url, fetch: fetch))
             let described = try opened.about()

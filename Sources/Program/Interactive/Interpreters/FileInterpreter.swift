@@ -80,8 +80,7 @@ struct FileInterpreter: Sendable {
             written = settings
         case .rememberSignIn: break  // On its own queue.
         case .exportPlaces(let export):
-            try saved.exportPlaces(export, records: records)
-            mailbox.post(.reported(export.sentence, isError: false))
+            mailbox.post(.exported(export, saved.exportPlaces(export, records: records)))
         case .saveNews(let news): try saved.save(news)
         case .readShortlist: mailbox.post(.shortlistRead(saved.shortlistOrNone()))
         case .changeShortlist(let change):

@@ -1,0 +1,93 @@
+import Catalogue
+import Screen
+
+/// The line for the name of the file that the list is saved to.
+struct ExportLine: Pane {
+    private(set) var field: TextField
+
+    static var contexts: [Context] { [] }
+    static let keys = [
+        PaneKeys(
+            in: [.results],
+            Binding(
+                [.character("X")], .export, about: .noting, help: "Save the list to a file", hint: "export",
+                name: "export"))
+    ]
+    static var opener: Command? { .export }
+    static let typedCommands = [
+        TypedCommand(
+            "export", "[FILE]", help: "Save the list to a file (.csv, .geojson or .json)", command: .export
+        ) { state, text in text.isEmpty ? open(in: &state) : state.exportPlaces(to: text) }
+    ]
+    var holdsText: Bool { true }
+
+    /// Opens the line with a name made of what the list has and where the search started.
+    static func open(in state: inout State) -> [Effect] {
+        guard let results = state.results else {
+            state.run.status = Status(text: "Open a list first: press A for all \(state.noun.many)")
+            return []
+        }
+        let words = [state.noun.many, results.origin?.label ?? ""].joined(separator: " ").lowercased()
+        let name = words.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+        state.panes.open(ExportLine(field: TextField(name + ".csv")))
+        return []
+    }
+
+    /// Opens the line again with a name that could not be used.
+    static func open(with typed: String, _ problem: String, in state: inout State) -> [Effect] {
+        state.panes.open(ExportLine(field: TextField(typed)))
+        state.run.status = Status(text: problem, isError: true)
+        return []
+    }
+
+    mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
+        switch key {
+        case .escape: state.panes.closeTop()
+        case .enter:
+            guard !field.text.trimmingBlanks.isEmpty else {
+                state.run.status = Status(text: "Type a name for the file, or press Esc to save nothing")
+                return []
+            }
+            state.panes.closeTop()
+            return state.exportPlaces(to: field.text.trimmingBlanks)
+        default: _ = field.handle(key)
+        }
+        return []
+    }
+
+    mutating func paste(_ line: String, in state: inout State) -> [Effect] {
+        field.insert(line)
+        return []
+    }
+
+    func footer(in state: State) -> Footer? { nil }
+
+    func draw(_ state: State, into frame: inout Frame) {
+        frame.drawLine(
+            field, label: " Save to: ", keys: "Enter saves  Esc cancels",
+            hint: "a name that ends in .csv, .geojson or .json")
+    }
+}
+
+extension State {
+    /// Says where the list was written. If it could not be written, the line with the name of the file opens again.
+    mutating func receivedExport(_ export: PlacesExport, _ result: ExportResult) -> [Effect] {
+        switch result {
+        case .written(let path):
+            run.status = Status(text: export.sentence(writtenTo: path))
+            return []
+        case .failed(let problem):
+            // Another pane that opened meanwhile stays on top: the person is busy there.
+            guard panes.isEmpty, results != nil else {
+                run.status = Status(text: problem, isError: true)
+                return []
+            }
+            return ExportLine.open(with: export.file.path, problem, in: &self)
+        }
+    }
+}
+
+/// The command that opens the line.
+extension Command {
+    static let export = Command("export")
+}

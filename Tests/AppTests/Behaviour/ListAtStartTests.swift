@@ -1,0 +1,33 @@
+import Screen
+import Testing
+
+@testable import App
+
+/// What the program shows first if the collection of the last time opens with its list.
+struct ListAtStartTests {
+    /// A program that was ended while New York was open.
+    private func started(isLinear: Bool = false) -> State {
+        var screen = ScreenState(size: .standard, depth: .full, charset: .braille)
+        screen.isLinear = isLinear
+        var state = State(
+            screen: screen, run: RunState(today: "2026-11-19", id: "first"), datasets: .standard, settings: Settings())
+        _ = update(&state, .placesLoaded(InventedBoroughs.places))
+        return state
+    }
+
+    @Test func theFirstScreenSaysWhichListIsOpenAndHowToLeaveIt() {
+        var state = started()
+        #expect(
+            state.run.status?.text == "New York City is open, as last time. / finds a name, F2 opens another collection"
+        )
+        _ = update(&state, .input(.key(.down)))
+        #expect(state.run.status == nil)
+    }
+
+    @Test func linearModeAsksForAPlaceFirst() {
+        var state = started(isLinear: true)
+        #expect(state.results == nil && state.run.status == nil)
+        _ = update(&state, .input(.key(.enter)))
+        #expect(state.results?.listsAllPlaces == true)
+    }
+}

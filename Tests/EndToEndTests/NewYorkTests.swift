@@ -26,7 +26,7 @@ struct NewYorkCommandTests {
         let scale = try program.run("show", "dbn:02M475", "--format", "json").output
         #expect(scale.contains(#""label":"Reading","value":"679","number":679,"low":200,"high":800,"reference":"#))
         #expect(try program.run("find", "--in", "newyork", "stuyvesant").output.contains("dbn:02M475"))
-        #expect(try program.run("data").output.contains("New York City (newyork): 440 open schools, 438"))
+        #expect(try program.run("data").output.contains("New York City (newyork): 440 schools, 438"))
     }
 
     /// Breezy Point has no high school. The gazetteer of the census has it at 40.555681, -73.920688.

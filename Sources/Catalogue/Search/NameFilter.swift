@@ -1,3 +1,6 @@
+import Dispatch
+import Synchronization
+
 /// Leaves out most names that cannot match a typed text, so that a single search needs no index of all names.
 ///
 /// It keeps every name that matches, and some that do not: those with synonyms, initials or letters beyond ASCII are not looked at
@@ -43,6 +46,21 @@ struct NameFilter {
     ///   - columns: the texts of each row.
     /// - Complexity: O(length of the texts).
     func rows(among rows: [Int], in columns: [TextColumn]) -> [Int] {
+        guard rows.count >= Self.manyRows else { return kept(rows[...], in: columns) }
+        let middle = rows.count / 2
+        let halves = Mutex<[[Int]]>([[], []])
+        DispatchQueue.concurrentPerform(iterations: 2) { half in
+            let found = kept(half == 0 ? rows[..<middle] : rows[middle...], in: columns)
+            halves.withLock { $0[half] = found }
+        }
+        return halves.withLock { $0[0] + $0[1] }
+    }
+
+    /// From so many rows on, each core looks at half of them. For all schools of England that takes a tenth of the time of
+    /// `catchment find`; a few thousand rows take less time than the start of a second thread.
+    private static let manyRows = 8192
+
+    private func kept(_ rows: ArraySlice<Int>, in columns: [TextColumn]) -> [Int] {
         let all: UInt64 = 1 << UInt64(words.count) - 1
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.longestWord) { scratch in
             rows.filter { row in

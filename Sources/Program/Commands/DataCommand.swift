@@ -91,12 +91,17 @@ private func hiddenLine(_ places: Places) -> String {
         + facets.map(\.title).joined(separator: ", ") + "\n"
 }
 
+/// "27,108 open schools, 21,741 of them on the map". Places are called open where others are closed or gone.
+private func counts(of places: Places) -> String {
+    guard places.count > 0 else { return "no \(places.dataset.noun.many) yet" }
+    let open = places.currentCount < places.count ? "open " : ""
+    return "\(grouped(places.currentCount)) \(open)\(places.dataset.noun.many), \(grouped(places.mappedCount)) of them on the map"
+}
+
 private func lines(of dataset: any Dataset, _ checks: [String: Int], _ shell: Shell) -> String {
     let data = shell.library.data
     let places = shell.library.places.load(dataset)
-    var text =
-        "\(dataset.name) (\(dataset.id)): \(grouped(places.currentCount)) open \(dataset.noun.many), "
-        + "\(grouped(places.mappedCount)) of them on the map\n" + hiddenLine(places)
+    var text = "\(dataset.name) (\(dataset.id)): \(counts(of: places))\n" + hiddenLine(places)
     let folder =
         places.isStarter ? data.resources.map { $0 + "/" + dataset.id } : data.path + "/" + dataset.id
     let tables = places.joined.tables.compactMap { $0 }

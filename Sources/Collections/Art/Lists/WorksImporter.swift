@@ -195,6 +195,9 @@ struct WorksImport {
         return Table(works: remaining, positions: positions, part: part)
     }
 
+    /// The command that lists the works that are gone, too.
+    private static let wayToGone = "catchment places --in art --closed"
+
     private static func addNotes(
         on works: [Work], _ positions: [Coordinate?], _ repair: PositionRepair, to report: inout ImportReport
     ) {
@@ -206,7 +209,8 @@ struct WorksImport {
         note(
             repair.swapped, "had latitude and longitude swapped; corrected",
             "had latitude and longitude swapped; corrected")
-        note(works.count { $0.isGone }, "is gone; --closed lists it", "are gone; --closed lists them")
+        note(works.count { $0.isGone }, "is marked as gone; \(Self.wayToGone) lists it",
+            "are marked as gone; \(Self.wayToGone) lists them")
     }
 
     // MARK: What a person sees of the mapping

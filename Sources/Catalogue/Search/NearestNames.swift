@@ -64,7 +64,7 @@ extension PlaceNames {
         let sure = byName.prefix { $0.1 < .withErrors }
         guard typed.split(whereSeparator: \.isWhitespace).count > 1 else { return byName }
         var known = Set(sure.map(\.0))
-        let byTown = found(townIndex(), isExact: true).map { ($0.row, NameScore.Kind.anyOrder) }
+        let byTown = found(townIndex(without: known), isExact: true).map { ($0.row, NameScore.Kind.anyOrder) }
             .filter { known.insert($0.0).inserted }
         return sure + byTown + byName.dropFirst(sure.count).filter { !known.contains($0.0) }
     }

@@ -51,7 +51,7 @@ public final class PlaceNames: Sendable {
         // A single word is not compared with towns: all places of a town are found by a search around the town.
         guard sure.count < limit, typed.split(whereSeparator: \.isWhitespace).count > 1 else { return byName }
         let known = Set(sure.map(\.row))
-        let byTown = townIndex().matches(typed, limit: limit).filter {
+        let byTown = townIndex(without: known).matches(typed, limit: limit).filter {
             $0.score.kind < .withErrors && !known.contains($0.row)
         }
         let found = known.union(byTown.map(\.row))
@@ -80,14 +80,15 @@ public final class PlaceNames: Sendable {
         return NameMatch(row: match.row, score: match.score, ranges: match.ranges.filter { $0.upperBound <= length })
     }
 
-    func townIndex() -> NameIndex {
+    /// - Parameter known: rows that need not be found; they are left out if only one text is searched for.
+    func townIndex(without known: Set<Int>) -> NameIndex {
         withTowns.withLock { made in
             if let made { return made }
             let synonyms = places.dataset.words.synonyms
             let columns = [places.columns.names] + places.columns.localities
             // Typed words may be spread over a name and its town, but then without typing errors.
             let filter = onlyText.flatMap { NameFilter($0, synonyms, isExact: true) }
-            let rows = filter?.rows(among: rows, in: columns) ?? rows
+            let rows = filter?.rows(among: rows, in: columns).filter { !known.contains($0) } ?? rows
             var texts = TextColumn()
             for row in rows {
                 while texts.count < row { texts.append("") }

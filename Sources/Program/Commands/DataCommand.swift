@@ -95,7 +95,8 @@ private func hiddenLine(_ places: Places) -> String {
 private func counts(of places: Places) -> String {
     guard places.count > 0 else { return "no \(places.dataset.noun.many) yet" }
     let open = places.currentCount < places.count ? "open " : ""
-    return "\(grouped(places.currentCount)) \(open)\(places.dataset.noun.many), \(grouped(places.mappedCount)) of them on the map"
+    return
+        "\(grouped(places.currentCount)) \(open)\(places.dataset.noun.many), \(grouped(places.mappedCount)) of them on the map"
 }
 
 private func lines(of dataset: any Dataset, _ checks: [String: Int], _ shell: Shell) -> String {

@@ -44,7 +44,11 @@ struct ArtDataTests {
     @Test func readsEveryRow() throws {
         let vancouver = try Real.vancouver.get().report
         #expect(vancouver.rowsRead == 281 && vancouver.rowsImported == 281 && vancouver.skipped.isEmpty)
-        #expect(vancouver.notes == ["15 works have no position", "123 works are marked as gone; catchment places --in art --closed lists them"])
+        #expect(
+            vancouver.notes == [
+                "15 works have no position",
+                "123 works are marked as gone; catchment places --in art --closed lists them",
+            ])
         let montreal = try Real.montreal.get().report
         #expect(montreal.rowsRead == 28 && montreal.rowsImported == 28 && montreal.notes.isEmpty)
         #expect(try Real.campus.get().report.rowsImported == 1 && Real.campus.get().hasOnlyChanges)

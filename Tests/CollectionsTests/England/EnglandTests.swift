@@ -52,6 +52,19 @@ struct EnglandTests {
             ])
     }
 
+    @Test(arguments: [
+        ("Cardiff", "Cardiff, Wales", "Cardiff is in Wales. The register lists Welsh schools, but not where they are."),
+        ("CF10 1EP", "", "CF10 1EP is in Wales. The register lists Welsh schools, but not where they are."),
+        ("Edinburgh", "Edinburgh, Scotland", "Edinburgh is in Scotland. Only schools in England are included."),
+        ("Leeds", "Leeds", nil),
+    ])
+    func aSearchOutsideEnglandIsAnsweredWithWhatThereIs(label: String, place: String, sentence: String?) throws {
+        let origin = Origin(
+            label: label, place: place, coordinate: Coordinate(latitude: 53, longitude: -3))
+        let said = England().geography.sentenceOutside(origin, try Self.places())
+        #expect(sentence.map { said?.hasPrefix($0) == true } ?? (said == nil), "\(said ?? "nothing")")
+    }
+
     @Test func resultsHaveShorterWordingsForNarrowLists() throws {
         let places = try Self.places()
         #expect(

@@ -57,6 +57,15 @@ struct NewYorkTests {
         #expect(places.summary(row) == summary)
     }
 
+    /// A total never stands without the number of students if they are too few to rank it: seven in the second school.
+    @Test(arguments: [
+        (0, ["62 took the SAT: total 1,221", "SAT 1,221, 62 took it", "SAT 1,221"]),
+        (1, ["7 took the SAT: total 1,500", "SAT 1,500, 7 took it"]), (2, ["SAT results withheld (2012)"]),
+    ])
+    func resultsHaveShorterWordingsForNarrowLists(row: Int, wordings: [String]) {
+        #expect(places.resultWordings(row) == wordings)
+    }
+
     /// The total is 421 + 410 + 390. Withheld results and missing results have different reasons.
     @Test func scoresAreComparedWithoutABest() throws {
         func rows(_ row: Int) throws -> [String: ComparisonRow.Value] {

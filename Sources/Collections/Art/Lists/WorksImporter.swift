@@ -209,7 +209,8 @@ struct WorksImport {
         note(
             repair.swapped, "had latitude and longitude swapped; corrected",
             "had latitude and longitude swapped; corrected")
-        note(works.count { $0.isGone }, "is marked as gone; \(Self.wayToGone) lists it",
+        note(
+            works.count { $0.isGone }, "is marked as gone; \(Self.wayToGone) lists it",
             "are marked as gone; \(Self.wayToGone) lists them")
     }
 

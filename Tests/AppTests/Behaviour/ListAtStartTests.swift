@@ -1,3 +1,4 @@
+import Catalogue
 import Screen
 import Testing
 

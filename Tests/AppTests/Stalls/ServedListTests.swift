@@ -363,7 +363,7 @@ struct ServedListTests {
         #expect(
             export.text(records: nil).split(separator: "\r\n").count == 5
                 && export.text(records: nil).hasPrefix("id,name,goods,"))
-        #expect(export.sentence == "Wrote 4 stalls to my stalls.csv")
+        #expect(export.sentence(writtenTo: "/home/mia/my stalls.csv") == "Wrote 4 stalls to /home/mia/my stalls.csv")
     }
 
     @Test func missingPlacesAreFetchedBeforeTheExport() throws {
@@ -377,7 +377,7 @@ struct ServedListTests {
         driver.press(.enter)
         #expect(driver.state.run.status?.text == "Fetching 5 more stalls …" && Self.exports(driver).isEmpty)
         driver.answerCalls()
-        #expect(Self.exports(driver).map(\.sentence) == ["Wrote 8 stalls to all.geojson"])
+        #expect(Self.exports(driver).map { $0.sentence(writtenTo: "all.geojson") } == ["Wrote 8 stalls to all.geojson"])
         #expect(driver.service.calls == [.list, .listAll])
     }
 

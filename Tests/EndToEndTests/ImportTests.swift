@@ -86,7 +86,7 @@ struct ImportTests {
         #expect(refused.status == 65 && refused.hasOneSentence && refused.errors.contains("--force"))
         #expect(try data(program) == before)
         #expect(try program.run("import", "--force", small).status == 0)
-        #expect(try data(program).contains("3 open schools"))
+        #expect(try data(program).contains("3 schools"))
     }
 
     /// An import that is killed leaves either the old data or the new data, complete and with its records.

@@ -138,7 +138,7 @@ struct NewYorkCommandTests {
         let result = try program.run("import", file)
         #expect(result.status == 65 && result.hasOneSentence, "\(result.errors)")
         #expect(result.errors.contains(problem), "\(result.errors)")
-        #expect(try program.run("data").output.contains("440 open schools"))
+        #expect(try program.run("data").output.contains("440 schools"))
     }
 
     @Test func theProgramStartsWithTheLastCollection() async throws {
@@ -214,7 +214,7 @@ struct NewYorkUpdateTests {
         let result = try update()
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains("2,345 of 2,345 rows imported"))
-        #expect(try data().contains("2,345 open schools"))
+        #expect(try data().contains("2,345 schools"))
         #expect(try program.run("show", "dbn:12M344").output.hasPrefix("School 12M344\n"))
         // Three pages of one list and one page of the other, and for each list a last request that shows that nothing follows.
         #expect(server.requests().count == 6, "\(server.requests())")
@@ -243,7 +243,7 @@ struct NewYorkUpdateTests {
         }
         let result = try update("--force")
         #expect(result.status == 69 && result.hasOneSentence && result.errors.contains(problem), "\(result.errors)")
-        #expect(try data().contains("400 open schools"))
+        #expect(try data().contains("400 schools"))
     }
 
     @Test func waitsForAShortPauseAndEndsAtALongOne() throws {
@@ -254,7 +254,7 @@ struct NewYorkUpdateTests {
             decoding: try JSONEncoder().encode(FileServer.Route(type: "application/json", file: file)), as: UTF8.self)
         try server.serve(path, .init(status: 429, file: file, retry: "0", times: 1, then: good))
         #expect(try update().status == 0)
-        #expect(try data().contains("400 open schools"))
+        #expect(try data().contains("400 schools"))
         try server.serve(path, .init(status: 429, file: file, retry: "3600"))
         let refused = try update()
         #expect(refused.status == 69 && refused.errors.contains("asks to wait until"), "\(refused.errors)")
@@ -273,7 +273,7 @@ struct NewYorkUpdateTests {
             result.status == 65 && result.errors.contains("is from 2017, older than the saved data (2021)"),
             "\(result.errors)")
         #expect(try update("--force").status == 0)
-        #expect(try data().contains("430 open schools"))
+        #expect(try data().contains("430 schools"))
     }
 
     @Test func theTwoFilesAreImportedInAnyOrder() throws {
@@ -285,16 +285,16 @@ struct NewYorkUpdateTests {
         let first = try program.run("import", "--force", results)
         #expect(first.status == 0 && first.output.contains("3 of 3 rows imported"))
         // The directory that comes with the program has none of these three.
-        #expect(try data().contains("440 open schools"))
+        #expect(try data().contains("440 schools"))
         #expect(try program.run("show", "dbn:02M475").output.contains("No SAT results (2012)"))
         #expect(try program.run("import", schools).status == 65)
         #expect(try program.run("import", "--force", schools).status == 0)
-        #expect(try data().contains("5 open schools"))
+        #expect(try data().contains("5 schools"))
         #expect(try program.run("show", "dbn:10M001").output.contains("SAT total 1,200 (2012), 50 took it"))
         #expect(try program.run("show", "dbn:10M004").output.contains("No SAT results (2012)"))
         #expect(try program.run("data", "remove", "sat").status == 0)
         // The SAT results that come with the program are used again; they do not have this school.
         #expect(try program.run("show", "dbn:10M001").output.contains("No SAT results (2012)"))
-        #expect(try data().contains("5 open schools"))
+        #expect(try data().contains("5 schools"))
     }
 }

@@ -216,6 +216,6 @@ struct NewYorkLiveTests {
         }
         try session.press("q")
         #expect(try await session.exitStatus() == 0)
-        #expect(try program.run("data").output.contains("250 open schools"))
+        #expect(try program.run("data").output.contains("250 schools"))
     }
 }

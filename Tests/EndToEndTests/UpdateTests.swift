@@ -47,7 +47,7 @@ struct UpdateTests {
         try server.serve(site.links(daysAgo: 1), status: 404, Data("no".utf8))
         let result = try update()
         #expect(result.status == 0 && result.errors.contains("are left out: "), "\(result.errors)")
-        #expect(try data().contains("3 open schools") && !(try data().contains("(links)")))
+        #expect(try data().contains("3 schools") && !(try data().contains("(links)")))
     }
 
     /// The new links have a quotation mark that is never closed.
@@ -60,7 +60,7 @@ struct UpdateTests {
         #expect(result.status == 0 && result.errors.count(where: \.isNewline) == 2, "\(result.errors)")
         #expect(result.errors.contains("links between schools are left out: links_edubase"), "\(result.errors)")
         #expect(result.errors.contains("England: 1 new"), "\(result.errors)")
-        #expect(try data().contains("4 open schools"))
+        #expect(try data().contains("4 schools"))
         #expect(try program.run("show", "urn:900001").output.contains("Old School (URN 900100), 1 Sep 2019"))
     }
 
@@ -90,7 +90,7 @@ struct UpdateTests {
         #expect(refused.status == 65 && refused.errors.contains("--force"))
         #expect(try data() == before)
         #expect(try update(options: ["--force"]).status == 0)
-        #expect(try data().contains("79 open schools"))
+        #expect(try data().contains("79 schools"))
     }
 
     struct Fault: CustomTestStringConvertible, Sendable {
@@ -157,7 +157,7 @@ struct UpdateTests {
         let wider = text.replacingOccurrences(of: "\r\n", with: ",\"more\"\r\n")
         try server.serve(path, Data(wider.utf8))
         #expect(try update().status == 0)
-        #expect(try data().contains("4 open schools"))
+        #expect(try data().contains("4 schools"))
     }
 
     @Test func addressesAreReadFromTheSettings() throws {
@@ -166,7 +166,7 @@ struct UpdateTests {
         _ = try program.write(JSONSerialization.data(withJSONObject: settings), to: "home/settings.json")
         let result = try program.run("update", environment: ["no_proxy": "127.0.0.1", "CATCHMENT_OFFLINE": "0"])
         #expect(result.status == 0, "\(result.errors)")
-        #expect(try data().contains("3 open schools"))
+        #expect(try data().contains("3 schools"))
     }
 
     @Test func dataIsRemovedTableByTableOrAtOnce() throws {
@@ -182,7 +182,7 @@ struct UpdateTests {
         #expect(gone.status == 66 && gone.hasOneSentence && gone.errors.contains("nothing"), "\(gone.errors)")
         #expect(try data().contains("Postcodes: none"))
         #expect(try program.run("data", "remove", "inspections").status == 0)
-        #expect(try data().contains("3 open schools") && !(try data()).contains("(inspections)"))
+        #expect(try data().contains("3 schools") && !(try data()).contains("(inspections)"))
         #expect(try program.run("data", "remove", "england").status == 0)
         #expect(try data().contains("starter set"))
         let folder = program.home.appendingPathComponent("data/england").path

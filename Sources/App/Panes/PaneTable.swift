@@ -20,7 +20,7 @@ struct PaneTable: Sendable {
         GroupPane.self, SearchesPane.self, ChangesPane.self, ComparePane.self, PickPane.self, LegendPane.self,
         HelpPane.self,
         DatasetsPane.self, SourcesPane.self, FormPane.self, ConflictPane.self, DeleteQuestion.self, AccountPane.self,
-        CitiesPane.self, FindLine.self, PaletteLine.self, NoteLine.self, ExportLine.self, Notice.self,
+        CitiesPane.self, FindLine.self, PaletteLine.self, ExportLine.self, NoteLine.self, Notice.self,
         PositionQuestion.self,
     ])
 

@@ -111,9 +111,8 @@ public struct Comparison: Sendable, Equatable {
             ]
         }
         return [
-            "None is best: results of different kinds, or under different rules, cannot be compared.",
-            "None is best: results of different kinds, or under different rules.",
-            "None is best: different kinds or rules.",
+            "None is best: results of different kinds or rules cannot be compared.",
+            "None is best: results of different kinds or rules.",
         ]
     }
 }

@@ -54,7 +54,7 @@ struct WorksImporterTests {
     @Test func aWorkThatIsNotEnabledIsGone() throws {
         let works = [ArtSamples.campusWork("1", ["enabled": "0"]), ArtSamples.campusWork("2")]
         let imported = try ArtSamples.read(ArtSamples.campus(works))
-        #expect(imported.report.notes == ["1 work is gone; --closed lists it"])
+        #expect(imported.report.notes == ["1 work is marked as gone; catchment places --in art --closed lists it"])
         #expect(ArtSamples.places(imported).currentCount == 1)
     }
 

@@ -12,7 +12,7 @@ struct CompletionTests {
     private static let lines: [(typed: String, offered: String)] = [
         ("catchment sch", "schools"), ("catchment wea", "weather"), ("catchment help doc", "doctor"),
         ("catchment --", "--help --linear --log-file --version"),
-        ("catchment shortlist ", "add note remove"), ("catchment board outbox ", "drop send"),
+        ("catchment shortlist ", "add list note remove"), ("catchment board outbox ", "drop send"),
         ("catchment home allow ", "lookup"), ("catchment completions ", "bash fish zsh"),
         ("catchment art sources remove ", "campus montreal vancouver"), ("catchment data remove ne", "newyork"),
         ("catchment schools --for", "--format"), ("catchment doctor --", "--format --help --log-file --network"),

@@ -87,7 +87,7 @@ extension State {
         guard let dataset, dataset.opensWithList, data.datasets.all.count > 1, !run.hasActed, run.status == nil else {
             return
         }
-        run.status = Status(text: "\(dataset.name) is open, as last time. / finds a name, F2 opens another collection")
+        run.status = Status(text: "\(dataset.name), as last time: / finds a name, F2 opens another collection")
     }
 
     /// Opens the first screen of a dataset: the list of all places or the form. If a service has the places, they are

@@ -104,11 +104,16 @@ extension Unicode.Scalar {
     /// Whether the character is an emoji or a skin colour. Digits and other characters of Latin-1 are not.
     fileprivate var isEmojiPart: Bool { value > 0xFF && properties.isEmoji }
 
-    /// Whether the character is drawn over the one before it.
+    /// Whether the character is drawn over the one before it, or belongs to the same letter, as the vowel signs of Indian scripts
+    /// and the later parts of a Hangul syllable do.
     fileprivate var isCombiningMark: Bool {
         guard value >= 0x300 else { return false }
+        switch value {
+        case 0x1160...0x11FF, 0xD7B0...0xD7FF: return true
+        default: break
+        }
         switch properties.generalCategory {
-        case .nonspacingMark, .enclosingMark: return true
+        case .nonspacingMark, .enclosingMark, .spacingMark: return true
         default: return false
         }
     }

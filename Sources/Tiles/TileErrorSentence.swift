@@ -49,7 +49,7 @@ extension TileError.Damage {
         case .noTileInItsMiddle(let name): "\(name) has no tile in the middle of its area"
         case .description(let detail): "the description of the tiles is damaged: \(detail)"
         case .webPageAsDescription: "this is a web page, not a description of tiles"
-        case .descriptionWithoutAddress: "the description of the tiles has no address of tiles"
+        case .descriptionWithoutAddress: "the description of the tiles has no address that tiles may be fetched from"
         case .impossibleZooms: "the description of the tiles has impossible zooms"
         case .notABundledMap: "this is not a map of this program"
         case .wrongChecksum: "the bundled map's checksum is wrong"

@@ -84,10 +84,10 @@ extension State {
 
     /// Says why the program starts with a list, where letters are commands, although the first screen usually asks for a place.
     private mutating func sayListOfStart() {
-        guard let dataset, dataset.opensWithList, data.datasets.all.count > 1, !run.hasActed, run.status == nil else {
-            return
-        }
-        run.status = Status(text: "\(dataset.name), as last time: / finds a name, F2 opens another collection")
+        guard let dataset, panes.isEmpty, results?.visible.isEmpty == false, data.datasets.all.count > 1, !run.hasActed,
+            run.status == nil
+        else { return }
+        run.status = Status(text: "\(dataset.name), as last time. Press / to find a name, or F2 for collections")
     }
 
     /// Opens the first screen of a dataset: the list of all places or the form. If a service has the places, they are

@@ -113,7 +113,10 @@ struct DatasetsPane: Pane {
         let inside = frame.box(layout.rect, title: "Collections", focused: true, theme: theme)
         frame.drawRows(of: list, layout.window, inside: inside, theme: theme) { frame, item, area, style in
             let dataset = all[item]
-            let about = about(dataset, state)
+            // The name of a collection is never cut for its dates.
+            let room = area.columns - width(of: dataset.name) - 5
+            let whole = about(dataset, state)
+            let about = width(of: whole) <= room ? whole : numberText(of: dataset, state)
             frame.write(
                 dataset.id == state.datasetID ? "▸" : " ", column: area.column, row: area.row, style: theme.accent)
             frame.write(
@@ -132,12 +135,17 @@ struct DatasetsPane: Pane {
 
     /// Text such as "25,430 places · 17 Jun 2024 – 28 Feb 2026", with the same dates as in the collection's own header.
     func about(_ dataset: any Dataset, _ state: State) -> String {
+        let dates = count(of: dataset, state).map { $0.places > 0 ? $0.dates : "" } ?? ""
+        return [numberText(of: dataset, state), dates].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    /// Text such as "25,430 places".
+    private func numberText(of dataset: any Dataset, _ state: State) -> String {
         guard let count = count(of: dataset, state) else { return "…" }
         guard count.places > 0 else {
             return state.service.lists.facts(of: dataset) == nil ? "no data yet" : "no \(dataset.noun.many) yet"
         }
-        let noun = dataset.noun.form(for: count.places)
-        return ["\(grouped(count.places)) \(noun)", count.dates].filter { !$0.isEmpty }.joined(separator: " · ")
+        return "\(grouped(count.places)) \(dataset.noun.form(for: count.places))"
     }
 }
 

@@ -4,6 +4,30 @@ import Screen
 /// The line for the name of the file that the list is saved to.
 struct ExportLine: Pane {
     private(set) var field: TextField
+    /// The list that was on the screen when the line was opened.
+    private let list: ListName?
+    /// Whether another list has taken the place of that one.
+    private(set) var isFinished = false
+
+    /// What tells one list from another.
+    private struct ListName: Sendable, Equatable {
+        var datasetID: String
+        /// Empty for a list of all places.
+        var searchID: String
+
+        init?(_ results: Results?) {
+            guard let results else { return nil }
+            (datasetID, searchID) = (results.places.dataset.id, results.saved.searchID)
+        }
+    }
+
+    /// A path may have so many letters.
+    private static let longestPath = 4096
+
+    private init(_ name: String, in state: State) {
+        field = TextField(name, limit: Self.longestPath)
+        list = ListName(state.results)
+    }
 
     static var contexts: [Context] { [] }
     static let keys = [
@@ -20,6 +44,7 @@ struct ExportLine: Pane {
         ) { state, text in text.isEmpty ? open(in: &state) : state.exportPlaces(to: text) }
     ]
     var holdsText: Bool { true }
+    var showsStatus: Bool { true }
 
     /// Opens the line with a name made of what the list has and where the search started.
     static func open(in state: inout State) -> [Effect] {
@@ -29,25 +54,28 @@ struct ExportLine: Pane {
         }
         let words = [state.noun.many, results.origin?.label ?? ""].joined(separator: " ").lowercased()
         let name = words.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.joined(separator: "-")
-        state.panes.open(ExportLine(field: TextField(name + ".csv")))
+        state.panes.open(ExportLine(name + ".csv", in: state))
         return []
     }
 
     /// Opens the line again with a name that could not be used.
     static func open(with typed: String, _ problem: String, in state: inout State) -> [Effect] {
-        state.panes.open(ExportLine(field: TextField(typed)))
+        state.panes.open(ExportLine(typed, in: state))
         state.run.status = Status(text: problem, isError: true)
         return []
     }
 
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
         switch key {
-        case .escape: state.panes.closeTop()
+        case .escape:
+            state.run.status = nil
+            state.panes.closeTop()
         case .enter:
             guard !field.text.trimmingBlanks.isEmpty else {
                 state.run.status = Status(text: "Type a name for the file, or press Esc to save nothing")
                 return []
             }
+            state.run.status = nil
             state.panes.closeTop()
             return state.exportPlaces(to: field.text.trimmingBlanks)
         default: _ = field.handle(key)
@@ -59,6 +87,8 @@ struct ExportLine: Pane {
         field.insert(line)
         return []
     }
+
+    mutating func refresh(from state: State) { isFinished = list != ListName(state.results) }
 
     func footer(in state: State) -> Footer? { nil }
 
@@ -77,8 +107,10 @@ extension State {
             run.status = Status(text: export.sentence(writtenTo: path))
             return []
         case .failed(let problem):
-            // Another pane that opened meanwhile stays on top: the person is busy there.
-            guard panes.isEmpty, results != nil else {
+            // What the person types somewhere else meanwhile is not covered, and another list is not written under this name.
+            guard panes.top?.holdsText != true, let results, results.places.dataset.id == export.places.dataset.id,
+                results.origin == export.origin || results.listsAllPlaces
+            else {
                 run.status = Status(text: problem, isError: true)
                 return []
             }

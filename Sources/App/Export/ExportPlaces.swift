@@ -64,10 +64,7 @@ extension State {
     /// Writes the places of the list into a file. If the service has more places than a list of all places, they are fetched
     /// first.
     mutating func exportPlaces(to typed: String) -> [Effect] {
-        guard let results else {
-            run.status = Status(text: "Open a list first: press A for all \(dataset?.noun.many ?? "places")")
-            return []
-        }
+        guard let results else { return ExportLine.open(in: &self) }
         guard let file = ExportFile(typed) else {
             return ExportLine.open(with: typed, "End the file's name in .csv, .geojson or .json", in: &self)
         }

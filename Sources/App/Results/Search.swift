@@ -44,9 +44,7 @@ extension State {
     /// Says within which radius a whole town or area is searched, because nobody typed that radius.
     private func areaNote(of origin: Origin, _ radius: Int) -> Status {
         Status(
-            text:
-                "Searched within \(distances.text(radiusMetres: radius)), to reach all of \(origin.label). Press < or > to change that"
-        )
+            text: "Radius \(distances.text(radiusMetres: radius)), to cover \(origin.label). Press < for a smaller one")
     }
 
     /// Saves the search on the screen as the newest, without places that not everybody may see: others may use the machine.

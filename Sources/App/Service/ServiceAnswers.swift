@@ -252,8 +252,9 @@ extension State {
             }
         }
         noteVersions(of: places)
-        return wasEmpty && places.count > 0 && self.results == nil && places.dataset.opensWithList
-            ? effects + listAll() : effects
+        // Linear mode asks for a place first.
+        let mayOpen = self.results == nil && places.dataset.opensWithList && !screen.isLinear
+        return wasEmpty && places.count > 0 && mayOpen ? effects + listAll() : effects
     }
 
     /// Keeps the map where it was before newer places came. Otherwise it would move to fit all of them.

@@ -56,8 +56,8 @@ struct NameFilter {
         return halves.withLock { $0[0] + $0[1] }
     }
 
-    /// From so many rows on, each core looks at half of them. For all schools of England that takes a tenth of the time of
-    /// `catchment find`; a few thousand rows take less time than the start of a second thread.
+    /// From so many rows on, each core looks at half of them: `catchment find "st mary"` in all schools of England took 36 to 48 ms
+    /// instead of 44 to 53 ms. For a few thousand rows a second thread would gain nothing.
     private static let manyRows = 8192
 
     private func kept(_ rows: ArraySlice<Int>, in columns: [TextColumn]) -> [Int] {

@@ -17,7 +17,7 @@ public struct England: Dataset {
         examplePlace: "LS1 4AP", countriesOutside: ["Wales", "Scotland", "Northern Ireland"],
         notesOutside: [
             "Wales":
-                "The register lists Welsh schools, but not where they are. To find one, choose School name on the first screen, or run catchment find NAME."
+                "The register lists Welsh schools, but not where they are. The command catchment find NAME finds them."
         ], postTownGapMetres: 1500)
     public let opening = Opening(.search, order: "distance", off: [EnglandFacet.country.id: CountryValue.outside])
     public let supply = Supply.editions(
@@ -31,8 +31,9 @@ public struct England: Dataset {
         legend: Self.legend,
         shortForms: [
             ("(ungr.)", "Said at an ungraded visit"), ("(pred.)", "About the school that this one replaced"),
-            ("Req. impr.", "Requires improvement"), ("4 areas", "Inspected in four areas"), ("Card", "Report card"),
-        ], distanceNote: SchoolRows.distanceNote, synonyms: .schools,
+            ("4 areas", "Inspected in four areas"), ("Card", "Report card"),
+        ] + IndexedSchool.shortWord.filter { $1.hasSuffix(".") }.sorted { $0.key < $1.key }.map { ($1, $0) },
+        distanceNote: SchoolRows.distanceNote, synonyms: .schools,
         links: SchoolLinkNames.all,
         leftOut: Words.LeftOut(
             value: EnglandFacet.notGradedThisWay, phrase: "not graded that way", field: "notGradedThatWay"),

@@ -23,6 +23,9 @@ extension ShellCommand {
         guard let verb = arguments.words.first, arguments.words != ["list"] else {
             return try writeShortlist(shell.library.saved.shortlist(), as: format, shell)
         }
+        guard verb != "list" else {
+            throw CommandError(.usage, "list takes nothing else: run catchment shortlist list.")
+        }
         let rest = Array(arguments.words.dropFirst())
         guard arguments.values["format"] == nil else {
             throw CommandError(.usage, "--format is for the list alone: leave it out after \(verb).")

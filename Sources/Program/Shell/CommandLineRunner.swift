@@ -27,14 +27,7 @@ struct CommandLineRunner {
         }
         switch first {
         case "--help", "-h", "help":
-            guard arguments.count > 1 else { return console.writeText(ShellCommand.generalHelp(commands)) }
-            guard let command = commands.first(where: { $0.name == arguments[1] }) else {
-                throw CommandError(
-                    .usage,
-                    "\"\(arguments[1])\" is not a command of catchment"
-                        + advice(arguments[1], among: commands.map(\.name), "see catchment --help"))
-            }
-            return console.writeText(command.help)
+            return console.writeText(try help(on: arguments.dropFirst()))
         case "--version", "-V":
             guard arguments.count == 1 else {
                 throw CommandError(.usage, "\(first) takes nothing else: run catchment \(first).")
@@ -43,7 +36,7 @@ struct CommandLineRunner {
         case "--linear": throw CommandError(.usage, "--linear takes nothing else: run catchment --linear.")
         default: break
         }
-        guard let command = commands.first(where: { $0.name == first }) else {
+        guard let command = command(named: first) else {
             let isOption = first.hasPrefix("-")
             let known = commands.map(\.name) + ["--help", "--linear", "--version"]
             // Somebody who types no command often means a place: "catchment LS1", "catchment near Leeds".
@@ -61,6 +54,23 @@ struct CommandLineRunner {
         defer { shell.writeWarnings() }
         try command.run(
             Arguments(rest, command: command.name, options: command.options, datasets: datasets), shell)
+    }
+
+    private func command(named name: String) -> ShellCommand? { commands.first { $0.name == name } }
+
+    /// The help of a command; that of the program if none is named.
+    private func help(on words: ArraySlice<String>) throws(CommandError) -> String {
+        guard let name = words.first, name != "help", !name.hasPrefix("-") else {
+            return ShellCommand.generalHelp(commands)
+        }
+        guard words.count == 1 else { throw CommandError(.usage, "help takes one command: see catchment --help.") }
+        guard let command = command(named: name) else {
+            throw CommandError(
+                .usage,
+                "\"\(name)\" is not a command of catchment"
+                    + advice(name, among: commands.map(\.name), "see catchment --help"))
+        }
+        return command.help
     }
 }
 

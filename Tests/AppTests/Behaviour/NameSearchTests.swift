@@ -85,9 +85,7 @@ struct NameSearchTests {
         var town = Self.area
         (town.label, town.approximate, town.areaMetres) = ("Millford", nil, 5010)
         _ = driver.state.search(from: town)
-        #expect(
-            driver.state.run.status?.text
-                == "Searched within 5.5 km, to reach all of Millford. Press < or > to change that")
+        #expect(driver.state.run.status?.text == "Radius 5.5 km, to cover Millford. Press < for a smaller one")
     }
 
     @Test func aPostcodeAfterAnAreaHasTheStandardRadius() {

@@ -56,4 +56,12 @@ struct SingleSearchTests {
             expectSame(typed, names, index)
         }
     }
+
+    /// So many rows are looked at on two cores: matches in both halves, at both ends and in the middle stay in their order.
+    @Test func manyRowsAreFilteredInTheirOrder() throws {
+        let wanted = [0, 1, 4999, 5000, 5001, 10_000]
+        let names = TextColumn((0...10_000).map { wanted.contains($0) ? "Bracken Edge \($0)" : "Hilltop \($0)" })
+        let filter = try #require(NameFilter("bracken edge", .schools, isExact: true))
+        #expect(filter.rows(among: Array(0...10_000), in: [names]) == wanted)
+    }
 }

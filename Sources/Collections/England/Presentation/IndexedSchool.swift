@@ -110,7 +110,7 @@ struct IndexedSchool {
         return [qualifiedEvidence("predecessor")] + short.map { qualified($0, "pred.") }
     }
 
-    private static let shortWord = [
+    static let shortWord = [
         "Requires improvement": "Req. impr.", "Expected standard": "Expected", "Strong standard": "Strong",
         "Urgent improvement": "Urgent impr.", "Needs attention": "Needs att.",
     ]

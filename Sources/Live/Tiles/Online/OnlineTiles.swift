@@ -229,7 +229,12 @@ final class OnlineTiles: Sendable {
     private func address(of id: TileID) throws(TileError) -> String {
         switch source.form {
         case .template(let template): return template.address(of: id)
-        case .tileJSON, .archive: return try TileTemplate(record.template ?? "").address(of: id)
+        case .tileJSON, .archive:
+            // A description that an older version saved was not checked.
+            guard let template = record.template, source.mayFetch(from: template) else {
+                throw .damaged(.descriptionWithoutAddress)
+            }
+            return try TileTemplate(template).address(of: id)
         }
     }
 

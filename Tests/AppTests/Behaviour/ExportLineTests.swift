@@ -1,0 +1,64 @@
+import Catalogue
+import Screen
+import Testing
+
+@testable import App
+
+/// The line for the name of the file that a list is saved to.
+struct ExportLineTests {
+    private static func opened() -> Driver {
+        var driver = Driver.searched()
+        driver.answers = false
+        driver.press(.character("X"))
+        return driver
+    }
+
+    private static func line(_ driver: Driver) -> String? { (driver.state.panes.top as? ExportLine)?.field.text }
+
+    private static func exports(_ driver: Driver) -> [PlacesExport] {
+        driver.effects.compactMap { if case .file(.exportPlaces(let export)) = $0 { export } else { nil } }
+    }
+
+    @Test func aNameIsOfferedThatCanBeReplaced() throws {
+        var driver = Self.opened()
+        #expect(Self.line(driver)?.hasPrefix("schools-") == true && Self.line(driver)?.hasSuffix(".csv") == true)
+        driver.press(.control("u"))
+        driver.type("all.geojson")
+        driver.press(.enter)
+        let export = try #require(Self.exports(driver).first)
+        #expect(export.file.path == "all.geojson" && export.file.format == .geojson && Self.line(driver) == nil)
+        driver.send(.exported(export, .written(path: "/home/mia/all.geojson")))
+        #expect(driver.screen.contains("to /home/mia/all.geojson"))
+    }
+
+    @Test func aNameThatCannotBeUsedStaysInTheLine() throws {
+        var driver = Self.opened()
+        driver.press(.control("u"), .enter)
+        #expect(driver.screen.contains("Type a name for the file"))
+        driver.type("all")
+        driver.press(.enter)
+        #expect(Self.line(driver) == "all" && driver.screen.contains("End the file's name in .csv"))
+        driver.type(".csv")
+        driver.press(.enter)
+        let export = try #require(Self.exports(driver).first)
+        driver.send(.exported(export, .failed("all.csv already exists: choose another name.")))
+        #expect(Self.line(driver) == "all.csv" && driver.screen.contains("already exists"))
+        driver.press(.escape)
+        #expect(Self.line(driver) == nil && driver.state.run.status == nil)
+    }
+
+    /// A file that could not be written is not offered for the list of another search, and no other line is covered.
+    @Test func theLineBelongsToItsList() throws {
+        var driver = Self.opened()
+        driver.press(.enter)
+        let export = try #require(Self.exports(driver).first)
+        driver.press(.character("/"))
+        driver.send(.exported(export, .failed("It already exists.")))
+        #expect(driver.state.panes.top is FindLine && driver.state.run.status?.text == "It already exists.")
+
+        var other = Self.opened()
+        _ = other.state.changeRadius(to: 2000)
+        other.send(.ticked(request: -1))
+        #expect(Self.line(other) == nil)
+    }
+}

@@ -71,6 +71,10 @@ struct VisibleTextTests {
     @Test(arguments: [
         // Hebrew, Thai, Vietnamese and Tibetan as they are written.
         ("בָּ֣", "בָּ֣"), ("กี่", "กี่"), ("e\u{302}\u{301}", "e\u{302}\u{301}"), ("བསྒྲུབས", "བསྒྲུབས"),
+        // Tamil and decomposed Korean as they are written, then with the same vowel nine times.
+        ("க\u{BCB}", "க\u{BCB}"), ("\u{1112}\u{1161}\u{11AB}", "\u{1112}\u{1161}\u{11AB}"),
+        ("க" + String(repeating: "\u{BBE}", count: 9), "க" + String(repeating: "\u{BBE}", count: 6)),
+        ("\u{1100}" + String(repeating: "\u{1161}", count: 9), "\u{1100}" + String(repeating: "\u{1161}", count: 6)),
         ("a" + String(repeating: "\u{316}", count: 7) + "b", "a" + String(repeating: "\u{316}", count: 6) + "b"),
         ("a" + String(repeating: "\u{30D}\u{489}", count: 500), "a" + String(repeating: "\u{30D}\u{489}", count: 3)),
         ("\u{301}a", "a"), ("a \u{301}b", "a b"), ("\u{301}\u{302}", ""),

@@ -133,6 +133,11 @@ enum LinearInput: Sendable {
         // A key, alone or with the number of an item.
         let parts = word.split(separator: " ")
         if let key = parts.first.flatMap({ Key(named: String($0)) }), parts.count < 3 {
+            if state.isForScreenMap(key) {
+                return .unknown(
+                    "\(parts[0]) changes only the map of the full screen. Type map to hear the map in words, ? for help."
+                )
+            }
             if parts.count == 2, let index = number(String(parts[1]), on: page) {
                 return choose(index, key, on: page, in: state)
             }
@@ -189,6 +194,15 @@ extension State {
     func hasKey(_ key: Key, in context: Context?) -> Bool {
         let isOffered = context == nil && (topPane.footer(in: self)?.all.contains { $0.key == key } ?? false)
         return isOffered || paneTable.command(for: key, in: context ?? topPane.context(in: self)) != nil
+    }
+
+    /// Whether a key, in a list, moves or divides what only the full screen shows.
+    fileprivate func isForScreenMap(_ key: Key) -> Bool {
+        let commands: Set<Command> = [
+            .zoomIn, .zoomOut, .fit, .panUp, .panDown, .panLeft, .panRight, .nextView, .splitLess, .splitMore, .cursor,
+        ]
+        guard panes.isEmpty, results != nil else { return false }
+        return paneTable.command(for: key, in: topPane.context(in: self)).map(commands.contains) ?? false
     }
 
     /// Whether a line begins with the name of a command.

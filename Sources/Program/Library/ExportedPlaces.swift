@@ -9,7 +9,10 @@ extension SavedFiles {
         var path = export.file.path
         if path.hasPrefix("~/"), let home = Machine.environment["HOME"] { path = home + path.dropFirst() }
         do throws(FileError) { try LocalFiles().writeNew(Array(export.text(records: records).utf8), to: path) } catch {
-            return .failed(error.sentence)
+            // CATCHMENT_HOME, which the usual sentence names, has nothing to do with the person's own folders.
+            return .failed(
+                error.isReadOnly
+                    ? "\(path) cannot be written: its folder is read-only; choose another." : error.sentence)
         }
         return .written(path: Folders.absolute(path))
     }

@@ -47,6 +47,16 @@ struct LinearReaderTests {
         #expect("\(type(of: top))" == pane)
     }
 
+    @Test(arguments: ["m", "+", "v", "Shift-Left", "m 1"])
+    func aKeyOfTheMapIsAnswered(line: String) {
+        var talk = Self.searched()
+        let key = line.split(separator: " ")[0]
+        #expect(
+            talk.say(line).first
+                == "\(key) changes only the map of the full screen. Type map to hear the map in words, ? for help.")
+        #expect(talk.program.state.panes.isEmpty && talk.program.state.results?.map.cursor == nil)
+    }
+
     /// The list changes while the question is open, as the list of a service does.
     @Test func aNumberMeansTheLineThatWasSaid() throws {
         var talk = Self.searched()

@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import Live
 import TestSupport
 import Testing
 
@@ -63,6 +64,12 @@ struct ExportTests {
     @Test func aMissingFolderIsNamed() async throws {
         let export = try export(to: "nowhere/stalls.csv")
         #expect(await carryOut(export) == ["\(export.file.path) cannot be written: there is no such folder."])
+    }
+
+    /// The message names a file of the current folder with its folder.
+    @Test func aPathBeginsAtTheRoot() {
+        #expect(Folders.absolute("stalls.csv") == FileManager.default.currentDirectoryPath + "/stalls.csv")
+        #expect(Folders.absolute("/tmp/stalls.csv") == "/tmp/stalls.csv")
     }
 
     @Test func placesThatAreMissingAreCounted() throws {

@@ -43,7 +43,7 @@ void guard_restore(void) {
     output_close();
     /* In the background, setting the modes would stop the program. */
     signal(SIGTTOU, SIG_IGN);
-    if (sequences[ready].count > 0) output_write_now(sequences[ready].bytes, sequences[ready].count);
+    if (sequences[ready].count > 0) output_write_now(sequences[ready].bytes, sequences[ready].count, true);
     if (has_modes) tcsetattr(STDIN_FILENO, TCSANOW, &modes);
 }
 

@@ -12,8 +12,9 @@ bool guard_is_for_lines(void);
 /* Restores the terminal, then ends the program by the signal. */
 void guard_die(int signal_number);
 
-/* Writes as much to the terminal as it takes at once, waiting a tenth of a second at most (output.c). */
-void output_write_now(const char *bytes, size_t count);
+/* Writes as much to the terminal as it takes at once, waiting a tenth of a second at most. If it takes nothing and may_drop is
+ * set, output that it has not read yet is dropped to make room (output.c). */
+void output_write_now(const char *bytes, size_t count, bool may_drop);
 /* From now on nothing else is written to the terminal (output.c). */
 void output_close(void);
 

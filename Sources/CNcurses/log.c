@@ -136,6 +136,6 @@ void log_ending(int number, unsigned long address) {
     struct pollfd output = {.fd = STDERR_FILENO, .events = POLLOUT};
     /* output_write_now lets no read of the same terminal block, which would end the read of a line. */
     bool may_write_now = isatty(STDERR_FILENO) && isatty(STDOUT_FILENO) && !guard_is_for_lines();
-    if (may_write_now) output_write_now(text.bytes, text.count);
+    if (may_write_now) output_write_now(text.bytes, text.count, false);
     else if (poll(&output, 1, 100) > 0) (void)!write(STDERR_FILENO, text.bytes, text.count);
 }

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include "guard.h"
@@ -49,21 +50,29 @@ bool shim_write(const char *bytes, size_t count) {
     return true;
 }
 
-void output_write_now(const char *bytes, size_t count) {
+void output_write_now(const char *bytes, size_t count, bool may_drop) {
     int flags = terminal < 0 ? fcntl(STDOUT_FILENO, F_GETFL) : -1;
     if (flags >= 0) fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK);
     bool may_wait = !is_stuck;
-    while (count > 0) {
-        ssize_t written = write(descriptor(), bytes, count);
+    for (size_t sent = 0; sent < count;) {
+        ssize_t written = write(descriptor(), bytes + sent, count - sent);
         if (written > 0) {
-            bytes += written;
-            count -= (size_t)written;
+            sent += (size_t)written;
             continue;
         }
         if (written < 0 && errno == EINTR) continue;
+        if (written == 0 || errno != EAGAIN) break;
         struct pollfd output = {.fd = descriptor(), .events = POLLOUT};
-        if (!may_wait || written == 0 || errno != EAGAIN || poll(&output, 1, step_milliseconds) <= 0) break;
-        may_wait = false;
+        if (may_wait && poll(&output, 1, step_milliseconds) > 0) {
+            may_wait = false;
+            continue;
+        }
+        /* The terminal takes nothing. What it has not read yet is dropped, so that these bytes have room, and they begin again. CAN
+         * ends an escape sequence of which it has read only the beginning. */
+        if (!may_drop || tcflush(descriptor(), TCOFLUSH) != 0) break;
+        may_wait = may_drop = false;
+        sent = 0;
+        (void)!write(descriptor(), "\x18", 1);
     }
     if (flags >= 0) fcntl(STDOUT_FILENO, F_SETFL, flags);
 }

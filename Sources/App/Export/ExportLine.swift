@@ -108,7 +108,8 @@ extension State {
             return []
         case .failed(let problem):
             // What the person types somewhere else meanwhile is not covered, and another list is not written under this name.
-            guard panes.top?.holdsText != true, let results, results.places.dataset.id == export.places.dataset.id,
+            guard !topPane.context(in: self).isField, let results,
+                results.places.dataset.id == export.places.dataset.id,
                 results.origin == export.origin || results.listsAllPlaces
             else {
                 run.status = Status(text: problem, isError: true)

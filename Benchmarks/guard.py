@@ -18,7 +18,8 @@ from processes import Terminal
 LIMITS = {
     "read until the first screen is whole": 645_000,
     # Scripts/link/order.txt puts the functions of the first screen side by side. If it is out of date, run `make order`.
-    "of the program in memory for the first screen": 10_800_000,
+    # From 10.25 to 10.9 MB were measured for one program: of a file that was just written, the kernel has larger pieces in memory.
+    "of the program in memory for the first screen": 11_200_000,
     "written for the first screen": 17_000,
     # Allows for a second drawing of the map, when its streets are loaded after the first.
     "written for a search": 28_000,

@@ -67,8 +67,8 @@ void output_write_now(const char *bytes, size_t count, bool may_drop) {
             may_wait = false;
             continue;
         }
-        /* The terminal takes nothing. What it has not read yet is dropped, so that these bytes have room, and they begin again. CAN
-         * ends an escape sequence of which it has read only the beginning. */
+        /* The terminal reads nothing. Drop the output that it has not read, then send all of these bytes again. CAN first ends an
+         * escape sequence that the terminal has read only in part. */
         if (!may_drop || tcflush(descriptor(), TCOFLUSH) != 0) break;
         may_wait = may_drop = false;
         sent = 0;

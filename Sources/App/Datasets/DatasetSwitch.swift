@@ -82,12 +82,12 @@ extension State {
         return [.data(.readGazetteer(of: places))] + clock
     }
 
-    /// Says why the program starts with a list, where letters are commands, although the first screen usually asks for a place.
+    /// Says which collection the program opened with its list. The usual first screen asks for a place; in a list letters are commands.
     private mutating func sayListOfStart() {
         guard let dataset, panes.isEmpty, results?.visible.isEmpty == false, data.datasets.all.count > 1, !run.hasActed,
             run.status == nil
         else { return }
-        run.status = Status(text: "\(dataset.name), as last time. Press / to find a name, or F2 for collections")
+        run.status = Status(text: "Opened \(dataset.name) again. Press / to find by name, or F2 for collections")
     }
 
     /// Opens the first screen of a dataset: the list of all places or the form. If a service has the places, they are
@@ -97,7 +97,7 @@ extension State {
         return opened + requestServicePlaces() + openCitiesIfEmpty()
     }
 
-    /// Opens the first screen of the program. Linear mode begins with the question for a place in every dataset.
+    /// Opens the first screen of the program. Linear mode starts by asking for a place in every dataset.
     mutating func openStart() -> [Effect] {
         guard !screen.isLinear else { return requestServicePlaces() + openCitiesIfEmpty() }
         let opened = openFirst()

@@ -113,7 +113,7 @@ struct DatasetsPane: Pane {
         let inside = frame.box(layout.rect, title: "Collections", focused: true, theme: theme)
         frame.drawRows(of: list, layout.window, inside: inside, theme: theme) { frame, item, area, style in
             let dataset = all[item]
-            // The name of a collection is never cut for its dates.
+            // If the name would be cut, the dates are left out.
             let room = area.columns - width(of: dataset.name) - 5
             let whole = about(dataset, state)
             let about = width(of: whole) <= room ? whole : numberText(of: dataset, state)

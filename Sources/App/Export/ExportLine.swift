@@ -6,10 +6,10 @@ struct ExportLine: Pane {
     private(set) var field: TextField
     /// The list that was on the screen when the line was opened.
     private let list: ListName?
-    /// Whether another list has taken the place of that one.
+    /// Whether another list is on the screen now.
     private(set) var isFinished = false
 
-    /// What tells one list from another.
+    /// Identifies a list.
     private struct ListName: Sendable, Equatable {
         var datasetID: String
         /// Empty for a list of all places.
@@ -21,7 +21,7 @@ struct ExportLine: Pane {
         }
     }
 
-    /// A path may have so many letters.
+    /// The longest path, in characters.
     private static let longestPath = 4096
 
     private init(_ name: String, in state: State) {
@@ -46,7 +46,7 @@ struct ExportLine: Pane {
     var holdsText: Bool { true }
     var showsStatus: Bool { true }
 
-    /// Opens the line with a name made of what the list has and where the search started.
+    /// Opens the line with a suggested name, such as schools-ls7-4he.csv.
     static func open(in state: inout State) -> [Effect] {
         guard let results = state.results else {
             state.run.status = Status(text: "Open a list first: press A for all \(state.noun.many)")
@@ -72,7 +72,7 @@ struct ExportLine: Pane {
             state.panes.closeTop()
         case .enter:
             guard !field.text.trimmingBlanks.isEmpty else {
-                state.run.status = Status(text: "Type a name for the file, or press Esc to save nothing")
+                state.run.status = Status(text: "Type a name for the file, or press Esc to cancel")
                 return []
             }
             state.run.status = nil
@@ -107,10 +107,10 @@ extension State {
             run.status = Status(text: export.sentence(writtenTo: path))
             return []
         case .failed(let problem):
-            // What the person types somewhere else meanwhile is not covered, and another list is not written under this name.
+            // Opens the line only if no other field is open, and if the list on the screen started from the same place.
             guard !topPane.context(in: self).isField, let results,
                 results.places.dataset.id == export.places.dataset.id,
-                results.origin == export.origin || results.listsAllPlaces
+                (results.listsAllPlaces ? nil : results.origin) == export.origin
             else {
                 run.status = Status(text: problem, isError: true)
                 return []

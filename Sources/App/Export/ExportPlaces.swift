@@ -23,7 +23,7 @@ public struct ExportFile: Sendable, Equatable {
 
 /// How writing a list into a file ended.
 public enum ExportResult: Sendable, Equatable {
-    /// The file is at this path, with its folder.
+    /// The file was written; the path is absolute.
     case written(path: String)
     /// Nothing was written; a sentence says why.
     case failed(String)

@@ -135,7 +135,7 @@ enum LinearInput: Sendable {
         if let key = parts.first.flatMap({ Key(named: String($0)) }), parts.count < 3 {
             if state.isForScreenMap(key) {
                 return .unknown(
-                    "\(parts[0]) changes only the map of the full screen. Type map to hear the map in words, ? for help."
+                    "\(parts[0]) works only on the full screen. Type map to hear the map in words, ? for help."
                 )
             }
             if parts.count == 2, let index = number(String(parts[1]), on: page) {
@@ -196,7 +196,7 @@ extension State {
         return isOffered || paneTable.command(for: key, in: context ?? topPane.context(in: self)) != nil
     }
 
-    /// Whether a key, in a list, moves or divides what only the full screen shows.
+    /// Whether a key, in a list, works only on the full screen: it moves the map, switches views or divides the screen.
     fileprivate func isForScreenMap(_ key: Key) -> Bool {
         let commands: Set<Command> = [
             .zoomIn, .zoomOut, .fit, .panUp, .panDown, .panLeft, .panRight, .nextView, .splitLess, .splitMore, .cursor,

@@ -79,7 +79,7 @@ public enum Message: Sendable {
     case forecastRead(request: Int, ForecastReply)
     /// The answer to `ForecastEffect.findCities`.
     case citiesFound(request: Int, FoundCities)
-    /// The list was written into a file, or could not be.
+    /// Writing the list to a file succeeded or failed.
     case exported(PlacesExport, ExportResult)
     /// The answer to `DataEffect.countDatasets`.
     case datasetsCounted([DatasetCount])

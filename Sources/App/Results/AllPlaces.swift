@@ -16,7 +16,7 @@ extension State {
         return stopped + fetchList()
     }
 
-    /// Opens the list with which a dataset begins, the nearest places first where it is sorted so and the position is known.
+    /// Opens the list of all places. For a list of nearby places it also asks for the person's position, if that is allowed.
     mutating func openList() -> [Effect] { listAll() + locateForList() }
 
     /// Reads the list on the screen from its service, or fetches newer data; does nothing before the first key or click.

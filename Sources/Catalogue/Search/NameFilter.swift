@@ -56,7 +56,7 @@ struct NameFilter {
         return halves.withLock { $0[0] + $0[1] }
     }
 
-    /// From so many rows on, each core looks at half of them: `catchment find "st mary"` in all schools of England took 36 to 48 ms
+    /// With at least this many rows, two threads look at half of them each: `catchment find "st mary"` in all schools of England took 36 to 48 ms
     /// instead of 44 to 53 ms. For a few thousand rows a second thread would gain nothing.
     private static let manyRows = 8192
 

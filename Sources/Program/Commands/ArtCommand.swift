@@ -41,7 +41,7 @@ extension ShellCommand {
                 \(wrapped("Fields: \(dataset.listFields.map(\.id).joined(separator: ", ")).", columns: 100).joined(separator: "\n"))
                 COLUMN may be A|B (the first that is not blank) or A+B (both); FIELD= alone leaves the field out.
                 catchment update art fetches the lists from addresses again; each list replaces only its own works.
-                A removed list that came with the program comes back with add and its name, also without a network.
+                add NAME restores a removed list that came with the program, also without a network.
                 """
         ) { arguments, shell throws(CommandError) in
             try ArtCommand(dataset: dataset, arguments: arguments, shell: shell).run()
@@ -139,7 +139,7 @@ private struct ArtCommand {
         }
         guard let works else { return false }
         shell.writeError(
-            "It cannot be fetched now, so the list \(name) is back as it came with the program: "
+            "The list \(name) cannot be fetched now; the copy that came with the program is used: "
                 + "\(counted(works, dataset.noun)). catchment update art fetches a newer one.")
         return true
     }

@@ -98,7 +98,7 @@ extension BoardCommand {
         }
         guard Draft.isLink(url) else {
             throw CommandError(
-                .usage, "\"\(url)\" is not an address: it begins with https:// or, on this machine, http://.")
+                .usage, "\"\(url)\" is not an address: use https://, or http:// on this machine.")
         }
         if let problem = dataset.supply.service?.problem(ofAddress: url) {
             guard problem == .wrongAddress else { throw CommandError(problem) }

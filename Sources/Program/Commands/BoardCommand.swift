@@ -44,7 +44,7 @@ extension ShellCommand {
             notes: """
                 The address of the board is set by catchment board server URL or CATCHMENT_BOARD_URL. The password is asked for
                 without showing it; it is never an argument. A pin that cannot be sent waits in the outbox: it is sent by
-                outbox send, with the next pin that is posted, or by the full-screen program. edit and delete also work there.
+                outbox send, with the next pin that is posted, or by the full-screen program. edit and delete also work on pins in the outbox.
                 list shows your waiting pins, too. At a terminal it shows the beginning of each id. Every command that
                 takes an ID accepts such a beginning, and so does catchment show.
                 For teachers, CSV and GeoJSON have all pins, hidden ones too.
@@ -116,7 +116,7 @@ struct BoardCommand {
             let found = try shell.origins(place, arguments, places: shell.library.places.load(dataset))
             guard let origin = Origin.unambiguous(found) else {
                 let names = found.prefix(5).map(\.fullName).joined(separator: "; ")
-                throw CommandError(.usage, "\"\(place)\" has several meanings (\(names)): name one of them.")
+                throw CommandError(.usage, "\"\(place)\" could be several places (\(names)): name one of them.")
             }
             shell.writeNotes(on: origin)
             draft.positions["place"] = origin

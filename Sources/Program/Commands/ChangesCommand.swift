@@ -11,7 +11,7 @@ extension ShellCommand {
             options: [
                 .init(
                     name: "near", value: "PLACE",
-                    help: "list places within 5 km of it first, not those near previous searches",
+                    help: "list places within 5 km of it first, instead of those near previous searches",
                     candidates: .ownPlaces),
                 .collection(datasets),
                 .init(

@@ -16,7 +16,7 @@ extension ShellCommand {
                 cut FILE writes a collection's places to one file that is cut by area: catchment places --from FILE searches it
                 without reading all of it, also from a web server.
                 remove NAME deletes imported data: a collection (\(datasets.all.map(\.id).joined(separator: ", "))), one of its sources by the name
-                in brackets behind it, or the postcodes. The data that came with the program is used again.
+                in brackets after its title, or the postcodes. The data that came with the program is used again.
                 """
         ) { arguments, shell throws(CommandError) in
             switch arguments.words.first {
@@ -91,7 +91,7 @@ private func hiddenLine(_ places: Places) -> String {
         + facets.map(\.title).joined(separator: ", ") + "\n"
 }
 
-/// "27,108 open schools, 21,741 of them on the map". Places are called open where others are closed or gone.
+/// "27,108 open schools, 21,741 of them on the map". Says "open" only if other places are closed or gone.
 private func counts(of places: Places) -> String {
     guard places.count > 0 else { return "no \(places.dataset.noun.many) yet" }
     let open = places.currentCount < places.count ? "open " : ""

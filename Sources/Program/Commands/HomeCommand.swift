@@ -61,7 +61,7 @@ private func setHome(_ place: String, _ arguments: Arguments, _ shell: Shell) th
     // A home is saved for good, so it must be unambiguous.
     guard let origin = Origin.unambiguous(found) else {
         let names = found.prefix(5).map(\.fullName).joined(separator: "; ")
-        throw CommandError(.usage, "\"\(place)\" has several meanings (\(names)): name one of them, or a postcode.")
+        throw CommandError(.usage, "\"\(place)\" could be several places (\(names)): name one of them, or a postcode.")
     }
     try shell.library.saved.changeSettings { $0.home = Settings.Home(origin) }
     shell.writeNotes(on: origin)

@@ -36,7 +36,7 @@ extension ShellCommand {
         case "note": try noteOnShortlist(rest, arguments, shell)
         default:
             throw CommandError(
-                .usage, "\"\(verb)\" is not known: use catchment shortlist, or list, add, remove or note after it.")
+                .usage, "\"\(verb)\" is not known: use catchment shortlist list, add, remove or note.")
         }
 
     }

@@ -64,7 +64,7 @@ private func updateNotes(_ subjects: [UpdateSubject]) -> String {
     let sources = servers.map { "\"\($0.source)\": \"https://…\"" }.joined(separator: ", ")
     return lines.joined() + """
         The saved data is replaced in one step, once all new data is fetched and checked.
-        Ctrl-C stops; the next update continues from there where the server allows.
+        Ctrl-C stops; the next update continues from there, if the server allows it.
         Environment variables name other servers: \(servers.map(\.variable).joined(separator: ", ")).
         So does settings.json: "sources": {\(sources)}.
         https_proxy and no_proxy name a proxy, as for curl. CATCHMENT_RETRY_MILLISECONDS is the pause before

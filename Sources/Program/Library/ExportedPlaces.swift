@@ -9,10 +9,10 @@ extension SavedFiles {
         var path = export.file.path
         if path.hasPrefix("~/"), let home = Machine.environment["HOME"] { path = home + path.dropFirst() }
         do throws(FileError) { try LocalFiles().writeNew(Array(export.text(records: records).utf8), to: path) } catch {
-            // CATCHMENT_HOME, which the usual sentence names, has nothing to do with the person's own folders.
+            // The usual sentence suggests CATCHMENT_HOME, which does not move this file.
             return .failed(
                 error.isReadOnly
-                    ? "\(path) cannot be written: its folder is read-only; choose another." : error.sentence)
+                    ? "\(path) cannot be written: choose a folder where you may write." : error.sentence)
         }
         return .written(path: Folders.absolute(path))
     }

@@ -19,7 +19,7 @@ struct ListAtStartTests {
     @Test func theFirstScreenSaysWhichListIsOpenAndHowToLeaveIt() {
         var state = started()
         #expect(
-            state.run.status?.text == "New York City, as last time. Press / to find a name, or F2 for collections"
+            state.run.status?.text == "Opened New York City again. Press / to find by name, or F2 for collections"
         )
         _ = update(&state, .input(.key(.down)))
         #expect(state.run.status == nil)

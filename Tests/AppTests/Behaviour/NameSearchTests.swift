@@ -85,7 +85,7 @@ struct NameSearchTests {
         var town = Self.area
         (town.label, town.approximate, town.areaMetres) = ("Millford", nil, 5010)
         _ = driver.state.search(from: town)
-        #expect(driver.state.run.status?.text == "Radius 5.5 km, to cover Millford. Press < for a smaller one")
+        #expect(driver.state.run.status?.text == "Searching within 5.5 km to cover Millford. Press < for less")
     }
 
     @Test func aPostcodeAfterAnAreaHasTheStandardRadius() {

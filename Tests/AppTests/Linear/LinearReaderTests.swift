@@ -53,7 +53,7 @@ struct LinearReaderTests {
         let key = line.split(separator: " ")[0]
         #expect(
             talk.say(line).first
-                == "\(key) changes only the map of the full screen. Type map to hear the map in words, ? for help.")
+                == "\(key) works only on the full screen. Type map to hear the map in words, ? for help.")
         #expect(talk.program.state.panes.isEmpty && talk.program.state.results?.map.cursor == nil)
     }
 

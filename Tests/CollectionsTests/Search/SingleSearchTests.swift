@@ -57,7 +57,7 @@ struct SingleSearchTests {
         }
     }
 
-    /// So many rows are looked at on two cores: matches in both halves, at both ends and in the middle stay in their order.
+    /// Enough rows for two threads: matches in both halves, at both ends and in the middle stay in their order.
     @Test func manyRowsAreFilteredInTheirOrder() throws {
         let wanted = [0, 1, 4999, 5000, 5001, 10_000]
         let names = TextColumn((0...10_000).map { wanted.contains($0) ? "Bracken Edge \($0)" : "Hilltop \($0)" })

@@ -38,7 +38,7 @@ struct TileSourceTests {
         ("https://example.org/tiles.json", "http://example.org/{z}/{x}/{y}", false),
         ("http://localhost/tiles.json", "http://127.0.0.1:8080/{z}/{x}/{y}", true),
     ])
-    func aSourceOnTheInternetCannotNameThisMachine(source: String, tiles: String, isAllowed: Bool) throws {
+    func aDescriptionCannotNameAnUnsafeAddress(source: String, tiles: String, isAllowed: Bool) throws {
         #expect(try TileSource(source).mayFetch(from: tiles) == isAllowed)
     }
 

@@ -66,8 +66,8 @@ struct ExportTests {
         #expect(await carryOut(export) == ["\(export.file.path) cannot be written: there is no such folder."])
     }
 
-    /// The message names a file of the current folder with its folder.
-    @Test func aPathBeginsAtTheRoot() {
+    /// The message after saving gives the absolute path.
+    @Test func aRelativePathBecomesAbsolute() {
         #expect(Folders.absolute("stalls.csv") == FileManager.default.currentDirectoryPath + "/stalls.csv")
         #expect(Folders.absolute("/tmp/stalls.csv") == "/tmp/stalls.csv")
     }

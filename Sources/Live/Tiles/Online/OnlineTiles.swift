@@ -230,7 +230,7 @@ final class OnlineTiles: Sendable {
         switch source.form {
         case .template(let template): return template.address(of: id)
         case .tileJSON, .archive:
-            // A description that an older version saved was not checked.
+            // Older versions saved descriptions without this check.
             guard let template = record.template, source.mayFetch(from: template) else {
                 throw .damaged(.descriptionWithoutAddress)
             }

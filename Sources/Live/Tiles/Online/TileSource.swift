@@ -61,8 +61,9 @@ public struct TileSource: Sendable {
         return plain.description.hasPrefix("https://") || isLocal(plain.host) ? plain.host : nil
     }
 
-    /// Whether tiles may be fetched from an address that the source's description names. A server on the internet must not make the
-    /// program send requests to servers on the user's own machine, which only the user's programs can reach.
+    /// Whether tiles may be fetched from an address that the source's description names: it must be https, or on this machine. But a
+    /// server on the internet must not make the program send requests to servers on the user's own machine, which only the user's
+    /// programs can reach.
     func mayFetch(from address: String) -> Bool {
         guard let named = Self.host(address) else { return false }
         return Self.isLocal(host) || !Self.isLocal(named)

@@ -43,7 +43,7 @@ extension WeatherCommand {
         guard found.isClear(for: typed) else {
             throw CommandError(
                 .usage,
-                "\"\(typed)\" has several meanings (\(list(found.places))): say which, as in catchment weather favourites add \"\(call(best))\"."
+                "\"\(typed)\" could be several places (\(list(found.places))): say which, as in catchment weather favourites add \"\(call(best))\"."
             )
         }
         guard !isFavourite(best) else { return shell.writeError("\(best.fullName) is a favourite already.") }

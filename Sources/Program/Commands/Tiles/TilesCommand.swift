@@ -91,8 +91,9 @@ private func listTiles(_ shell: Shell) {
         let credit = source.known.map { ", \($0.credit)" } ?? ""
         text += cleaned("Source: \(source.name)\(store.isOnline ? "" : " (the network is turned off)")\(credit)") + "\n"
     } else {
-        let reason = store.problems.isEmpty ? "none is set" : store.problems.words
-        text += cleaned("Source: none, as \(reason)") + ".\n"
+        text +=
+            store.problems.isEmpty
+            ? "No source is set.\n" : cleaned("Source: none, because \(store.problems.words)") + ".\n"
     }
     let usage = store.cache.usage()
     text +=

@@ -78,7 +78,9 @@ extension DataFolder {
                 report.notes = [
                     newest.date.isEmpty || file.source.date.isEmpty
                         ? "left out in favour of \(newest.file): without both dates it is unknown which file is newer"
-                        : "left out, as \(newest.file) of \(newest.dayWords) is newer"
+                        : newest.date == file.source.date
+                            ? "left out in favour of \(newest.file), which has the same date"
+                            : "left out, as \(newest.file) of \(newest.dayWords) is newer"
                 ]
                 finish(report)
             }

@@ -21,11 +21,13 @@ struct Shell: Sendable {
     }
 
     /// The dataset that is meant if nothing else in a command says which: the one shown last if it fits the command, else the first that
-    /// does. A list of forecasts has only the cities that the person chose, so it is never meant without being named.
+    /// does. A list of forecasts has only the cities that the person chose, so it is never meant without being named, nor is a list of a
+    /// service that has nothing in it yet.
     var usualDataset: any Dataset {
         let last = library.saved.lastDataset
         func fits(_ dataset: any Dataset) -> Bool {
             !(dataset is any Forecasting) && (asksFor == nil || dataset.noun.many == asksFor)
+                && !(dataset.supply.service != nil && library.places.current(dataset).count == 0)
         }
         return fits(last) ? last : datasets.all.first(where: fits) ?? last
     }

@@ -1,6 +1,7 @@
 import App
 import Catalogue
 import Collections
+import Synchronization
 import TestSupport
 import Testing
 
@@ -49,6 +50,20 @@ struct DatasetChoiceTests {
         }
         let found = weather.run("places", "--near", "LS7 4HE", "--offline", "--format", "json")
         #expect(found.output.contains("\"collection\":\"england\""), "\(found)")
+    }
+
+    /// A class board that was only looked at has no pins that a question could be about.
+    @Test(arguments: [["find", "Roundhay"], ["places", "--near", "LS7 4HE", "--offline"]])
+    func anEmptyClassBoardIsNotMeant(words: [String]) throws {
+        let datasets = Datasets(England(), Board())
+        try Library(datasets: datasets, machine: shell.machine).saved.changeSettings { $0.dataset = "board" }
+        let output = Mutex("")
+        let console = Console(
+            output: { text in output.withLock { $0 += text } }, errors: { _ in }, readLine: { nil }, isTerminal: false,
+            canAsk: false, columns: 80)
+        try CommandLineRunner(datasets, console: console) { Library(datasets: datasets, machine: shell.machine) }
+            .run(words + ["--format", "json"])
+        #expect(output.withLock { $0 }.contains("urn:"))
     }
 
     @Test func aLongTextIsAnsweredAtOnce() throws {

@@ -55,7 +55,7 @@ struct DatasetChoiceTests {
     /// A class board that was only looked at has no pins that a question could be about.
     @Test(arguments: [["find", "Roundhay"], ["places", "--near", "LS7 4HE", "--offline"]])
     func anEmptyClassBoardIsNotMeant(words: [String]) throws {
-        let datasets = Datasets(England(), Board())
+        let datasets = Datasets(England(), Board(boardService))
         try Library(datasets: datasets, machine: shell.machine).saved.changeSettings { $0.dataset = "board" }
         let output = Mutex("")
         let console = Console(

@@ -152,7 +152,8 @@ import Testing
         try waitUntilItWaits(terminal)
         terminal.send(signal)
         #expect(try terminal.end(reads: false, seconds: 20) == .signal(signal))
-        #expect(terminal.hasModesOfBefore)
+        // What it reads later restores it.
+        checkRestored(terminal)
     }
 
     /// Waits until the program no longer uses the processor.

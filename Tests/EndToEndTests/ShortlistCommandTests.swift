@@ -126,6 +126,17 @@ struct ShortlistCommandTests {
         #expect(csv.first { $0[1] == "Note" }?[2] == "'@home")
     }
 
+    /// The number of a school means the school, also after another collection was open last.
+    @Test(arguments: ["england", "newyork", "art"])
+    func aNumberWithoutItsSchemeIsFoundOnTheShortlist(last: String) throws {
+        #expect(try program.run("shortlist", "add", "urn:107848").status == 0)
+        try FileManager.default.createDirectory(at: program.home, withIntermediateDirectories: true)
+        try "{\"dataset\":\"\(last)\"}".write(
+            to: program.home.appendingPathComponent("settings.json"), atomically: true, encoding: .utf8)
+        #expect(try program.run("shortlist", "note", "107848", "near").errors == "Saved the note on urn:107848.\n")
+        #expect(try program.run("shortlist", "remove", "107848").status == 0)
+    }
+
     @Test(arguments: [
         (["compare"], 64), (["compare", "urn:107848"], 64), (["compare", "urn:107848", "urn:107848"], 64),
         (["compare", "urn:107848", "urn:1"], 66), (["compare", "urn:107848", "x:1"], 64),

@@ -51,7 +51,7 @@ extension State {
         let old = dataset
         let installed = install(places)
         settings.dataset = places.dataset.id
-        let opened = load.search.map { open($0) } ?? openFirst() + searchTyped(load.place)
+        let opened = load.search.map { open($0) } ?? openFirstScreen() + searchTyped(load.place)
         if let old, panes.shownAndHidden.contains(where: { $0.datasetID == old.id && $0.hasUnsentText }) {
             run.status = Status(text: "What you typed comes back when you open \(old.name) again")
         }
@@ -82,8 +82,9 @@ extension State {
         return [.data(.readGazetteer(of: places))] + clock
     }
 
-    /// Says which collection the program opened with its list. The usual first screen asks for a place; in a list letters are commands.
-    private mutating func sayListOfStart() {
+    /// Names the collection, if the program starts with a list. A person who expects the question for a place would type letters, and
+    /// in a list letters are commands.
+    private mutating func announceListAtStart() {
         guard let dataset, panes.isEmpty, results?.visible.isEmpty == false, data.datasets.all.count > 1, !run.hasActed,
             run.status == nil
         else { return }
@@ -92,16 +93,16 @@ extension State {
 
     /// Opens the first screen of a dataset: the list of all places or the form. If a service has the places, they are
     /// requested, because the saved ones may be old.
-    mutating func openFirst() -> [Effect] {
-        let opened = dataset?.opensWithList == true ? openList() : []
+    mutating func openFirstScreen() -> [Effect] {
+        let opened = dataset?.opensWithList == true ? openListOfAll() : []
         return opened + requestServicePlaces() + openCitiesIfEmpty()
     }
 
-    /// Opens the first screen of the program. Linear mode starts by asking for a place in every dataset.
-    mutating func openStart() -> [Effect] {
+    /// Opens the first screen after the start of the program. Linear mode starts by asking for a place in every dataset.
+    mutating func openScreenAtStart() -> [Effect] {
         guard !screen.isLinear else { return requestServicePlaces() + openCitiesIfEmpty() }
-        let opened = openFirst()
-        sayListOfStart()
+        let opened = openFirstScreen()
+        announceListAtStart()
         return opened
     }
 }

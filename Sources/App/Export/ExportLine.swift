@@ -1,10 +1,10 @@
 import Catalogue
 import Screen
 
-/// The line for the name of the file that the list is saved to.
+/// The line that asks for the name of the file to save the list in.
 struct ExportLine: Pane {
     private(set) var field: TextField
-    /// The list that was on the screen when the line was opened.
+    /// The list on the screen when the line was opened; nil if there was none.
     private let list: ListName?
     /// Whether another list is on the screen now.
     private(set) var isFinished = false
@@ -46,12 +46,9 @@ struct ExportLine: Pane {
     var holdsText: Bool { true }
     var showsStatus: Bool { true }
 
-    /// Opens the line with a suggested name, such as schools-ls7-4he.csv.
+    /// Opens the line with a suggested name, such as "schools-ls7-4he.csv".
     static func open(in state: inout State) -> [Effect] {
-        guard let results = state.results else {
-            state.run.status = Status(text: "Open a list first: press A for all \(state.noun.many)")
-            return []
-        }
+        guard let results = state.resultsToSave() else { return [] }
         let words = [state.noun.many, results.origin?.label ?? ""].joined(separator: " ").lowercased()
         let name = words.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.joined(separator: "-")
         state.panes.open(ExportLine(name + ".csv", in: state))
@@ -107,7 +104,7 @@ extension State {
             run.status = Status(text: export.sentence(writtenTo: path))
             return []
         case .failed(let problem):
-            // Opens the line only if no other field is open, and if the list on the screen started from the same place.
+            // The line opens again only if no other field is open, and the list on the screen has the same collection and origin.
             guard !topPane.context(in: self).isField, let results,
                 results.places.dataset.id == export.places.dataset.id,
                 (results.listsAllPlaces ? nil : results.origin) == export.origin
@@ -120,7 +117,6 @@ extension State {
     }
 }
 
-/// The command that opens the line.
 extension Command {
     static let export = Command("export")
 }

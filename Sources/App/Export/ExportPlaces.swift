@@ -52,7 +52,7 @@ public struct PlacesExport: Sendable, Equatable {
     }
 
     /// What was written: "Wrote 213 stalls to /home/mia/stalls.csv".
-    /// - Parameter path: where the file is, with its folder.
+    /// - Parameter path: the absolute path of the file.
     func sentence(writtenTo path: String) -> String {
         let noun = places.dataset.noun
         let written = "Wrote \(grouped(hits.count)) \(noun.form(for: hits.count)) to \(path)"
@@ -64,7 +64,7 @@ extension State {
     /// Writes the places of the list into a file. If the service has more places than a list of all places, they are fetched
     /// first.
     mutating func exportPlaces(to typed: String) -> [Effect] {
-        guard let results else { return ExportLine.open(in: &self) }
+        guard let results = resultsToSave() else { return [] }
         guard let file = ExportFile(typed) else {
             return ExportLine.open(with: typed, "End the file's name in .csv, .geojson or .json", in: &self)
         }
@@ -78,6 +78,19 @@ extension State {
                 ? "Fetching \(grouped(missing)) more \(dataset.noun.form(for: missing)) …"
                 : "Fetching all \(dataset.noun.many) …")
         return [service.ask(.listAll, request: run.nextRequest(), of: dataset)]
+    }
+
+    /// The list on the screen. If there is none, or nothing in it, the status says so.
+    mutating func resultsToSave() -> Results? {
+        guard let results else {
+            run.status = Status(text: "Open a list first: press A for all \(noun.many)")
+            return nil
+        }
+        guard !results.present.isEmpty || results.listsAllPlaces && mayLackPlaces && canFetch else {
+            run.status = Status(text: "There is nothing to save: the list is empty")
+            return nil
+        }
+        return results
     }
 
     /// Writes the file that waited for all places.

@@ -57,7 +57,7 @@ extension State {
     /// Opens the form with the selected place, if the person posted it or it waits to be sent. If a waiting change was
     /// refused because somebody else changed the place, asks which of the two versions to keep.
     fileprivate mutating func editOwnPlace() -> [Effect] {
-        guard let (posting, places, row) = ownPlace(toDo: "change") else { return [] }
+        guard let (posting, places, row) = ownPlace(to: "change") else { return [] }
         if let entry = unsent(row, in: places) {
             var form = FormPane(posting, data.places, changing: entry)
             let effects = form.readTheirs(in: &self)
@@ -72,7 +72,7 @@ extension State {
 
     /// Asks whether to delete the selected place, if the person posted it or it waits to be sent.
     fileprivate mutating func askToDeleteOwnPlace() -> [Effect] {
-        guard let (posting, places, row) = ownPlace(toDo: "delete") else { return [] }
+        guard let (posting, places, row) = ownPlace(to: "delete") else { return [] }
         let entry = unsent(row, in: places)
         guard canFetch || entry != nil else {
             run.status = Status(text: ServiceError.noNetwork.sentence(after: .delete(id: places.key(row))))
@@ -100,7 +100,7 @@ extension State {
 
     /// The selected place, if the person posted it; else nil, and the status says why.
     /// - Parameter verb: what the person wants to do with it: "change".
-    private mutating func ownPlace(toDo verb: String) -> (posting: any Posting, places: Places, row: Int)? {
+    private mutating func ownPlace(to verb: String) -> (posting: any Posting, places: Places, row: Int)? {
         guard let posting = dataset as? any Posting, let id = selectedID, let places = data.places else { return nil }
         // The places of a saved search may be older than the service's.
         guard let row = places.row(ofID: id) else {

@@ -134,9 +134,7 @@ enum LinearInput: Sendable {
         let parts = word.split(separator: " ")
         if let key = parts.first.flatMap({ Key(named: String($0)) }), parts.count < 3 {
             if state.isForScreenMap(key) {
-                return .unknown(
-                    "\(parts[0]) works only on the full screen. Type map to hear the map in words, ? for help."
-                )
+                return .unknown("\(parts[0]) works only on the full screen. Type map, or ? for help.")
             }
             if parts.count == 2, let index = number(String(parts[1]), on: page) {
                 return choose(index, key, on: page, in: state)
@@ -196,13 +194,10 @@ extension State {
         return isOffered || paneTable.command(for: key, in: context ?? topPane.context(in: self)) != nil
     }
 
-    /// Whether a key, in a list, works only on the full screen: it moves the map, switches views or divides the screen.
+    /// Whether a list is open and the key works only on the full screen, because it moves the map or changes the layout.
     fileprivate func isForScreenMap(_ key: Key) -> Bool {
-        let commands: Set<Command> = [
-            .zoomIn, .zoomOut, .fit, .panUp, .panDown, .panLeft, .panRight, .nextView, .splitLess, .splitMore, .cursor,
-        ]
         guard panes.isEmpty, results != nil else { return false }
-        return paneTable.command(for: key, in: topPane.context(in: self)).map(commands.contains) ?? false
+        return paneTable.command(for: key, in: topPane.context(in: self)).map(Self.mapCommands.contains) ?? false
     }
 
     /// Whether a line begins with the name of a command.

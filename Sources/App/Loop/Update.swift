@@ -122,7 +122,7 @@ extension State {
     /// Shows data that were read for the first time or again.
     mutating func receivedPlaces(_ places: Places) -> [Effect] {
         guard let shown = data.places else {
-            return install(places) + openStart() + retryAfterSignIn() + findTyped()
+            return install(places) + openScreenAtStart() + retryAfterSignIn() + findTyped()
         }
         // The person has opened another dataset since; this one is read again when it is opened.
         guard places.dataset.id == shown.dataset.id else {

@@ -16,8 +16,9 @@ extension State {
         return stopped + fetchList()
     }
 
-    /// Opens the list of all places. For a list of nearby places it also asks for the person's position, if that is allowed.
-    mutating func openList() -> [Effect] { listAll() + locateForList() }
+    /// Opens the list of all places. A list of nearby places also looks up the person's position, if they agreed to that for good and
+    /// have no home.
+    mutating func openListOfAll() -> [Effect] { listAll() + locateForList() }
 
     /// Reads the list on the screen from its service, or fetches newer data; does nothing before the first key or click.
     private mutating func fetchList() -> [Effect] {

@@ -22,17 +22,20 @@ extension State {
         case .name:
             // In a dataset that opens with its list, an empty name lists all places, as an empty place does.
             if welcome.name.text.trimmingBlanks.isEmpty, data.places?.dataset.opensWithList == true {
-                return openList()
+                return openListOfAll()
             }
             guard welcome.name.text.trimmingBlanks.isEmpty || welcome.namesAnswered == welcome.namesRequest else {
                 welcome.isSearchWaiting = true
                 run.status = Status(text: "Searching for \(welcome.name.text) …")
                 return []
             }
-            guard let origin = suggestedOrigin, welcome.suggestions.indices.contains(welcome.suggestion) else {
+            guard let places = data.places, welcome.suggestions.indices.contains(welcome.suggestion) else {
                 return notice("Name not found", nameProblem)
             }
-            return search(from: origin, selecting: welcome.suggestions[welcome.suggestion].row)
+            let row = welcome.suggestions[welcome.suggestion].row
+            // A place without a position is opened; nothing can be searched around it.
+            guard let origin = suggestedOrigin else { return openDetail(of: places.id(row)) }
+            return search(from: origin, selecting: row)
         }
     }
 
@@ -46,11 +49,8 @@ extension State {
 
     private var nameProblem: String {
         guard !welcome.name.text.trimmingBlanks.isEmpty else { return "Type a part of the name first." }
-        guard !welcome.suggestions.isEmpty else {
-            return
-                "No \(data.places?.dataset.noun.one ?? "place") named \"\(welcome.name.text)\" found. Try fewer words, or the \(postcodeName)."
-        }
-        return "Its position is not known. Type its \(postcodeName) or town instead."
+        return
+            "No \(data.places?.dataset.noun.one ?? "place") named \"\(welcome.name.text)\" found. Try fewer words, or the \(postcodeName)."
     }
 
     /// The name of a postcode in the dataset's country; "postcode" until the data are read.
@@ -66,7 +66,7 @@ extension State {
     ) -> [Effect] {
         guard !text.trimmingBlanks.isEmpty else {
             // An empty field means all places, in a dataset that opens with its list.
-            if purpose == .search, isTyped, data.places?.dataset.opensWithList == true { return openList() }
+            if purpose == .search, isTyped, data.places?.dataset.opensWithList == true { return openListOfAll() }
             if purpose == .search, isTyped, let last = lastSearch { return open(last) }
             let dataset = data.places?.dataset
             return notice(

@@ -86,6 +86,16 @@ public struct Comparison: Sendable, Equatable {
     /// The word that marks the best value in a row: "nearest" for distances, "best" for any other row.
     public static func wordForBest(in row: Row) -> String { ranksBesidesDistance(row).isEmpty ? "nearest" : "best" }
 
+    /// How many of the places have a rank in any row that is not about distance.
+    private var placesWithRanks: Int {
+        let ranked = rows.flatMap { row in
+            row.values.indices.filter { index in
+                row.values[index]?.rank.map { $0.kind != ComparisonRow.Rank.distanceKind } ?? false
+            }
+        }
+        return Set(ranked).count
+    }
+
     private static func ranksBesidesDistance(_ row: Row) -> [ComparisonRow.Rank] {
         row.values.compactMap { $0?.rank }.filter { $0.kind != ComparisonRow.Rank.distanceKind }
     }
@@ -104,6 +114,12 @@ public struct Comparison: Sendable, Equatable {
                 "None is best: the data does not say which is better."
             ]
         }
+        if placesWithRanks < 2 {
+            return [
+                "None is best: only one of them has results that can be compared.",
+                "None is best: only one of them has results.",
+            ]
+        }
         if ranks.contains(where: { $0.count >= 2 && Set($0.map(\.kind)).count == 1 }) {
             return [
                 "None is best: results of the same kind are equal.",
@@ -111,8 +127,8 @@ public struct Comparison: Sendable, Equatable {
             ]
         }
         return [
-            "None is best: results of different kinds or rules cannot be compared.",
-            "None is best: results of different kinds or rules.",
+            "None is best: results under different rules cannot be compared.",
+            "None is best: results under different rules.",
         ]
     }
 }

@@ -23,7 +23,7 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
     /// Whether there is no file at the path.
     public var isMissing: Bool { operation == .read && (code == ENOENT || code == ENOTDIR) }
 
-    /// Whether a file cannot be written because the disk is read-only or permission is missing.
+    /// Whether a file could not be written because the disk is read-only, or because the person may not write there.
     public var isReadOnly: Bool { operation == .write && [EROFS, EACCES, EPERM].contains(code) }
 
     /// One sentence without a capital letter at its beginning and without a full stop.

@@ -17,7 +17,7 @@ public struct England: Dataset {
         examplePlace: "LS1 4AP", countriesOutside: ["Wales", "Scotland", "Northern Ireland"],
         notesOutside: [
             "Wales":
-                "The register lists Welsh schools, but not where they are. To find one, run catchment find NAME."
+                "The register lists Welsh schools, but not where they are. You can find them by name."
         ], postTownGapMetres: 1500)
     public let opening = Opening(.search, order: "distance", off: [EnglandFacet.country.id: CountryValue.outside])
     public let supply = Supply.editions(
@@ -30,7 +30,7 @@ public struct England: Dataset {
     public let words = Words(
         legend: Self.legend,
         shortForms: [
-            ("(ungr.)", "From an ungraded visit"), ("(pred.)", "Result of the school that this one replaced"),
+            ("(ungr.)", "From an ungraded visit"), ("(pred.)", "About the school before it became this one"),
             ("4 areas", "Inspected in four areas"), ("Card", "Report card"),
         ] + IndexedSchool.shortWord.filter { $1.hasSuffix(".") }.sorted { $0.key < $1.key }.map { ($1, $0) },
         distanceNote: SchoolRows.distanceNote, synonyms: .schools,

@@ -56,7 +56,7 @@ public struct Folders: Sendable, Equatable {
         } ?? absolute(CommandLine.arguments.first ?? "catchment")
     }
 
-    /// The absolute path; a relative path starts in the current folder.
+    /// The absolute form of a path. A relative path is taken from the current folder.
     public static func absolute(_ path: String) -> String {
         if path.hasPrefix("/") { return path }
         guard let current = getcwd(nil, 0) else { return path }

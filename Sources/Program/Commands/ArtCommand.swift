@@ -41,7 +41,7 @@ extension ShellCommand {
                 \(wrapped("Fields: \(dataset.listFields.map(\.id).joined(separator: ", ")).", columns: 100).joined(separator: "\n"))
                 COLUMN may be A|B (the first that is not blank) or A+B (both); FIELD= alone leaves the field out.
                 catchment update art fetches the lists from addresses again; each list replaces only its own works.
-                add NAME restores a removed list that came with the program, also without a network.
+                add NAME restores a removed list that came with the program, even offline.
                 """
         ) { arguments, shell throws(CommandError) in
             try ArtCommand(dataset: dataset, arguments: arguments, shell: shell).run()

@@ -16,7 +16,7 @@ extension ShellCommand {
                 cut FILE writes a collection's places to one file that is cut by area: catchment places --from FILE searches it
                 without reading all of it, also from a web server.
                 remove NAME deletes imported data: a collection (\(datasets.all.map(\.id).joined(separator: ", "))), one of its sources by the name
-                in brackets after its title, or the postcodes. The data that came with the program is used again.
+                in brackets after the source's title, or the postcodes. The data that came with the program is used again.
                 """
         ) { arguments, shell throws(CommandError) in
             switch arguments.words.first {
@@ -152,7 +152,9 @@ private func postcodes(_ shell: Shell, checked: Int?) throws(CommandError) -> St
 private func lines(of source: Source, name: String, bytes: Int?, checked: Int?, _ today: String) -> String {
     var text = "  \(source.title) (\(name)), \(source.date.isEmpty ? "no date" : source.date)"
     if let age = age(source.date, today: today) { text += " (\(age))" }
-    if !source.file.isEmpty { text += ", from \(source.file) (\(grouped(source.rowsRead)) rows)" }
+    if !source.file.isEmpty {
+        text += ", from \(source.file) (\(grouped(source.rowsRead)) \(source.rowsRead == 1 ? "row" : "rows"))"
+    }
     if let bytes { text += ", \(megabytes(bytes))" }
     text += "\n"
     if let checked { text += "    checked for updates on \(dayOf(secondsSince1970: checked))\n" }

@@ -24,7 +24,7 @@ extension ShellCommand {
             return try writeShortlist(shell.library.saved.shortlist(), as: format, shell)
         }
         guard verb != "list" else {
-            throw CommandError(.usage, "list takes nothing else: run catchment shortlist list.")
+            throw CommandError(.usage, "\"list\" takes no other words: run catchment shortlist list.")
         }
         let rest = Array(arguments.words.dropFirst())
         guard arguments.values["format"] == nil else {
@@ -88,8 +88,12 @@ private func listedIDs(
 ) throws(CommandError) -> [String] {
     var ids: [String] = []
     for text in texts {
-        let scheme = try arguments.dataset(shell).keyScheme
-        let id = Shortlist.id(text.contains(":") ? text : "\(scheme):\(text)")
+        // A number without its scheme means the place on the shortlist that has it, whichever collection was open last.
+        let possible = arguments.values["in"] == nil ? shell.datasets.all : [try arguments.dataset(shell)]
+        let listed = possible.lazy.compactMap { Shortlist.id("\($0.keyScheme):\(text)") }.first(
+            where: shortlist.contains)
+        let scheme = arguments.values["in"] == nil ? shell.dataset(ofKey: text).keyScheme : possible[0].keyScheme
+        let id = text.contains(":") ? Shortlist.id(text) : listed ?? Shortlist.id("\(scheme):\(text)")
         guard let id else {
             throw CommandError(.usage, "\"\(text)\" is not an ID: write it as in \(scheme):107848.")
         }

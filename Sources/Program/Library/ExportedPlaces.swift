@@ -9,10 +9,10 @@ extension SavedFiles {
         var path = export.file.path
         if path.hasPrefix("~/"), let home = Machine.environment["HOME"] { path = home + path.dropFirst() }
         do throws(FileError) { try LocalFiles().writeNew(Array(export.text(records: records).utf8), to: path) } catch {
-            // The usual sentence suggests CATCHMENT_HOME, which does not move this file.
+            // The usual sentence advises to set CATCHMENT_HOME, which has no effect on this file.
             return .failed(
                 error.isReadOnly
-                    ? "\(path) cannot be written: choose a folder where you may write." : error.sentence)
+                    ? "\(path) cannot be written: choose a folder that you can write to." : error.sentence)
         }
         return .written(path: Folders.absolute(path))
     }

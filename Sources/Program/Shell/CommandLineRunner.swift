@@ -30,10 +30,10 @@ struct CommandLineRunner {
             return console.writeText(try help(on: arguments.dropFirst()))
         case "--version", "-V":
             guard arguments.count == 1 else {
-                throw CommandError(.usage, "\(first) takes nothing else: run catchment \(first).")
+                throw CommandError(.usage, "\(first) takes no other words: run catchment \(first).")
             }
             return console.write("catchment \(version)\n")
-        case "--linear": throw CommandError(.usage, "--linear takes nothing else: run catchment --linear.")
+        case "--linear": throw CommandError(.usage, "--linear takes no other words: run catchment --linear.")
         default: break
         }
         guard let command = command(named: first) else {
@@ -58,7 +58,7 @@ struct CommandLineRunner {
 
     private func command(named name: String) -> ShellCommand? { commands.first { $0.name == name } }
 
-    /// The help of a command; that of the program if none is named.
+    /// The help of the named command, or that of the whole program if no command is named.
     private func help(on words: ArraySlice<String>) throws(CommandError) -> String {
         guard let name = words.first, name != "help", !name.hasPrefix("-") else {
             return ShellCommand.generalHelp(commands)

@@ -21,8 +21,8 @@ struct Shell: Sendable {
     }
 
     /// The dataset that is meant if nothing else in a command says which: the one shown last if it fits the command, else the first that
-    /// does. A list of forecasts has only the cities that the person chose, so it is never meant without being named, nor is a list of a
-    /// service that has nothing in it yet.
+    /// does. A list of forecasts has only the cities that the person chose, so it is never meant without being named. Neither is a
+    /// service's list that is still empty.
     var usualDataset: any Dataset {
         let last = library.saved.lastDataset
         func fits(_ dataset: any Dataset) -> Bool {

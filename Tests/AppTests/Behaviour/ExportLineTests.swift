@@ -1,10 +1,11 @@
 import Catalogue
+import Geo
 import Screen
 import Testing
 
 @testable import App
 
-/// The line for the name of the file that a list is saved to.
+/// The line that asks for the name of the file to save the list in.
 struct ExportLineTests {
     private static func opened() -> Driver {
         var driver = Driver.searched()
@@ -47,7 +48,19 @@ struct ExportLineTests {
         #expect(Self.line(driver) == nil && driver.state.run.status == nil)
     }
 
-    /// A file that could not be written is not offered for the list of another search, and no other line is covered.
+    @Test func anEmptyListIsNotSaved() {
+        var driver = Driver.searched()
+        _ = driver.state.search(
+            from: Origin(label: "the sea", coordinate: Coordinate(latitude: 50, longitude: -10)))
+        driver.effects = []
+        driver.press(.character("X"))
+        #expect(Self.line(driver) == nil && driver.screen.contains("There is nothing to save: the list is empty"))
+        driver.type(":export a.csv")
+        driver.press(.enter)
+        #expect(Self.exports(driver).isEmpty)
+    }
+
+    /// After a failure the line does not open over another field. It closes when the list changes.
     @Test func theLineBelongsToItsList() throws {
         var driver = Self.opened()
         driver.press(.enter)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import App
 
-/// What the program shows first if the collection of the last time opens with its list.
+/// What the program shows first if the collection opened last starts with a list.
 struct ListAtStartTests {
     /// A program that was ended while New York was open.
     private func started(isLinear: Bool = false) -> State {
@@ -16,7 +16,7 @@ struct ListAtStartTests {
         return state
     }
 
-    @Test func theFirstScreenSaysWhichListIsOpenAndHowToLeaveIt() {
+    @Test func theFirstScreenNamesTheCollectionAndTheKeysToFindAndSwitch() {
         var state = started()
         #expect(
             state.run.status?.text == "Opened New York City again. Press / to find by name, or F2 for collections"

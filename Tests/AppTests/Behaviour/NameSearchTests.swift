@@ -56,6 +56,21 @@ struct NameSearchTests {
         #expect(state.welcome.place.text == "LS1 4AP" && state.welcome.running?.text == "LS1 4AP")
     }
 
+    /// Nothing can be searched around it. Esc goes back to the form, where its name still stands.
+    @Test func aSchoolWithoutAPositionIsOpened() throws {
+        var driver = Driver()
+        let places = driver.town.places
+        let row = try #require(
+            (0..<places.count).first { places.coordinate($0) == nil && places.columns.isCurrent[$0] })
+        driver.press(.down, .down)
+        driver.type(places.name(row))
+        driver.press(.enter)
+        #expect((driver.state.panes.top as? DetailPane)?.id == places.id(row) && driver.state.results == nil)
+        #expect(driver.screen.contains(places.name(row)))
+        driver.press(.escape)
+        #expect(driver.state.panes.isEmpty && driver.state.welcome.name.text == places.name(row))
+    }
+
     // MARK: Areas
 
     private static let area = Origin(
@@ -80,7 +95,7 @@ struct NameSearchTests {
     }
 
     /// Beyond 4 km, radii are multiples of 500 m.
-    @Test func aTownIsSearchedInARadiusThatIsSaid() {
+    @Test func aSearchAroundATownNamesItsRadius() {
         var driver = Driver(history: [])
         var town = Self.area
         (town.label, town.approximate, town.areaMetres) = ("Millford", nil, 5010)

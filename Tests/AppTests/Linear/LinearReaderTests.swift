@@ -48,12 +48,12 @@ struct LinearReaderTests {
     }
 
     @Test(arguments: ["m", "+", "v", "Shift-Left", "m 1"])
-    func aKeyOfTheMapIsAnswered(line: String) {
+    func aMapKeySaysThatItWorksOnlyOnTheFullScreen(line: String) {
         var talk = Self.searched()
         let key = line.split(separator: " ")[0]
         #expect(
             talk.say(line).first
-                == "\(key) works only on the full screen. Type map to hear the map in words, ? for help.")
+                == "\(key) works only on the full screen. Type map, or ? for help.")
         #expect(talk.program.state.panes.isEmpty && talk.program.state.results?.map.cursor == nil)
     }
 

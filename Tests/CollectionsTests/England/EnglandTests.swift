@@ -58,7 +58,7 @@ struct EnglandTests {
         ("Edinburgh", "Edinburgh, Scotland", "Edinburgh is in Scotland. Only schools in England are included."),
         ("Leeds", "Leeds", nil),
     ])
-    func aSearchOutsideEnglandIsAnsweredWithWhatThereIs(label: String, place: String, sentence: String?) throws {
+    func aSearchOutsideEnglandSaysWhichSchoolsAreMissing(label: String, place: String, sentence: String?) throws {
         let origin = Origin(
             label: label, place: place, coordinate: Coordinate(latitude: 53, longitude: -3))
         let said = England().geography.sentenceOutside(origin, try Self.places())

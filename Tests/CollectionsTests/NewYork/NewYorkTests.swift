@@ -57,7 +57,7 @@ struct NewYorkTests {
         #expect(places.summary(row) == summary)
     }
 
-    /// A total never stands without the number of students if they are too few to rank it: seven in the second school.
+    /// If too few students took the test for a ranking (seven in the second school), every wording has their number.
     @Test(arguments: [
         (0, ["62 took the SAT: total 1,221", "SAT 1,221, 62 took it", "SAT 1,221"]),
         (1, ["7 took the SAT: total 1,500", "SAT 1,500, 7 took it"]), (2, ["SAT results withheld (2012)"]),

@@ -33,9 +33,9 @@ struct HelpTests {
 
     @Test(arguments: [
         (["help", "plces"], "\"plces\" is not a command of catchment: did you mean places? See catchment --help."),
-        (["--version", "now"], "--version takes nothing else: run catchment --version."),
+        (["--version", "now"], "--version takes no other words: run catchment --version."),
     ])
-    func helpAndVersionRefuseWhatTheyDoNotKnow(words: [String], message: String) {
+    func helpAndVersionRefuseUnknownWords(words: [String], message: String) {
         let refused = shell.run(words)
         #expect(refused.status == 64 && refused.failure?.message == message)
     }

@@ -52,9 +52,9 @@ struct DatasetChoiceTests {
         #expect(found.output.contains("\"collection\":\"england\""), "\(found)")
     }
 
-    /// A class board that was only looked at has no pins that a question could be about.
+    /// An empty class board that was opened last is not searched.
     @Test(arguments: [["find", "Roundhay"], ["places", "--near", "LS7 4HE", "--offline"]])
-    func anEmptyClassBoardIsNotMeant(words: [String]) throws {
+    func anEmptyClassBoardIsNotSearched(words: [String]) throws {
         let datasets = Datasets(England(), Board(boardService))
         try Library(datasets: datasets, machine: shell.machine).saved.changeSettings { $0.dataset = "board" }
         let output = Mutex("")

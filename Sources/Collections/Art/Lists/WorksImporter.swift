@@ -195,8 +195,8 @@ struct WorksImport {
         return Table(works: remaining, positions: positions, part: part)
     }
 
-    /// The command that lists the works that are gone, too.
-    private static let wayToGone = "catchment places --in art --closed"
+    /// The command that also lists works marked as gone.
+    private static let listGoneCommand = "catchment places --in art --closed"
 
     private static func addNotes(
         on works: [Work], _ positions: [Coordinate?], _ repair: PositionRepair, to report: inout ImportReport
@@ -210,8 +210,8 @@ struct WorksImport {
             repair.swapped, "had latitude and longitude swapped; corrected",
             "had latitude and longitude swapped; corrected")
         note(
-            works.count { $0.isGone }, "is marked as gone; \(Self.wayToGone) lists it",
-            "are marked as gone; \(Self.wayToGone) lists them")
+            works.count { $0.isGone }, "is marked as gone; \(Self.listGoneCommand) lists it",
+            "are marked as gone; \(Self.listGoneCommand) lists them")
     }
 
     // MARK: What a person sees of the mapping

@@ -14,14 +14,21 @@ extension State {
         if !marks.isEmpty, let caveat = (results?.places ?? data.places)?.dataset.caveats.first {
             lines.append(.init(text: caveat, isNote: true))
         }
-        let shortForms = marks.isEmpty ? [] : (results?.places ?? data.places)?.dataset.words.shortForms ?? []
-        if !shortForms.isEmpty { lines.append(.init(text: "Short forms in narrow lists")) }
-        lines += shortForms.map { short, meaning in .init(text: "\(short)  \(meaning)", isNote: true) }
         let signs = signs
         if !signs.isEmpty { lines += [.init(text: "Signs")] + signs }
         let basemap = basemapLines
         if !basemap.isEmpty { lines += [.init(text: "The map")] + basemap }
-        return lines
+        return marks.isEmpty ? lines : lines + shortFormLines
+    }
+
+    /// What the short forms of narrow lists mean.
+    private var shortFormLines: [LegendLine] {
+        let forms = (results?.places ?? data.places)?.dataset.words.shortForms ?? []
+        let columns = forms.map { width(of: $0.short) }.max() ?? 0
+        let lines = forms.map { short, meaning in
+            LegendLine(text: "\(padded(short, columns: columns))  \(meaning)", isNote: true)
+        }
+        return lines.isEmpty ? [] : [LegendLine(text: "Short forms in narrow lists")] + lines
     }
 
     /// The meanings of marks that differ only in their colour, in one line for each sign: "Four areas, the weakest Good or

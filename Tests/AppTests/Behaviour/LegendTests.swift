@@ -32,6 +32,19 @@ struct LegendTests {
         #expect(lines() == [start + ends.dropLast().joined(separator: ", ") + " or " + (ends.last ?? "")])
     }
 
+    /// Every abbreviation that a result in a narrow list may have, such as "Req. impr." or "(ungr.)", is explained.
+    @Test func theLegendExplainsTheShortFormsOfNarrowLists() {
+        let driver = Driver.searched()
+        let places = driver.town.places
+        let texts = driver.state.legendLines.map(\.text)
+        let short = (0..<places.count).flatMap { row in
+            places.resultWordings(row).joined(separator: " ").split { " ,;:()".contains($0) }
+                .filter { $0.hasSuffix(".") && $0.count > 1 }
+        }
+        #expect(Set(short).contains("impr.") && Set(short).contains("ungr."))
+        for word in Set(short) { #expect(texts.contains { $0.contains(word) }, "\(word)") }
+    }
+
     @Test func theLegendExplainsYearsAndPinsOutside() {
         var driver = Driver.searched(.wide)
         let text = "Faint, with a year: more than 5 years old"

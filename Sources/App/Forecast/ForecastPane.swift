@@ -153,10 +153,7 @@ struct ForecastPane: Pane {
             return [.cancel(request: asked.request)]
         }
         guard state.canFetch else {
-            state.run.status = Status(
-                text: state.run.isOnline
-                    ? "The network is off. Type :network on to turn it on"
-                    : "The network is off, as CATCHMENT_OFFLINE is set", isError: true)
+            state.run.status = Status(text: state.offlineReason, isError: true)
             return []
         }
         return request(.always, state.forecastInputs(), isRequested: true)

@@ -11,6 +11,14 @@ func drawLongStatus(_ state: State, into frame: inout Frame, theme: Theme) {
         lines[lines.count - 1] = fitted(last + "…", columns: columns)
     }
     let first = frame.size.rows - 1 - lines.count
+    // The row above the status, which closes the boxes, moves up with it.
+    let edge = frame.size.rows - 3
+    if first - 1 < edge {
+        let screen = frame
+        frame.copy(
+            screen, to: Point(column: 0, row: first - 1 - edge),
+            inside: Rect(column: 0, row: first - 1, columns: frame.size.columns, rows: 1))
+    }
     frame.fill(Rect(column: 0, row: first, columns: frame.size.columns, rows: lines.count))
     for (index, line) in lines.enumerated() {
         frame.write(line, column: 1, row: first + index, style: status.isError ? theme.error : theme.accent)

@@ -13,7 +13,18 @@ extension State {
         let stopped = cancelSearch()
         run.status = nil
         showAll(from: openingOrigin)
+        announceBeginning()
         return stopped + fetchList()
+    }
+
+    /// Says why a nearby list does not begin at its top. Not at the start of the program, where the collection is named instead.
+    private mutating func announceBeginning() {
+        guard run.hasActed, let results, results.origin == nil, results.near != nil, results.selectedIndex ?? 0 > 0
+        else { return }
+        guard let place = settings.home.map({ "\($0.label), your home" })
+            ?? history.searches.first.map({ "\($0.origin.label), your last search" })
+        else { return }
+        run.status = Status(text: "Begins with the part of the list nearest to \(place)")
     }
 
     /// Opens the list of all places. A list of nearby places also looks up the person's position, if they agreed to that for good and

@@ -93,6 +93,13 @@ extension State {
     /// Whether both the settings and the environment allow the use of the network.
     var canFetch: Bool { run.isOnline && settings.tiles.network }
 
+    /// Why nothing can be fetched, and what to do; empty if it can.
+    var offlineReason: String {
+        if canFetch { return "" }
+        return run.isOnline
+            ? "The network is off: type :network on" : "The network is off, as CATCHMENT_OFFLINE is set"
+    }
+
     /// The shade of the background: the person's choice, else what the terminal reported.
     var background: BackgroundShade {
         switch settings.background {

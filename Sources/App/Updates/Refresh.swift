@@ -131,10 +131,7 @@ extension State {
     mutating func startRefresh(_ subject: String) -> [Effect] {
         guard let places = data.places else { return [] }
         guard canFetch else {
-            run.status = Status(
-                text: run.isOnline
-                    ? "The network is off. Type :network on to turn it on"
-                    : "The network is off, as CATCHMENT_OFFLINE is set", isError: true)
+            run.status = Status(text: offlineReason, isError: true)
             return []
         }
         if let running = updates.running {

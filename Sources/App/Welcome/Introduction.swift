@@ -53,7 +53,7 @@ extension State {
             }
             return "\(running.headline.capitalisedFirst)\(share ?? "")  F5 stops"
         }
-        guard canFetch else { return "Run catchment update for all of \(dataset.name)." }
+        guard canFetch else { return "To get all of \(dataset.name), the network must be on." }
         return "F5  Get all of \(dataset.name)\(dataset.sizeNote)"
     }
 }

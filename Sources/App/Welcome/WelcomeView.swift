@@ -9,10 +9,12 @@ struct WelcomeLayout: Sendable {
     let preview: Rect
     let searches: Rect
 
-    init(size: Size) {
+    /// - Parameter saved: how many previous searches there are. Rows that their list does not need go to the map above it.
+    init(size: Size, saved: Int) {
         let body = Rect(column: 0, row: 1, columns: size.columns, rows: size.rows - 3)
         let formRows = 10
-        let topRows = max(formRows, min(body.rows - 5, body.rows * 3 / 5))
+        let listRows = min(max(5, saved + 2), body.rows - body.rows * 3 / 5)
+        let topRows = max(formRows, body.rows - max(5, listRows))
         let (top, bottom) = body.splitTop(topRows)
         let (left, right) = top.splitLeft(max(43, min(60, size.columns * 2 / 5)))
         form = left
@@ -46,7 +48,7 @@ func drawWelcome(_ state: State, into frame: inout Frame) {
 }
 
 extension State {
-    var welcomeLayout: WelcomeLayout { WelcomeLayout(size: screen.size) }
+    var welcomeLayout: WelcomeLayout { WelcomeLayout(size: screen.size, saved: history.searches.count) }
 }
 
 private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
@@ -301,8 +303,9 @@ private func drawWelcomeStatus(_ state: State, into frame: inout Frame, theme: T
     } else if let source = state.data.places?.sources.filter({ !$0.date.isEmpty }).min(by: { $0.date < $1.date }),
         let age = ageText(of: source.date, today: state.run.today)
     {
-        let text =
-            "\(state.data.places?.dataset.noun.one.capitalisedFirst ?? "Place") data is \(age). \(state.canFetch ? "Press F5 to update" : "Run catchment update")"
+        let noun = state.data.places?.dataset.noun.one.capitalisedFirst ?? "Place"
+        let advice = state.canFetch ? "Press F5 to update" : state.offlineReason
+        let text = "\(noun) data is \(age). \(advice)"
         frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: theme.dim)
     }
 }

@@ -102,6 +102,17 @@ struct NearbyListTests {
         #expect(try middle(driver).distance(to: second) < 30)
     }
 
+    @Test(arguments: [Coordinate(latitude: 40, longitude: 50), nil])
+    func aListThatDoesNotBeginAtItsTopSaysWhy(home: Coordinate?) {
+        // This home is nearer to the second town, whose stalls come later in the list.
+        var driver = Self.opened(home: home, stalls: Self.twoTowns)
+        driver.press(.down, .function(2), .enter)
+        _ = driver.state.listAll()
+        let begin = home.map { _ in "Begins with the part of the list nearest to 12 Quay, your home" }
+        #expect(driver.state.run.status?.text == begin)
+        #expect((driver.state.results?.selectedIndex ?? 0 > 0) == (home != nil))
+    }
+
     @Test func fitShowsAllPlacesAndAgainTheStreets() throws {
         var driver = Self.opened(home: Self.bridge.coordinate)
         let streets = try middle(driver)

@@ -28,6 +28,16 @@ struct MapSentenceTests {
                 "1 secondary and 1 primary within 1.0 km, the nearest at the start"
             ),
             ([("Millford Grammar", 700, 45)], "1 secondary within 1.0 km, 700 m NE"),
+            (
+                [("St Peter", 90, 1), ("Millford Grammar", 100, 1), ("École", 150, 1), ("O'Connell", 200, 1)],
+                "1 primary, 1 secondary, 1 other school and 1 of another kind within 1.0 km, the nearest 90 m N"
+            ),
+            (
+                [
+                    ("St Peter", 90, 1), ("Millford Grammar", 100, 1), ("École", 150, 1), ("O'Connell", 200, 1),
+                    ("Millford Sixth", 300, 1),
+                ], "1 primary, 1 secondary, 1 other school and 2 of other kinds within 1.0 km, the nearest 90 m N"
+            ),
         ] as [([(String, Double, Double)], String)])
     func saysWhatIsNear(_ names: [(String, Double, Double)], _ sentence: String) {
         #expect(

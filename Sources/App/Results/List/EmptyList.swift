@@ -55,11 +55,12 @@ func emptyText(_ state: State, _ results: Results) -> String {
 }
 
 extension State {
-    /// How to get all places of a dataset of which only a starter set is here: "F5 gets all of England (about 80 MB)."
+    /// How to get all places of a dataset of which only a starter set is here: "F5 gets all of England (about 80 MB)." Without the
+    /// network, that it is needed.
     var fullDataAdvice: String {
         guard let dataset else { return "" }
-        let way = canFetch ? "F5 gets" : "catchment update gets"
-        return "\(way) all of \(dataset.name)\(dataset.sizeNote)."
+        let all = "all of \(dataset.name)\(dataset.sizeNote)"
+        return canFetch ? "F5 gets \(all)." : "To get \(all), the network must be on."
     }
 }
 

@@ -21,7 +21,7 @@ func mapSentence(
         + waterClause(water)
 }
 
-/// Counts places by kind: "3 primaries, 1 secondary and 2 others".
+/// Counts places by kind: "3 primaries, 1 secondary, 1 nursery and 2 of other kinds". A kind may itself be called "other school".
 private func kinds(_ hits: [Hit], of places: Places) -> String {
     var counts: [String: (count: Int, many: String, first: Int)] = [:]
     for (order, hit) in hits.enumerated() {
@@ -31,7 +31,7 @@ private func kinds(_ hits: [Hit], of places: Places) -> String {
     let largest = counts.sorted { ($1.value.count, $0.value.first) < ($0.value.count, $1.value.first) }
     var parts = largest.prefix(3).map { "\($0.value.count) \($0.value.count == 1 ? $0.key : $0.value.many)" }
     let others = largest.dropFirst(3).reduce(0) { $0 + $1.value.count }
-    if others > 0 { parts.append("\(others) \(others == 1 ? "other" : "others")") }
+    if others > 0 { parts.append("\(others) of \(largest.count == 4 ? "another kind" : "other kinds")") }
     return parts.count < 2
         ? parts.joined() : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
 }

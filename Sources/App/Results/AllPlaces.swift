@@ -21,8 +21,9 @@ extension State {
     private mutating func announceBeginning() {
         guard run.hasActed, let results, results.origin == nil, results.near != nil, results.selectedIndex ?? 0 > 0
         else { return }
-        guard let place = settings.home.map({ "\($0.label), your home" })
-            ?? history.searches.first.map({ "\($0.origin.label), your last search" })
+        guard
+            let place = settings.home.map({ "\($0.label), your home" })
+                ?? history.searches.first.map({ "\($0.origin.label), your last search" })
         else { return }
         run.status = Status(text: "Begins with the part of the list nearest to \(place)")
     }

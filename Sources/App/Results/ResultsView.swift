@@ -113,7 +113,8 @@ extension State {
     /// "all 440 places"; "440 places so far" while a paged list is loading; "no places yet" for an empty dataset.
     fileprivate func wholeCount(_ count: Int) -> String {
         if results?.places.count == 0 { return "no \(data.places?.dataset.noun.many ?? "places") yet" }
-        return isListLive ? "\(counted(count)) so far" : "all \(counted(count))"
+        if isListLive { return "\(counted(count)) so far" }
+        return count == 1 ? counted(count) : "all \(counted(count))"
     }
 
     /// The distance and bearing from an origin, as "410 m NE of LS1 4AP"; nil for a place without a position.

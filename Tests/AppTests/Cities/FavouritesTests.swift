@@ -1,4 +1,5 @@
 import Catalogue
+import Geo
 import Screen
 import TestSupport
 import Testing
@@ -34,6 +35,15 @@ struct FavouritesTests {
         var driver = CitiesDriver(.wide, [home, InventedCity(CitiesDriver.york)])
         driver.press(key)
         #expect(driver.changes.isEmpty && driver.status?.hasPrefix("Leeds is your home") == true)
+    }
+
+    @Test func theMapOfOneCityShowsTheCountryAroundIt() throws {
+        let driver = CitiesDriver(.wide, [InventedCity(CitiesDriver.leeds)])
+        let box = try #require(driver.state.results).extent
+        let leeds = CitiesDriver.leeds.coordinate
+        let north = leeds.distance(to: Coordinate(latitude: box.north, longitude: leeds.longitude))
+        #expect(abs(north - 30_000) < 300)
+        #expect(driver.screen.contains(" · 1 city ") && !driver.screen.contains("all 1"))
     }
 
     @Test func aPlaceTypedInTheStartFormIsSearchedInTheWholeWorld() {

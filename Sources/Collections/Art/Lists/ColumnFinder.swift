@@ -5,11 +5,30 @@ import JSON
 struct ColumnFinder {
     private struct Column {
         let name: String
-        let form: ColumnName
+        let form: Form
         /// Its first values that are not blank.
         let values: [JSONValue]
         /// The part of the rows, 0 to 1, in which it is not blank.
         let fill: Double
+    }
+
+    /// The name of a column with everything that is compared with the names of fields.
+    private struct Form {
+        let words: [String]
+        /// All words without blanks, and the words after the last dot.
+        let squashed, lastSquashed: String
+        /// The first word, the first two, and so on without the whole name, each without blanks; and the last ones. Empty for
+        /// a name of more than ten words: no name of a field has so many.
+        let starts, ends: [String]
+
+        init(_ name: ColumnName) {
+            words = name.words
+            squashed = name.squashed
+            lastSquashed = name.lastWords.joined()
+            let counts = words.count <= 10 ? 1..<max(words.count, 1) : 1..<1
+            starts = counts.map { [words] in words.prefix($0).joined() }
+            ends = counts.map { [words] in words.suffix($0).joined() }
+        }
     }
 
     private let columns: [Column]
@@ -20,7 +39,7 @@ struct ColumnFinder {
         columns = file.columns.map { name in
             let values = rows.compactMap { $0[name] }.filter { !$0.isBlank }
             return Column(
-                name: name, form: ColumnName(name), values: values,
+                name: name, form: Form(ColumnName(name)), values: values,
                 fill: Double(values.count) / Double(max(rows.count, 1)))
         }
     }
@@ -109,7 +128,7 @@ struct ColumnFinder {
     }
 
     /// How unusual a column's name is for a field: 0 for the likeliest name; nil if the name does not fit the field.
-    private static func rank(_ name: ColumnName, of field: WorkField) -> Int? {
+    private static func rank(_ name: Form, of field: WorkField) -> Int? {
         guard let rank = plainRank(name, of: field) else { return nil }
         switch field {
         // When a work was made comes before when it was put up.
@@ -138,18 +157,15 @@ struct ColumnFinder {
         "nachname", "apellido", "donor", "owner", "sponsor", "contact", "architect", "designer", "user",
     ]
 
-    private static func plainRank(_ name: ColumnName, of field: WorkField) -> Int? {
+    private static func plainRank(_ name: Form, of field: WorkField) -> Int? {
         if let index = field.names.firstIndex(of: name.squashed) { return index }
-        if let index = field.names.firstIndex(of: name.lastWords.joined()) { return 100 + index }
+        if let index = field.names.firstIndex(of: name.lastSquashed) { return 100 + index }
         guard !name.words.contains(where: otherWords.contains) else { return nil }
-        let words = name.words
-        // No name of a field has so many words, and trying all their joins would take seconds for a name of a hundred.
-        guard words.count <= 10 else { return nil }
         for (index, wanted) in field.names.enumerated() where wanted.count >= 3 {
-            for count in 1..<max(words.count, 1) {
-                if words.suffix(count).joined() == wanted { return 200 + index }
+            for (end, start) in zip(name.ends, name.starts) {
+                if end == wanted { return 200 + index }
                 // "title_fr" comes after "title_en".
-                if words.prefix(count).joined() == wanted { return (words.last == "en" ? 250 : 300) + index }
+                if start == wanted { return (name.words.last == "en" ? 250 : 300) + index }
             }
         }
         return nil

@@ -192,8 +192,6 @@ public struct Results: Sendable {
     var selectedIndex: Int? { selected.flatMap { listing.position(of: $0) } }
     var selectedHit: Hit? { selectedIndex.map { visible[$0] } }
     var selectedID: String? { selected.map { places.id($0) } }
-    /// Whether the selected place has no position.
-    var isSelectedUnmapped: Bool { selected.map { places.coordinate($0) == nil } ?? false }
 
     /// Selects the first place that the map shows at first, or the first of the list, and scrolls to it.
     mutating func selectFirst() {

@@ -94,14 +94,21 @@ private func drawStatus(
         let sentence = state.mapSentences.first(where: { width(of: $0) <= rect.columns - 2 })
     {
         line = sentence
-    } else if let hit = results.selectedHit {
+    } else if let row = state.unlistedRow ?? results.selected {
         let places = results.places
-        let lack = results.isSelectedUnmapped ? "not on the map: its position is not known" : ""
+        let isListed = state.unlistedRow == nil
+        let hit = isListed ? results.selectedHit : results.hits.first { $0.row == row }
+        let lack =
+            if !isListed {
+                hit == nil ? "not in this list" : "hidden by the filters, F clears them"
+            } else {
+                places.coordinate(row) == nil ? "not on the map: its position is not known" : ""
+            }
         // The name is shortened so that the reason is read in full.
         let room = lack.isEmpty ? rect.columns : rect.columns - 6 - width(of: lack)
         line = [
-            fitted(places.name(hit.row), columns: room), lack, state.rowNote(hit.row, in: results)?.words ?? "",
-            places.summary(hit.row), results.origin.flatMap { state.way(hit, from: $0) } ?? "",
+            fitted(places.name(row), columns: room), lack, state.rowNote(row, in: results)?.words ?? "",
+            places.summary(row), results.origin.flatMap { from in hit.flatMap { state.way($0, from: from) } } ?? "",
         ].filter { !$0.isEmpty }.joined(separator: " · ")
     } else {
         line = ""
@@ -110,6 +117,15 @@ private func drawStatus(
 }
 
 extension State {
+    /// The place that is open, if the list does not show it: the filters hide it, or it was opened from another page. Nil if the list
+    /// shows it, and while no place is open.
+    var unlistedRow: Int? {
+        guard let results, let id = selectedID, id != results.selectedID, let row = results.places.row(ofID: id),
+            !results.isVisible(row)
+        else { return nil }
+        return row
+    }
+
     /// "all 440 places"; "440 places so far" while a paged list is loading; "no places yet" for an empty dataset.
     fileprivate func wholeCount(_ count: Int) -> String {
         if results?.places.count == 0 { return "no \(data.places?.dataset.noun.many ?? "places") yet" }

@@ -42,7 +42,7 @@ public struct England: Dataset {
                 facet: EnglandFacet.phase.id, help: "nursery, primary, secondary … with commas between"),
             Words.ShortFilter(
                 facet: EnglandFacet.grade.id,
-                help: "overall grade: outstanding, good, requires-improvement, inadequate"),
+                help: "overall grade: outstanding, good, requires-improvement, inadequate; remains-good …"),
         ])
     public let actions = SchoolLinkNames.actions
 

@@ -57,7 +57,7 @@ struct EnglandColumns {
             codes = ages.codes
             members = ages.values.map(AgeValue.members)
         case .evidence: codes = evidence
-        case .grade: codes = inspected(gradeCodes, outside: UInt16(Grade.allCases.count))
+        case .grade: codes = inspected(gradeCodes, outside: GradeValue.notGraded.code)
         case .reportCard: codes = inspected(weakest(.reportCard), outside: UInt16(Standard.allCases.count))
         case .fourAreas: codes = inspected(weakest(.fourAreas), outside: UInt16(Grade.allCases.count))
         case .country: codes = countries
@@ -126,8 +126,15 @@ struct EnglandColumns {
 
     private var gradeCodes: [UInt16] {
         guard let inspections else { return [] }
-        return inspections.number(InspectionsIndex.Name.overall).numbers.map { number in
-            (1...4).contains(number) ? UInt16(number - 1) : UInt16(Grade.allCases.count)
+        let outcomes = inspections.code(InspectionsIndex.Name.ungradedOutcome)
+        let kept = outcomes.values.map { GradeValue(outcome: $0).code }
+        let kinds = inspections.code(InspectionsIndex.Name.evidence)
+        // A full inspection since then says more than the grade that an ungraded visit found the school to keep.
+        let isUngraded = kinds.values.map { (Evidence(rawValue: $0) ?? Evidence.none) == Evidence.none }
+        let grades = inspections.number(InspectionsIndex.Name.overall).numbers
+        return grades.indices.map { row in
+            if let grade = Grade(rawValue: Int(grades[row])) { return GradeValue(grade).code }
+            return isUngraded[Int(kinds.codes[row])] ? kept[Int(outcomes.codes[row])] : GradeValue.notGraded.code
         }
     }
 

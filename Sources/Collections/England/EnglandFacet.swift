@@ -42,7 +42,7 @@ enum EnglandFacet: Int, CaseIterable {
         switch self {
         case .phase: PhaseValue.allCases.map { .init(id: $0.rawValue, label: $0.label, isOutside: $0 == .notAvailable) }
         case .evidence: EvidenceValue.allCases.map { .init(id: $0.rawValue, label: $0.label) }
-        case .grade: Grade.allCases.map { .init(id: $0.id, label: $0.title) } + [outside("No overall grade")]
+        case .grade: GradeValue.allCases.map { .init(id: $0.rawValue, label: $0.label, isOutside: $0 == .notGraded) }
         case .reportCard:
             Standard.allCases.map { .init(id: $0.id, label: $0.title) } + [outside("No report card")]
         case .fourAreas:
@@ -63,7 +63,7 @@ enum EnglandFacet: Int, CaseIterable {
     }
 
     /// The id of the value for schools that were inspected in another way, or not at all.
-    static let notGradedThisWay = "not-graded-this-way"
+    static let notGradedThisWay = GradeValue.notGraded.rawValue
 
     private func outside(_ label: String) -> Facet.Value {
         .init(id: Self.notGradedThisWay, label: label, isOutside: true)

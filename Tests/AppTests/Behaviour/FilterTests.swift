@@ -123,6 +123,20 @@ struct FilterTests {
         #expect(driver.selectedName == Self.found.first { $0.phase == "Secondary" }?.name)
     }
 
+    /// While a school is open that a filter hides, neither the list nor the status line shows another one in its place.
+    @Test func aSchoolOpenedByNameIsNamedThoughAFilterHidesIt() {
+        var settings = Settings()
+        settings.filters["england", default: Filter()].set("primary", of: "phase", on: false)
+        var driver = Driver(.wide, settings: settings)
+        driver.press(.down, .down)
+        driver.type("St Peter")
+        driver.press(.enter)
+        #expect(driver.screen.contains("St Peter's Church of England Primary School · hidden by the filters"))
+        #expect(driver.screen.contains("Millford Grammar") && !driver.screen.contains("│▸"))
+        driver.press(.escape)
+        #expect(driver.screen.contains("│▸") && !driver.screen.contains("hidden by the filters"))
+    }
+
     @Test func filteringInOneKindOfInspectionHidesNoOther() {
         var driver = Driver.searched()
         var filter = Filter()

@@ -26,19 +26,20 @@ struct EnglandTests {
                 row(100_005, "Nursery", "", "", ""), row(100_006, "Middle deemed primary", "", "9", "13"),
                 row(100_007, "16 plus", "Colleges", "16", "99"),
             ]), named: "edubasealldata20240617.csv")
-        let header =
-            "URN,School name,Ofsted phase,Curriculum and teaching,Safeguarding standards,Inspection start date,"
-            + "Latest OEIF overall effectiveness,Inspection start date of latest OEIF graded inspection,"
-            + "Latest OEIF quality of education,Latest OEIF behaviour and attitudes,Ungraded inspection overall outcome,"
-            + "Date of latest ungraded inspection\n"
         let inspections = try InspectionsImporter().read(
-            header + "100001,a,Primary,NULL,NULL,NULL,2,12/03/2019,2,2,School remains Good,02/04/2025\n"
+            inspectionsHeader + "100001,a,Primary,NULL,NULL,NULL,2,12/03/2019,2,2,School remains Good,02/04/2025\n"
                 + "100002,b,Secondary,Strong standard,Met,06/01/2026,1,12/03/2019,1,1,NULL,NULL\n"
                 + "100003,c,Primary,NULL,NULL,NULL,Not judged,04/02/2025,2,3,NULL,NULL\n"
                 + "100006,d,Middle,NULL,NULL,NULL,NULL,NULL,NULL,NULL,Standards maintained,02/04/2025\n"
                 + "100007,e,16 plus,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL\n", named: "28Feb2026.csv")
         return Places([register.table, inspections.table], of: England())
     }
+
+    private static let inspectionsHeader =
+        "URN,School name,Ofsted phase,Curriculum and teaching,Safeguarding standards,Inspection start date,"
+        + "Latest OEIF overall effectiveness,Inspection start date of latest OEIF graded inspection,"
+        + "Latest OEIF quality of education,Latest OEIF behaviour and attitudes,Ungraded inspection overall outcome,"
+        + "Date of latest ungraded inspection\n"
 
     @Test func summariesSayWhatIsKnown() throws {
         let places = try Self.places()
@@ -166,6 +167,28 @@ struct EnglandTests {
         #expect(ages[3] == (2...19).map(String.init))
         #expect(ages[4] == ["not-available"])
         #expect(ages[6] == ["16", "17", "18", "19"])
+    }
+
+    /// A grade that an ungraded visit found a school to keep has values of its own, unless a full inspection says more.
+    @Test func gradesThatSchoolsKeepCanBeChosen() throws {
+        let register = try RegisterImporter().read(
+            SmallRegister.text(rows: (1...4).map { ["10000\($0)"] + SmallRegister.rows[0].dropFirst() }),
+            named: "edubasealldata20240617.csv")
+        let inspections = try InspectionsImporter().read(
+            Self.inspectionsHeader
+                + "100001,a,Primary,NULL,NULL,NULL,NULL,NULL,NULL,NULL,School remains Good (Concerns) - S5 Next,02/04/2023\n"
+                + "100002,b,Primary,NULL,NULL,NULL,NULL,NULL,NULL,NULL,School remains Outstanding,02/04/2023\n"
+                + "100003,c,Primary,NULL,NULL,NULL,Not judged,04/02/2025,2,3,School remains Good,02/04/2023\n"
+                + "100004,d,Primary,NULL,NULL,NULL,NULL,NULL,NULL,NULL,Standards maintained,02/04/2025\n",
+            named: "28Feb2026.csv")
+        let places = Places([register.table, inspections.table], of: England())
+        #expect(
+            Self.values(.grade, places) == [
+                ["remains-good"], ["remains-outstanding"], ["not-graded-this-way"], ["not-graded-this-way"],
+            ])
+        #expect(
+            places.summary(0).hasPrefix("School remains Good (concerns, full inspection next), Apr 2023 (ungraded)"))
+        #expect(places.resultWordings(0).last == "Remains Good (concerns) 2023 (ungr.)")
     }
 
     @Test func filteringOneGradeCountsTheOthersOutside() throws {

@@ -58,11 +58,11 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     let phrase = order?.phrase ?? " by \(state.name(ofOrder: sort))"
     let title = results.places.dataset.noun.many.capitalisedFirst + phrase
     let isFocused = results.focus == .list && state.panes.isEmpty
-    let index = results.selectedIndex ?? 0
+    // No row is marked as the one that is open if the list does not show that place.
+    let index = state.unlistedRow == nil ? results.selectedIndex ?? 0 : nil
     let tail = state.listTail
-    let position =
-        results.visible.isEmpty
-        ? "" : "\(grouped(index + 1)) of \(grouped(results.visible.count))\(tail == nil ? "" : "+")"
+    let count = grouped(results.visible.count) + (tail == nil ? "" : "+")
+    let position = results.visible.isEmpty ? "" : index.map { "\(grouped($0 + 1)) of \(count)" } ?? count
     // The title and the note have a blank at either end, and two cells of the box beside them.
     let room = rect.columns - 8 - width(of: title)
     let note = [position + state.newsNote(results), position].first { width(of: $0) <= room } ?? position

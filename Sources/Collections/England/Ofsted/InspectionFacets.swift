@@ -14,10 +14,48 @@ enum EvidenceValue: String, CaseIterable {
         case .reportCard: "Report card (from November 2025)"
         case .fourAreas: "Four areas (2024 to 2025)"
         case .graded: "Overall grade (to September 2024)"
-        case .ungraded: "Only an ungraded visit"
+        case .ungraded: "Ungraded visit, no full inspection"
         case .notInspected: "No inspection listed"
         case .independent: "Independent, not in Ofsted's file"
         case .notInFile: "Not available: not in the data"
+        }
+    }
+}
+
+/// An overall grade, or the grade that an ungraded visit found the school to keep, if that is all the file has about the school.
+enum GradeValue: String, CaseIterable {
+    case outstanding, good
+    case requiresImprovement = "requires-improvement"
+    case inadequate
+    case remainsOutstanding = "remains-outstanding"
+    case remainsGood = "remains-good"
+    case notGraded = "not-graded-this-way"
+
+    init(_ grade: Grade) {
+        switch grade {
+        case .outstanding: self = .outstanding
+        case .good: self = .good
+        case .requiresImprovement: self = .requiresImprovement
+        case .inadequate: self = .inadequate
+        }
+    }
+
+    /// - Parameter outcome: of an ungraded visit, as in the file: "School remains Good (Concerns) - S5 Next".
+    init(outcome: String) {
+        self =
+            outcome.hasPrefix("School remains Outstanding")
+            ? .remainsOutstanding : outcome.hasPrefix("School remains Good") ? .remainsGood : .notGraded
+    }
+
+    var label: String {
+        switch self {
+        case .outstanding: Grade.outstanding.title
+        case .good: Grade.good.title
+        case .requiresImprovement: Grade.requiresImprovement.title
+        case .inadequate: Grade.inadequate.title
+        case .remainsOutstanding: "Remains Outstanding (ungraded visit)"
+        case .remainsGood: "Remains Good (ungraded visit)"
+        case .notGraded: "No overall grade"
         }
     }
 }

@@ -42,6 +42,14 @@ struct IndexedSchool {
     var date: CalendarDate? { inspected(number: InspectionsIndex.Name.date).flatMap { CalendarDate(number: $0) } }
     var overall: Grade? { inspected(number: InspectionsIndex.Name.overall).flatMap { Grade(rawValue: $0) } }
     var ungradedOutcome: String { inspected(code: InspectionsIndex.Name.ungradedOutcome) }
+    /// The outcome of the ungraded visit in words; "Ungraded visit" if the file has none.
+    var ungradedWords: String { ungradedOutcome.isEmpty ? "Ungraded visit" : Self.words(outcome: ungradedOutcome) }
+    /// An outcome of Ofsted's file in words: its "S5 Next" means that a full inspection follows, under section 5 of the Education Act
+    /// 2005.
+    static func words(outcome: String) -> String {
+        outcome.replacing(" (Concerns) - S5 Next", with: " (concerns, full inspection next)")
+            .replacing(" (Improving) - S5 Next", with: " (improving, full inspection next)")
+    }
     var ungradedDate: CalendarDate? {
         inspected(number: InspectionsIndex.Name.ungradedDate).flatMap { CalendarDate(number: $0) }
     }
@@ -97,11 +105,10 @@ struct IndexedSchool {
         case .graded:
             if let title = overall?.title { short = dated([title] + (Self.shortWord[title].map { [$0] } ?? []), date) }
         case .ungraded:
-            let outcome = ungradedOutcome.isEmpty ? "Ungraded visit" : ungradedOutcome
-            // "School remains Good (Concerns) - S5 Next" has the next kind of inspection at its end.
+            let outcome = ungradedWords
             let remains =
                 outcome.hasPrefix("School remains ")
-                ? ["Remains " + String(outcome.dropFirst(15)).replacing(" - S5 Next", with: "")] : []
+                ? ["Remains " + outcome.dropFirst(15).replacing(", full inspection next", with: "")] : []
             short = dated([outcome] + remains, ungradedDate, ungradedOutcome.isEmpty ? "" : " (ungr.)")
         case .independent: short = ["not in Ofsted's file"]
         case .notInspected, .notInFile: break
@@ -177,8 +184,7 @@ struct IndexedSchool {
         case .fourAreas: return "Four areas, \(month)" + (evidenceLevel.weakest.map { ", the weakest: \($0)" } ?? "")
         case .graded: return "\(overall?.title ?? "Overall grade not available"), \(month)"
         case .ungraded:
-            let outcome = ungradedOutcome.isEmpty ? "Ungraded visit" : ungradedOutcome
-            return "\(outcome), \(ungradedDate?.monthAndYear ?? InspectionSections.noDate) (ungraded)"
+            return "\(ungradedWords), \(ungradedDate?.monthAndYear ?? InspectionSections.noDate) (ungraded)"
         case .notInspected: return "No inspection listed"
         case .independent, .notInFile: return reasonNotInFile
         }

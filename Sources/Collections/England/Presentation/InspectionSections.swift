@@ -12,8 +12,7 @@ struct InspectionSections {
         case .fourAreas: return "Four areas, \(date)"
         case .graded: return "\(indexed.overall?.title ?? "Overall grade not available"), \(date)"
         case .ungraded:
-            let outcome = indexed.ungradedOutcome.isEmpty ? "Ungraded visit" : indexed.ungradedOutcome
-            return "\(outcome), \(indexed.ungradedDate?.long ?? Self.noDate) (ungraded)"
+            return "\(indexed.ungradedWords), \(indexed.ungradedDate?.long ?? Self.noDate) (ungraded)"
         case .notInspected: return "No inspection listed"
         case .independent, .notInFile: return indexed.reasonNotInFile.capitalisedFirst
         }
@@ -116,7 +115,7 @@ struct InspectionSections {
     }
 
     private func rows(_ ungraded: Inspections.Ungraded) -> [Detail.Row] {
-        [heading("Ungraded visit", ungraded.visit), .field("Outcome", ungraded.outcome ?? Missing.notAvailable.words)]
+        [heading("Ungraded visit", ungraded.visit), .field("Outcome", ungraded.outcome.map(IndexedSchool.words) ?? Missing.notAvailable.words)]
             + circumstances(ungraded.visit) + [
                 .text("Ungraded visits check a school between full inspections and give no grades.")
             ]

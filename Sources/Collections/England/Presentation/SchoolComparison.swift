@@ -79,7 +79,7 @@ extension SchoolDetail {
         let group = "Ungraded visit"
         guard let visit = inspections?.ungraded else { return nothing(group, nil) }
         return [row(group, "Inspected", day(visit.visit.date))] + predecessor(group, visit.visit) + [
-            row(group, "Outcome", valueOrMissing(visit.outcome))
+            row(group, "Outcome", valueOrMissing(visit.outcome.map(IndexedSchool.words)))
         ]
     }
 

@@ -82,14 +82,17 @@ extension State {
 }
 
 extension State {
-    /// The pins in a viewport; empty if the viewport reaches 25 km or more from its centre, or has more than `limit`
+    /// The pins in a viewport of the places that the filters leave; empty if the viewport reaches 25 km or more from its centre, or has more than `limit`
     /// places.
     func dots(in viewport: Viewport, limit: Int) -> [MapPin] {
         guard let places = data.places else { return [] }
         let box = viewport.bounds
         let reach = box.center.distance(to: Coordinate(latitude: box.north, longitude: box.east))
         guard reach < 25_000 else { return [] }
-        let rows = places.index.indices(within: reach, of: box.center).filter { places.columns.isCurrent[$0] }
+        let compiled = CompiledFilter(filter, facets: places.facets(for: service.session))
+        let rows = places.index.indices(within: reach, of: box.center).filter {
+            places.columns.isCurrent[$0] && compiled.passes($0)
+        }
         guard rows.count <= limit else { return [] }
         return rows.compactMap { row in places.coordinate(row).map { MapPin(places.mark(row), id: row, at: $0) } }
     }

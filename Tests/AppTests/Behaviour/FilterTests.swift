@@ -123,6 +123,16 @@ struct FilterTests {
         #expect(driver.selectedName == Self.found.first { $0.phase == "Secondary" }?.name)
     }
 
+    @Test func thePreviewShowsOnlyWhatTheFiltersLeave() throws {
+        var settings = Settings()
+        settings.filters["england", default: Filter()].set("primary", of: "phase", on: false)
+        var driver = Driver(.wide, settings: settings)
+        driver.type("LS1 4AP")
+        let places = try #require(driver.state.data.places)
+        let pins = driver.state.dots(in: try #require(driver.state.previewViewport), limit: 1000)
+        #expect(!pins.isEmpty && pins.allSatisfy { places.dataset.kind(of: $0.id, in: places).one != "primary" })
+    }
+
     /// While a school is open that a filter hides, neither the list nor the status line shows another one in its place.
     @Test func aSchoolOpenedByNameIsNamedThoughAFilterHidesIt() {
         var settings = Settings()

@@ -48,7 +48,10 @@ struct FindLine: Pane {
         switch key {
         case .escape, .enter:
             state.panes.closeTop()
-            guard key == .escape else { return state.searchServiceNow() }
+            guard key == .escape else {
+                state.sayOnlySimilar()
+                return state.searchServiceNow()
+            }
             state.run.status = nil
             if !state.showAllFound() { state.results?.mark([]) }
             return state.stopServiceSearch()
@@ -146,6 +149,8 @@ extension State {
             run.status = Status(text: "Preparing to search \(counted(results.hits.count)) …")
         } else if results.find.matches.isEmpty, !text.isEmpty {
             run.status = Status(text: noMatch(for: text))
+        } else if results.find.isOnlySimilar {
+            run.status = Status(text: onlySimilar(to: text))
         } else {
             let isSaid = screen.isLinear && results.find.narrowedTo == nil
             run.status = isSaid ? match(in: results).map { Status(text: $0) } : nil
@@ -161,6 +166,17 @@ extension State {
         let words = "Match \(grouped(index + 1)) of \(grouped(shown.count)) for \"\(results.find.text)\""
         guard screen.isLinear, let number = results.selectedIndex else { return words }
         return "\(words): \(number + 1), \(results.places.name(row))"
+    }
+
+    /// Says that the list shows what is only spelled like a text and, while the line is open, which key hides it.
+    private func onlySimilar(to text: String) -> String {
+        "Nothing here matches \"\(text)\". These are spelled like it" + (isFinding ? "; F6 hides them" : "")
+    }
+
+    /// Says once more, when the line has closed, that the list shows only what is spelled like the text.
+    fileprivate mutating func sayOnlySimilar() {
+        guard let find = results?.find, find.isOnlySimilar else { return }
+        run.status = Status(text: onlySimilar(to: find.text))
     }
 
     /// Says that a text has no match and, while the line is open, which key allows typing errors.

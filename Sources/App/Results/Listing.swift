@@ -129,6 +129,8 @@ struct FindState: Sendable {
     var isWaiting = false
     /// The rows to which a list of all places is narrowed down; nil if it shows all.
     var narrowedTo: Set<Int>?
+    /// Whether a list of all places is narrowed down to places that match only if typing errors are forgiven.
+    var isOnlySimilar = false
     /// The matching rows, the best first, including those that the filters hide.
     private(set) var found: [Int] = []
     /// The visible rows of `found`, in the same order.

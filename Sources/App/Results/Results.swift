@@ -222,6 +222,7 @@ public struct Results: Sendable {
         find.text = text
         find.options = options
         find.isWaiting = false
+        find.isOnlySimilar = false
         guard !text.trimmingBlanks.isEmpty else {
             mark([])
             if find.narrowedTo != nil { narrow(to: nil) }
@@ -240,7 +241,9 @@ public struct Results: Sendable {
         }
         let found = index.foundRows(like: text, isExact: options.isExact)
         // A place that the filters hide does not keep those away that match with typing errors.
-        let rows = listing.passes(anyOf: found.exact) ? found.exact : found.exact + found.withErrors
+        let isExact = listing.passes(anyOf: found.exact)
+        let rows = isExact ? found.exact : found.exact + found.withErrors
+        find.isOnlySimilar = !isExact && !rows.isEmpty
         narrow(to: rows)
         mark(rows)
         // With several words, some may name the district: a place with all of them in its name is the best match.

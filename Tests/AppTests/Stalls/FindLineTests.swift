@@ -30,6 +30,11 @@ struct FindLineTests {
         var driver = Self.typed("chese")
         #expect(Set(driver.shown) == ["Blue Cheese", "Goat's Cheese of St Anne"])
         #expect(driver.lastRow.contains("F6 [fuzzy]"))
+        let similar = "Nothing here matches \"chese\". These are spelled like it"
+        #expect(driver.state.run.status?.text == similar + "; F6 hides them")
+        driver.press(.enter)
+        #expect(driver.state.run.status?.text == similar && driver.shown.count == 2)
+        driver = Self.typed("chese")
         driver.press(.function(6))
         #expect(driver.shown.isEmpty && driver.lastRow.contains("F6 [exact]"))
         #expect(driver.state.run.status?.text == "No match here for \"chese\". F6 allows typing errors")

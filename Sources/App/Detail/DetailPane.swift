@@ -201,9 +201,9 @@ protocol DetailSource: Pane {
 
 extension State {
     /// The distance and direction of a place whose details are open, with the name of the origin; nil if the results
-    /// have no origin. A place that is not in the results has no distance.
+    /// have no origin. A place that is not in the results has no distance, and neither has the place where the search began.
     fileprivate func measured(_ id: String) -> (label: String, hit: Hit)? {
-        guard let results, let origin = results.origin else { return nil }
+        guard let results, let origin = results.origin, origin.placeID != id else { return nil }
         if let hit = results.selectedHit, hit.isMeasured, results.places.id(hit.row) == id {
             return (origin.label, hit)
         }

@@ -163,7 +163,7 @@ struct FilterTests {
         for _ in 0..<40 where !driver.cursorLine.contains("Good") { driver.press(.down) }
         driver.press(.character(" "))
         let hidden = Self.found.filter { school in
-            ![.good, .visitedSince, .requiresImprovement].contains { $0 == school.evidence }
+            ![.good, .visitedSince, .requiresImprovement, .ungraded].contains { $0 == school.evidence }
         }
         #expect(driver.screen.contains("\(hidden.count) schools hidden (no overall grade)"))
     }

@@ -4,15 +4,17 @@ import Screen
 /// The keys of a page, and what can be typed on every page.
 extension State {
     /// Commands that only change what a screen shows, and those for which linear mode has words.
-    private static let screenCommands: Set<Command> = mapCommands.union([
-        .up, .down, .left, .right, .first, .last, .pageUp, .pageDown, .redraw, .suspend, .quit, .back, .help,
-        .palette, .nextPane, .previousPane, .showPassword, .pickPlace,
+    private static let screenCommands: Set<Command> = mapCommands.union(selectionCommands).union([
+        .redraw, .suspend, .quit, .back, .help, .palette, .nextPane, .previousPane, .showPassword, .pickPlace,
     ])
 
     /// Commands that move the map or change how list and map share the screen.
     static let mapCommands: Set<Command> = [
         .zoomIn, .zoomOut, .fit, .panUp, .panDown, .panLeft, .panRight, .nextView, .splitLess, .splitMore, .cursor,
     ]
+
+    /// Commands that move the selection, which only the screen shows.
+    static let selectionCommands: Set<Command> = [.up, .down, .left, .right, .first, .last, .pageUp, .pageDown]
 
     /// Commands on a list that stands below the form on the screen.
     private static let listCommands: Set<Command> = [.open, .delete, .undo]

@@ -133,7 +133,7 @@ enum LinearInput: Sendable {
         // A key, alone or with the number of an item.
         let parts = word.split(separator: " ")
         if let key = parts.first.flatMap({ Key(named: String($0)) }), parts.count < 3 {
-            if state.isForScreenMap(key) {
+            if state.isForScreenOnly(key) {
                 return .unknown("\(parts[0]) works only on the full screen. Type map, or ? for help.")
             }
             if parts.count == 2, let index = number(String(parts[1]), on: page) {
@@ -194,10 +194,12 @@ extension State {
         return isOffered || paneTable.command(for: key, in: context ?? topPane.context(in: self)) != nil
     }
 
-    /// Whether a list is open and the key works only on the full screen, because it moves the map or changes the layout.
-    fileprivate func isForScreenMap(_ key: Key) -> Bool {
-        guard panes.isEmpty, results != nil else { return false }
-        return paneTable.command(for: key, in: topPane.context(in: self)).map(Self.mapCommands.contains) ?? false
+    /// Whether a list is open and the key works only on the full screen, because it moves the map or the selection, or changes the
+    /// layout.
+    fileprivate func isForScreenOnly(_ key: Key) -> Bool {
+        guard panes.isEmpty, results != nil, let command = paneTable.command(for: key, in: topPane.context(in: self))
+        else { return false }
+        return Self.mapCommands.contains(command) || Self.selectionCommands.contains(command)
     }
 
     /// Whether a line begins with the name of a command.

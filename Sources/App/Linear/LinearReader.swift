@@ -32,6 +32,8 @@ public struct LinearReader: Sendable {
     private var answer: [String] = []
     /// The field that the last line was typed into; a further line of the same field continues it.
     private var typedField: String?
+    /// What the person knew when the last line was typed; nil once that line was answered.
+    private var before: (page: LinearPage, question: LinearQuestion, settings: Settings)?
 
     public init() {}
 
@@ -72,7 +74,16 @@ public struct LinearReader: Sendable {
         lines += changes(to: page, name: name, in: state)
         shown = name
         chosen = nil
+        if lines.isEmpty { lines = answerToSilence(in: state) }
+        before = nil
         return lines
+    }
+
+    /// A sentence for a line after which there is nothing else to say, so that the same question never follows without a word.
+    private func answerToSilence(in state: State) -> [String] {
+        guard let before, before.question == question(in: state), !state.run.isQuitting else { return [] }
+        if before.page != said[shown]?.page { return ["Changed. The word \"again\" reads the whole page."] }
+        return [before.settings == state.settings ? "Nothing changed. Type ? for what you can do here." : "Saved."]
     }
 
     /// What is new on a page; all of it if it was not said before.
@@ -135,6 +146,7 @@ public struct LinearReader: Sendable {
         progress = LinearProgress()
         wasCalling = state.isCallingService
         guard let page = said[shown]?.page else { return [] }
+        before = (page, question(in: state), state.settings)
         let input = LinearInput(line, on: page, in: state)
         if case .text = input { typedField = page.field?.label } else { typedField = nil }
         switch input {

@@ -47,8 +47,8 @@ struct LinearReaderTests {
         #expect("\(type(of: top))" == pane)
     }
 
-    @Test(arguments: ["m", "+", "v", "Shift-Left", "m 1"])
-    func aMapKeySaysThatItWorksOnlyOnTheFullScreen(line: String) {
+    @Test(arguments: ["m", "+", "v", "Shift-Left", "m 1", "Down", "G"])
+    func aKeyOfTheScreenSaysThatItWorksOnlyOnTheFullScreen(line: String) {
         var talk = Self.searched()
         let key = line.split(separator: " ")[0]
         #expect(

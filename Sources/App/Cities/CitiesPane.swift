@@ -49,6 +49,7 @@ struct CitiesPane: Pane {
             Binding([.character(" ")], .shortlist, help: "Add to or remove from your favourites", hint: "favourite"),
             Binding([.character("u")], .undo, help: "Restore the last favourite removed"),
             Binding([.tab, .backTab, .character("/")], .nextPane, help: "Back to the text", hint: "search"),
+            DatasetsPane.opening([.character("i"), .function(2)]),
         ])
     static var contexts: [Context] { [fieldContext, listContext] }
     static let keys = [
@@ -148,6 +149,7 @@ struct CitiesPane: Pane {
         case .undo: return state.undoFavourite()
         case .nextPane: focus = .field
         case .back: return close(in: &state)
+        case .datasets: return close(in: &state) + DatasetsPane.open(in: &state)
         default: return nil
         }
         return []
@@ -238,7 +240,8 @@ struct CitiesPane: Pane {
             stage = .answered
             found = answer
             list = SelectableList()
-            if found.places.isEmpty { focus = .field } else if goesToList { focus = .list }
+            // Linear mode reads the cities, so that the next line is about them.
+            if found.places.isEmpty { focus = .field } else if goesToList || state.screen.isLinear { focus = .list }
             goesToList = false
         default: break
         }

@@ -26,7 +26,7 @@ struct DatasetsPane: Pane {
         PaneKeys(in: [.start], opening([.character("i"), .function(2)], hint: "collection")),
         PaneKeys(in: [.field], opening([.function(2)], hint: "collection")),
     ]
-    private static func opening(_ keys: [Key], hint: String? = nil, name: String? = nil) -> Binding {
+    static func opening(_ keys: [Key], hint: String? = nil, name: String? = nil) -> Binding {
         Binding(keys, .datasets, about: .overviews, help: "The list of collections", hint: hint, name: name)
     }
     static var opener: Command? { .datasets }

@@ -114,6 +114,13 @@ struct CitySearchTests {
         #expect(try !row("Texas", in: driver).contains("✓"))
     }
 
+    /// As after Esc, nothing of the search is left.
+    @Test(arguments: [Key.character("i"), .function(2)]) func aKeyOfTheListOpensTheCollections(key: Key) {
+        var driver = Self.searching("paris")
+        driver.press(.down, key)
+        #expect(driver.state.panes.top is DatasetsPane && driver.search == nil)
+    }
+
     @Test func spaceInTheFieldIsText() {
         var driver = CitiesDriver()
         driver.press(.character("a"))

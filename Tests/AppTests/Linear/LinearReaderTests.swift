@@ -121,6 +121,19 @@ struct LinearReaderTests {
         #expect(talk.program.state.settings.units == .imperial)
     }
 
+    /// The cities were found for a name that several share.
+    @Test(arguments: [["a", "Paris"], [":city Paris"]]) func aKeyActsOnTheCitiesThatWereFound(lines: [String]) {
+        var talk = Talk(CitiesDriver())
+        talk.say(lines)
+        var other = talk
+        other.say("i")
+        #expect(other.program.state.panes.top is DatasetsPane)
+        other.say("q")
+        #expect(other.program.state.panes.isEmpty, "the search is left")
+        talk.say("/")
+        #expect(talk.question.text == "City: ")
+    }
+
     @Test func helpAtTheFirstQuestionIsNoPlace() {
         var talk = Talk(Driver(settings: Settings(), history: []))
         #expect(talk.say("help").first?.hasPrefix("Help: ") == true)

@@ -18,7 +18,7 @@ extension CitiesPane {
     func linearPage(in state: State) -> LinearPage {
         var page = LinearPage(title: "Search for a city")
         if let sentence { page.lines.append(sentence.text + ".") }
-        guard focus == .list || stage == .answered && !found.places.isEmpty else {
+        guard focus == .list else {
             let advice = advice(in: state)
             if !advice.isEmpty { page.lines.append(advice) }
             page.field = LinearField(label: "City", next: .tab)

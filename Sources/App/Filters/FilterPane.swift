@@ -28,7 +28,11 @@ struct FilterPane: Pane {
     var showsStatus: Bool { true }
 
     static func open(in state: inout State) -> [Effect] {
-        guard state.results != nil else { return [] }
+        guard let results = state.results else { return [] }
+        guard !FilterRow.all(in: results, filter: state.filter).isEmpty else {
+            state.run.status = Status(text: "There are no filters for these \(state.noun.many)")
+            return []
+        }
         // Filters apply to the list and the map, so what hides these is closed.
         state.panes.close { [.page, .whole].contains($0.extent) }
         state.panes.open(FilterPane())
@@ -168,12 +172,14 @@ struct FilterRow: Sendable, Equatable {
     /// The number of places found that have the value and pass all other filters, including places that are gone.
     var count: Int
 
-    /// The rows of all facets: the values that some found place has, and those that were chosen.
+    /// The rows of all facets: the values that some found place has, and those that were chosen. Empty if no place was found, because
+    /// then no value changes anything.
     /// - Complexity: O(facets * hits), so it is called only when the places or the filter change.
     static func all(in results: Results, filter: Filter) -> [FilterRow] {
         let facets = results.facets
         let compiled = CompiledFilter(filter, facets: facets)
         let found = results.candidates.map(\.row)
+        guard !found.isEmpty else { return [] }
         let allCounts = CompiledFilter(Filter(), facets: facets).counts(rows: found)
         let counts = compiled.counts(rows: found)
         return facets.indices.flatMap { index -> [FilterRow] in

@@ -37,6 +37,13 @@ struct GoneStallsTests {
         #expect(driver.shown.count == 6 && driver.state.settings.filters["stalls"] == nil)
     }
 
+    /// Which places are shown makes no difference where there are none.
+    @Test func anEmptyListHasNothingToFilter() {
+        var driver = StallsDriver(service: StallService([]), opening: Self.opening)
+        driver.press(.character("f"))
+        #expect(driver.state.panes.isEmpty && driver.state.run.status?.text == "There are no filters for these stalls")
+    }
+
     @Test func theFilterCountsThoseThatWouldBeShown() throws {
         var driver = Self.driver()
         driver.press(.character("f"))

@@ -202,9 +202,10 @@ extension State {
         return Self.mapCommands.contains(command) || Self.selectionCommands.contains(command)
     }
 
-    /// Whether a line begins with the name of a command.
+    /// Whether a line begins with the name of a command. The command line completes names, so that "filter" is "filters".
     func isCommand(_ line: String) -> Bool {
+        let line = line.lowercased()
         let names = paneTable.typedCommands(in: self).map(\.name) + (dataset?.actions.map(\.id) ?? [])
-        return names.contains { line.lowercased() == $0 || line.lowercased().hasPrefix($0 + " ") }
+        return names.contains { line == $0 || line + "s" == $0 || line.hasPrefix($0 + " ") }
     }
 }

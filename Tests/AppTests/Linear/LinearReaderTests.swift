@@ -36,6 +36,7 @@ struct LinearReaderTests {
 
     @Test(arguments: [
         ("1", "DetailPane"), ("Enter", "DetailPane"), ("f", "FilterPane"), ("s", "SortPane"), ("C", "ComparePane"),
+        ("filters", "FilterPane"), ("filter", "FilterPane"), (":filter", "FilterPane"), ("order", "SortPane"),
         ("p", "SearchesPane"), ("e 2", "NoteLine"), ("X", "ExportLine"), (":help", "HelpPane"), ("help", "HelpPane"),
         ("/", "FindLine"), ("F2", "DatasetsPane"), ("L", "LegendPane"), (":note", "NoteLine"),
         ("shortlist", "ComparePane"),

@@ -50,7 +50,7 @@ struct HelpPane: Pane {
     }
 
     /// The keys of the context in which the help is opened come first.
-    private init(for state: State) {
+    init(for state: State) {
         let table = state.paneTable
         let current = state.topPane.context(in: state)
         let first = current == .field ? WelcomePane.context : current
@@ -109,12 +109,37 @@ struct HelpPane: Pane {
     /// The lines that contain the typed word, under their headings; all lines if nothing is typed.
     var lines: [HelpLine] {
         let wanted = field.text.lowercased()
-        return sections.flatMap { title, rows -> [HelpLine] in
-            let found = rows.filter {
-                wanted.isEmpty || "\($0.keys) \($0.text) \(title)".lowercased().contains(wanted)
-            }
+        return lines { row, title in
+            wanted.isEmpty || "\(row.keys) \(row.text) \(title)".lowercased().contains(wanted)
+        }
+    }
+
+    /// The wanted lines under their headings.
+    private func lines(where isWanted: (_ row: HelpLine, _ title: String) -> Bool) -> [HelpLine] {
+        sections.flatMap { title, rows -> [HelpLine] in
+            let found = rows.filter { isWanted($0, title) }
             return found.isEmpty ? [] : [HelpLine(keys: "", text: title, isHeading: true)] + found
         }
+    }
+
+    /// What each section is about: "previous searches" or, for several sections about forms, "form".
+    var topics: [String] {
+        sections.filter { !$0.rows.isEmpty }.reduce(into: []) { topics, section in
+            let topic = section.title.prefix { !":,".contains($0) }.lowercased()
+            if !topics.contains(topic) { topics.append(topic) }
+        }
+    }
+
+    /// The sections about a topic, or else the single lines about it. A topic of one or two characters is a key, and "commands" is
+    /// also "command".
+    func lines(about topic: String) -> [HelpLine] {
+        guard topic.count > 2 else {
+            return lines { row, _ in row.keys.split(separator: " ").contains { $0 == topic } }
+        }
+        let word = topic.lowercased()
+        let singular = word.hasSuffix("s") ? String(word.dropLast()) : word
+        let found = lines { _, title in title.lowercased().contains(singular) }
+        return found.isEmpty ? lines { row, _ in "\(row.keys) \(row.text)".lowercased().contains(word) } : found
     }
 
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
@@ -203,6 +228,9 @@ struct HelpLine: Sendable {
     var tone: Tone?
 
     private static let keyColumns = 22
+
+    /// The line as linear mode writes it.
+    var linear: String { isHeading ? text + ":" : keys.isEmpty ? text : "\(keys): \(text)" }
 
     func draw(into frame: inout Frame, inside: Rect, row: Int, theme: Theme) {
         if isHeading {

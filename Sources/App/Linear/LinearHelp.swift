@@ -49,8 +49,39 @@ extension State {
         }
     }
 
-    /// The help for a page.
-    func linearHelp(of page: LinearPage) -> [String] {
+    /// The keys of a page in a line, as the footer has them; none for a page that asks for a text.
+    func linearKeys(of page: LinearPage) -> [String] {
+        let hints = linearHints.filter { $0.key != .enter }
+        guard page.field?.takesCommands ?? true, !hints.isEmpty else { return [] }
+        return ["Keys: \(hints.map { "\($0.label) \($0.word)" }.joined(separator: ", "))."]
+    }
+
+    /// The help about a topic. Without a topic it fits a screen: what can be typed on a page, and the topics.
+    func linearHelp(about topic: String, on page: LinearPage) -> [String] {
+        let help = HelpPane(for: self)
+        switch topic.lowercased() {
+        case "":
+            return linearRules(of: page) + linearKeys(of: page)
+                + [
+                    "The line ? says what every key does here.", Self.leaving,
+                    "A command begins with a colon, as in :home PLACE.",
+                    "Topics: keys, \(help.topics.joined(separator: ", ")).",
+                    "Type :help and a topic, as in :help filters. :help all reads everything.",
+                ]
+        case "keys": return linearHelp(of: page)
+        case "all": return help.lines.map(\.linear)
+        default:
+            let lines = help.lines(about: topic)
+            return lines.isEmpty
+                ? ["There is no help about \"\(topic)\". Type :help for the topics."] : lines.map(\.linear)
+        }
+    }
+
+    private static let leaving =
+        "q goes back. quit ends Catchment. Ctrl-C stops what is running; if nothing runs, it ends Catchment."
+
+    /// What can be typed on a page besides keys and commands.
+    private func linearRules(of page: LinearPage) -> [String] {
         var lines = ["Help: \(page.title)."]
         if page.field != nil {
             lines.append("Type the text and press Enter. An empty line keeps what is there. q goes back.")
@@ -67,7 +98,12 @@ extension State {
                 "A key and a number act on that line, as in Space 2. The word \"more\" reads the next lines, \"again\" the whole page."
             )
         }
-        lines += page.words.keys.sorted().compactMap { word in Self.meanings[word].map { "\(word): \($0)." } }
+        return lines + page.words.keys.sorted().compactMap { word in Self.meanings[word].map { "\(word): \($0)." } }
+    }
+
+    /// The help for a page, with all its keys.
+    func linearHelp(of page: LinearPage) -> [String] {
+        var lines = linearRules(of: page)
         let hidden = commandsWithoutEffect.union(Self.screenCommands)
         var seen: Set<Command> = []
         for binding in paneTable.activeBindings(in: linearContext)
@@ -81,8 +117,7 @@ extension State {
             lines.append("\(keys): \(action?.title ?? named(binding.help)).")
         }
         return lines + [
-            "q goes back. quit ends Catchment. Ctrl-C stops what is running; if nothing runs, it ends Catchment.",
-            "A command begins with a colon, as in :home PLACE. :help lists all keys and commands.",
+            Self.leaving, "A command begins with a colon, as in :home PLACE. :help lists the topics of the help.",
         ]
     }
 }

@@ -11,6 +11,8 @@ enum LinearInput: Sendable {
     case more
     case again
     case help
+    /// The help about a topic; empty for the list of topics.
+    case helpAbout(String)
     /// A line that means nothing here; the sentence says so.
     case unknown(String)
 
@@ -43,7 +45,7 @@ enum LinearInput: Sendable {
         case .messages(let messages): .messages(close + messages)
         case .text(let messages): .text(close + messages)
         case .choice(let index, let messages): .choice(index, close + messages)
-        case .more, .again, .help, .unknown: nil
+        case .more, .again, .help, .helpAbout, .unknown: nil
         }
     }
 
@@ -64,6 +66,9 @@ enum LinearInput: Sendable {
         // A blank at the beginning makes a text of what would be a key.
         guard typed.first != " " else { return .text(fill(field, with: word)) }
         if let key = common(word, in: state) { return key }
+        // Where any other line is a text, only a line with a colon asks for help.
+        let takesWords = field.takesCommands || state.topPane is PaletteLine && !field.isArgument
+        if takesWords || word.hasPrefix(":"), let help = help(word) { return help }
         if let index = number(word, on: page) { return choose(index, page.itemKey, on: page, in: state) }
         if let key = Key(named: word), key.hasLongName, key != .character(" ") { return .messages([.key(key)]) }
         if field.takesColon || word.hasPrefix(":") && state.isCommand(String(word.dropFirst()).trimmingBlanks),
@@ -72,11 +77,7 @@ enum LinearInput: Sendable {
             return .messages([.key(.escape)] + command)
         }
         guard field.takesCommands else { return .text(fill(field, with: word)) }
-        switch word.lowercased() {
-        case "help": return .help
-        case "again": return .again
-        default: break
-        }
+        if word.lowercased() == "again" { return .again }
         if word.hasPrefix("/"), word.count > 1 {
             // From the line for a place, two steps down is the line for a name.
             let keys: [Key] = [.control("u"), .down, .down, .control("u")]
@@ -111,7 +112,7 @@ enum LinearInput: Sendable {
 
     private static func choice(_ word: String, on page: LinearPage, in state: State) -> LinearInput {
         if word.isEmpty { return page.enter != nil || page.items.isEmpty ? .messages([.key(.enter)]) : .more }
-        if let key = common(word, in: state) { return key }
+        if let key = common(word, in: state) ?? help(word) { return key }
         if let key = page.words[word.lowercased()] { return .messages([.key(key)]) }
         if word.allSatisfy(\.isNumber) {
             guard let index = number(word, on: page) else {
@@ -169,8 +170,18 @@ enum LinearInput: Sendable {
             let isFirst = state.panes.isEmpty && state.results == nil
             return .messages([.key(isFirst ? .control("c") : .escape)])
         case "quit", "exit": return .messages([.key(.control("c"))])
-        default: return nil
+        default:
+            let context = state.topPane.context(in: state)
+            let command = Key(named: word).flatMap { state.paneTable.command(for: $0, in: context) }
+            return command == .help ? .helpAbout("") : nil
         }
+    }
+
+    /// "help" or "help TOPIC", with or without a colon; nil for any other line.
+    private static func help(_ word: String) -> LinearInput? {
+        let parts = word.drop { $0 == ":" }.split(separator: " ", maxSplits: 1)
+        guard parts.first?.lowercased() == "help" else { return nil }
+        return .helpAbout(parts.count > 1 ? String(parts[1]).trimmingBlanks : "")
     }
 
     /// The messages of a typed command: ":home LS7 4HE", or without the colon.

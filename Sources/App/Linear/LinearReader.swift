@@ -91,7 +91,7 @@ public struct LinearReader: Sendable {
         let first = 0..<min(LinearPage.itemsAtATime, page.items.count)
         guard let old = said[name] else {
             said[name] = Said(page: page, depth: state.panes.count, range: first)
-            return whole(page, first) + choices(of: page, in: state)
+            return whole(page, first) + state.linearKeys(of: page).map(spoken)
         }
         var range = old.range
         var lines: [String] = []
@@ -122,13 +122,6 @@ public struct LinearReader: Sendable {
         return page.lines(of: range) + (rest > 0 ? ["\(grouped(rest)) more. \(way)."] : [])
     }
 
-    /// The keys of a page in a line, as the footer has them.
-    private func choices(of page: LinearPage, in state: State) -> [String] {
-        let hints = state.linearHints.filter { $0.key != .enter }
-        guard page.field?.takesCommands ?? true, !hints.isEmpty else { return [] }
-        return [spoken("Keys: \(hints.map { "\($0.label) \($0.word)" }.joined(separator: ", ")).")]
-    }
-
     /// The next question.
     public func question(in state: State) -> LinearQuestion {
         guard let page = said[shown]?.page else { return LinearQuestion(text: "") }
@@ -157,6 +150,7 @@ public struct LinearReader: Sendable {
         case .more: return more(page, in: state)
         case .again: answer = again(page, in: state)
         case .help: answer = state.linearHelp(of: page).map(spoken)
+        case .helpAbout(let topic): answer = state.linearHelp(about: topic, on: page).map(spoken)
         case .unknown(let sentence): answer = [spoken(sentence)]
         }
         return []
@@ -192,7 +186,7 @@ public struct LinearReader: Sendable {
         if now.items.map(\.id) != page.items.map(\.id) { range = 0..<min(LinearPage.itemsAtATime, now.items.count) }
         said[shown]?.page = now
         said[shown]?.range = range
-        return whole(now, range) + choices(of: now, in: state)
+        return whole(now, range) + state.linearKeys(of: now).map(spoken)
     }
 }
 

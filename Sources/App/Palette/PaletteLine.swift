@@ -164,7 +164,7 @@ struct PaletteLine: Pane {
             return "\(first.capitalisedFirst) is a command of the collection \(other.name): type :in \(other.id) first"
         }
         return "Unknown command \"\(typed)\". "
-            + (state.screen.isLinear ? "Type :help to hear them all" : "Press : and Down to see them all")
+            + (state.screen.isLinear ? "Type :help commands to hear them all" : "Press : and Down to see them all")
     }
 
     mutating func paste(_ line: String, in state: inout State) -> [Effect] {

@@ -37,7 +37,7 @@ struct LinearReaderTests {
     @Test(arguments: [
         ("1", "DetailPane"), ("Enter", "DetailPane"), ("f", "FilterPane"), ("s", "SortPane"), ("C", "ComparePane"),
         ("filters", "FilterPane"), ("filter", "FilterPane"), (":filter", "FilterPane"), ("order", "SortPane"),
-        ("p", "SearchesPane"), ("e 2", "NoteLine"), ("X", "ExportLine"), (":help", "HelpPane"), ("help", "HelpPane"),
+        ("p", "SearchesPane"), ("e 2", "NoteLine"), ("X", "ExportLine"), ("keys", "HelpPane"),
         ("/", "FindLine"), ("F2", "DatasetsPane"), ("L", "LegendPane"), (":note", "NoteLine"),
         ("shortlist", "ComparePane"),
     ])
@@ -135,9 +135,35 @@ struct LinearReaderTests {
         #expect(talk.question.text == "City: ")
     }
 
-    @Test func helpAtTheFirstQuestionIsNoPlace() {
+    /// A screen has 24 rows of 80 columns, the last for the question. The help is no page of its own, so that the next line is for
+    /// the page that it is about.
+    @Test(arguments: [[], ["LS1 4AP"], ["LS1 4AP", "f"], ["LS1 4AP", "1"]], ["help", ":help", "F1"])
+    func theHelpFitsAScreen(lines: [String], line: String) {
         var talk = Talk(Driver(settings: Settings(), history: []))
-        #expect(talk.say("help").first?.hasPrefix("Help: ") == true)
+        talk.say(lines)
+        let (question, panes) = (talk.question, talk.program.state.panes.count)
+        let said = talk.say(line)
+        #expect(said.first?.hasPrefix("Help: ") == true && said.contains { $0.hasPrefix("Topics: keys, ") })
+        #expect(said.reduce(0) { $0 + ($1.count + 79) / 80 } < 24)
+        #expect(talk.question == question && talk.program.state.panes.count == panes)
+    }
+
+    /// What is read about a topic, and what is not.
+    @Test(arguments: [
+        ("help filters", "x: Show only this value", "s: Choose the order of the list"),
+        (":help Filter", "x: Show only this value", "s: Choose the order of the list"),
+        ("help commands", "changes: What the last update changed", "x: Show only this value"),
+        ("help keys", "s: Choose the order of the list.", "x: Show only this value"),
+        ("help radius", "<: Smaller radius", "x: Show only this value"),
+        ("help x", "x: Show only this value", "s: Choose the order of the list"),
+        ("help all", "x: Show only this value", "There is no help about \"all\". Type :help for the topics."),
+        ("help all", "changes: What the last update changed", ""),
+        ("help xyzzy", "There is no help about \"xyzzy\". Type :help for the topics.", "x: Show only this value"),
+    ])
+    func helpIsAboutATopic(line: String, present: String, absent: String) {
+        var talk = Self.searched()
+        let said = talk.say(line)
+        #expect(said.contains(present) && !said.contains(absent), "\(said)")
     }
 
     /// Nobody sees which place is selected, so each match is named, with the number that opens it.

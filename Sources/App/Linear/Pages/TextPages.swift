@@ -35,8 +35,7 @@ extension PaletteLine {
 
 extension HelpPane {
     func linearPage(in state: State) -> LinearPage {
-        var page = LinearPage(title: "All keys and commands")
-        page.lines = lines.map { $0.isHeading ? $0.text + ":" : $0.keys.isEmpty ? $0.text : "\($0.keys): \($0.text)" }
+        var page = LinearPage(title: "Help", lines: lines.map(\.linear))
         if isTyping { page.field = LinearField(label: "Find in the help", text: field.text) }
         return page
     }

@@ -68,6 +68,13 @@ extension TypedFiltering {
         let sorted = names.sorted()
         return .none(similar: NameIndex(TextColumn(sorted)).rows(like: text).prefix(3).map { sorted[$0] })
     }
+
+    /// How many of the current places have a value. An edition of the data may lack it for most of them.
+    public func countOfValues(_ filter: String, in places: Places) -> Int {
+        (0..<places.count).count {
+            places.columns.isCurrent[$0] && !typedValue(filter, of: $0, in: places).isEmpty
+        }
+    }
 }
 
 extension Dataset {

@@ -18,6 +18,11 @@ struct TypedFilterTests {
         return Places([register.table], of: England())
     }
 
+    @Test(arguments: [("la", 4), ("trust", 3)])
+    func countsThePlacesWithAValue(filter: String, count: Int) throws {
+        #expect(England().countOfValues(filter, in: try Self.places()) == count)
+    }
+
     @Test(arguments: [
         ("la", "Leeds", TypedValueMatch.rows([0, 1, 2])), ("la", "leeds", .rows([0, 1, 2])),
         ("la", "383", .rows([0, 1, 2])),

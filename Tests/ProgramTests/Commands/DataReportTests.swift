@@ -47,6 +47,31 @@ struct DataReportTests {
         #expect(shell.run(words).status == status)
     }
 
+    /// Imports a register of two schools, of which one has a trust.
+    private func importRegister() throws {
+        let file = shell.folder.appendingPathComponent("edubasealldata20240617.csv")
+        let header =
+            "URN,EstablishmentName,EstablishmentStatus (name),LA (code),LA (name),Trusts (name),Easting,Northing\n"
+        let rows =
+            "100001,Abbey School,Open,383,Leeds,Northern Star Trust,430000,433000\n"
+            + "100002,Brook School,Open,383,Leeds,,430100,433000\n"
+        try Data((header + rows).utf8).write(to: file)
+        let imported = shell.run("import", file.path)
+        #expect(imported.status == 0, "\(imported)")
+    }
+
+    @Test func anUnknownTrustSaysForHowManySchoolsTheFileHasOne() throws {
+        try importRegister()
+        let refused = shell.run("schools", "--trust", "Harris")
+        #expect(refused.status == 66)
+        #expect(
+            refused.failure?.message
+                == "No trust is called \"Harris\" in the data of England: check the spelling. "
+                + "Its files name a trust for 1 of 2 schools.")
+        let authority = shell.run("schools", "--la", "Zzzz").failure?.message
+        #expect(authority == "No local authority is called \"Zzzz\" in the data of England: check the spelling.")
+    }
+
     @Test func changesAreSavedAndThenListed() throws {
         #expect(shell.run("changes").errors.hasPrefix("No changes yet"))
         let library = shell.library

@@ -59,9 +59,19 @@ extension Arguments {
                 } else {
                     "check the spelling."
                 }
-            throw CommandError(
-                .noFile,
-                "No \(filter.noun.one) is called \"\(text)\" in the data of \(places.dataset.name): \(advice)")
+            let sentences = [
+                "No \(filter.noun.one) is called \"\(text)\" in the data of \(places.dataset.name): \(advice)",
+                gaps(dataset, filter, places),
+            ]
+            throw CommandError(.noFile, sentences.compactMap { $0 }.joined(separator: " "))
         }
+    }
+
+    /// "Its files name a brand for 2 of 8 stalls."; nil if they name one for each place.
+    private static func gaps(_ dataset: some TypedFiltering, _ filter: TypedFilter, _ places: Places) -> String? {
+        let (count, total) = (dataset.countOfValues(filter.id, in: places), places.currentCount)
+        guard count < total else { return nil }
+        let noun = dataset.noun
+        return "Its files name a \(filter.noun.one) for \(grouped(count)) of \(grouped(total)) \(noun.form(for: total))."
     }
 }

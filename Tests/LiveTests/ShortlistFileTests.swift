@@ -30,6 +30,17 @@ struct ShortlistFileTests {
         #expect(scratch.text("shortlist.txt") == "urn:1\r\n# no newline at the end")
     }
 
+    /// A folder in the place of the lock stands for a folder that may not be written: the tests may run as root, who may
+    /// write everywhere.
+    @Test func ifTheLockCannotBeMadeTheErrorNamesTheShortlist() throws {
+        let scratch = Scratch()
+        try FileManager.default.createDirectory(
+            atPath: scratch.path + "/.shortlist.txt.lock", withIntermediateDirectories: true)
+        #expect(throws: FileError(.write, scratch.path + "/shortlist.txt", code: EISDIR)) {
+            try Self.file(scratch).update([.add(Self.entry("urn:1"))])
+        }
+    }
+
     @Test func anUnreadableFileIsNotChanged() throws {
         let scratch = Scratch()
         try FileManager.default.createDirectory(

@@ -63,6 +63,17 @@ extension FileSystem {
             bytes, to: target, settingAsideOn: day, mode: isLinked ? status.st_mode & 0o777 : 0o600)
     }
 
+    /// Locks one of the person's own files. Waits while another process holds the lock.
+    /// - Throws: an error that names the file itself, because nobody knows the hidden file that is locked in its place.
+    func lockOwnFile(_ path: String) throws(FileError) -> FileLock? {
+        let (folder, name) = split(path)
+        do throws(FileError) {
+            return try lock("\(folder)/.\(name).lock", wait: true)
+        } catch {
+            throw FileError(error.operation, path, code: error.code, holder: error.holder)
+        }
+    }
+
     /// Renames an unreadable file, so that nothing overwrites it.
     /// - Parameter date: yyyy-mm-dd, part of the new name.
     /// - Returns: the new name, without the folder.

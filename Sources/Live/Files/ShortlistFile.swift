@@ -19,9 +19,8 @@ public struct ShortlistFile: Sendable {
     /// Reads the file, makes the changes, and writes it. A file that cannot be read is not changed.
     /// - Returns: the new contents of the file.
     public func update(_ changes: [Shortlist.Change]) throws(FileError) -> Shortlist {
-        let (folder, name) = split(path)
-        try files.makeFolder(folder)
-        let lock = try files.lock("\(folder)/.\(name).lock", wait: true)
+        try files.makeFolder(split(path).folder)
+        let lock = try files.lockOwnFile(path)
         return try withExtendedLifetime(lock) { () throws(FileError) in
             let old = try load()
             var new = old

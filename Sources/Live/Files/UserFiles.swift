@@ -179,7 +179,7 @@ public struct UserFiles: Sendable {
         _ change: (inout Value) -> Void
     ) throws(FileError) -> Value {
         try files.makeFolder(split(path).folder)
-        let lock = try files.lock(split(path).folder + "/.\(split(path).name).lock", wait: true)
+        let lock = try files.lockOwnFile(path)
         return try withExtendedLifetime(lock) { () throws(FileError) in
             // If the file cannot be opened, this throws, and the file is not changed.
             let (found, problem) = try read(path, decode)

@@ -21,6 +21,6 @@ func sourceDates(_ places: Places) -> String {
 
 /// The age of data in words, such as "2 years old"; nil below half a year.
 func ageText(of date: String, today: String) -> String? {
-    guard let age = monthsPassed(since: date, today: today), 6..<1200 ~= age else { return nil }
+    guard isOldData(date, today: today), let age = monthsPassed(since: date, today: today) else { return nil }
     return age < 24 ? "\(age) months old" : "\(age / 12) years old"
 }

@@ -100,6 +100,30 @@ struct DoctorTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["index.json"], "not set aside")
     }
 
+    /// Today is 21 September 2026, so half a year ago was 21 March.
+    @Test(arguments: [
+        ("2026-03-22", "ok", "5 months old"), ("2026-03-21", "note", "6 months old"),
+        ("2014-08-01", "note", "12 years old"),
+    ])
+    func dataOfHalfAYearAndOlderIsNotedWithWhatToDo(date: String, state: String, age: String) throws {
+        let shell = try TestShell()
+        let register =
+            "URN,EstablishmentName,EstablishmentStatus (name),Easting,Northing\n100001,Abbey School,Open,430000,433000\n"
+        let postcodes = "\"LS1 4AP\",10,429500,433600,\"E92000001\",\"\",\"\",\"\",\"E08000035\",\"E05001420\"\n"
+        for (text, name) in [(register, "register"), (postcodes, "ls")] {
+            let file = shell.folder.appendingPathComponent("\(name)-\(date).csv")
+            try Data(text.utf8).write(to: file)
+            let imported = shell.run("import", file.path)
+            #expect(imported.status == 0, "\(imported)")
+        }
+        for topic in ["england", "postcodes"] {
+            let found = try checks(shell.run("doctor", "--format", "json")).first { $0.topic == topic }
+            #expect(found?.state == state)
+            #expect(found?.text.contains("\(date) (\(age))") == true, "\(found?.text ?? "")")
+            #expect(found?.advice.hasPrefix("catchment update \(topic) ") == (state == "note"))
+        }
+    }
+
     @Test func filesThatOthersCanReadAndFilesSetAsideAreNoted() throws {
         let shell = try TestShell()
         let shortlist = shell.folder.appendingPathComponent("shortlist.txt")

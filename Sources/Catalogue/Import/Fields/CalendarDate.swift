@@ -148,6 +148,14 @@ public func monthsPassed(since date: String, today: String) -> Int? {
     return (today.year - date.year) * 12 + today.month - date.month - (today.day < date.day ? 1 : 0)
 }
 
+/// Whether data is so old that it should be updated: half a year or older. A date a century ago is a mistake.
+/// - Parameters:
+///   - date: as in `monthsPassed`; false for any other text.
+///   - today: yyyy-mm-dd.
+public func isOldData(_ date: String, today: String) -> Bool {
+    monthsPassed(since: date, today: today).map { 6..<1200 ~= $0 } ?? false
+}
+
 /// The date of a source in words: "17 Jun 2024" for yyyy-mm-dd, "Feb 2025" for yyyy-mm; any other text unchanged.
 public func dateWords(_ date: String) -> String {
     if let day = CalendarDate(date.prefix(10).utf8) { return day.long }

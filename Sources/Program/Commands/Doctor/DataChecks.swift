@@ -17,9 +17,8 @@ private func check(of dataset: any Dataset, _ library: Library) -> DoctorCheck {
             "run catchment data remove \(dataset.id), then catchment update")
     }
     let dates = places.joined.tables.compactMap { $0?.source.date }.filter { !$0.isEmpty }
-    let ages = unique(dates).map { date in
-        date + (age(date, today: library.machine.today).map { " (\($0))" } ?? "")
-    }
+    let today = library.machine.today
+    let ages = unique(dates).map { withAge($0, today) }
     let count = "\(grouped(places.currentCount)) \(dataset.noun.form(for: places.currentCount))"
     let text = ([count] + (ages.isEmpty ? [] : [ages.joined(separator: ", ")])).joined(separator: ", ")
     if places.isPartial { return .note(dataset.id, text + ", a starter set", "catchment update gets the rest") }
@@ -27,7 +26,15 @@ private func check(of dataset: any Dataset, _ library: Library) -> DoctorCheck {
         let isServed = dataset.supply.service != nil
         return .note(dataset.id, text, isServed ? "" : "import its files, or run catchment update")
     }
+    if dates.contains(where: { isOldData($0, today: today) }) {
+        return .note(dataset.id, text, "catchment update \(dataset.id) gets newer data, if there is any")
+    }
     return .ok(dataset.id, text)
+}
+
+/// "2024-06-17 (2 years old)".
+private func withAge(_ date: String, _ today: String) -> String {
+    date + (age(date, today: today).map { " (\($0))" } ?? "")
 }
 
 private func postcodeCheck(_ library: Library) -> DoctorCheck {
@@ -37,8 +44,10 @@ private func postcodeCheck(_ library: Library) -> DoctorCheck {
                 "postcodes", "none, so postcodes are approximate without a network",
                 "catchment update postcodes gets all of them")
         }
-        let date = list.source.date.isEmpty ? "no date" : list.source.date
-        return .ok("postcodes", "\(grouped(list.count)), \(date)")
+        let (date, today) = (list.source.date, library.machine.today)
+        let text = "\(grouped(list.count)), \(date.isEmpty ? "no date" : withAge(date, today))"
+        guard isOldData(date, today: today) else { return .ok("postcodes", text) }
+        return .note("postcodes", text, "catchment update postcodes gets newer ones")
     } catch {
         return .problem(
             "postcodes", .badData, error.sentence.hasSuffix(".") ? String(error.sentence.dropLast()) : error.sentence,

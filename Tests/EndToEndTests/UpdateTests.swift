@@ -177,7 +177,9 @@ struct UpdateTests {
         for words in ["(register)", "(inspections)", "(postcodes)", "Open Government Licence", " old)", " MB"] {
             #expect(listed.contains(words), "\(listed)")
         }
-        #expect(try program.run("data", "remove", "postcodes").output == "Removed postcodes.\n")
+        #expect(
+            try program.run("data", "remove", "postcodes").output
+                == "Removed postcodes; to get this data back, run catchment update postcodes or import its files.\n")
         let gone = try program.run("data", "remove", "postcodes")
         #expect(gone.status == 66 && gone.hasOneSentence && gone.errors.contains("nothing"), "\(gone.errors)")
         #expect(try data().contains("Postcodes: none"))

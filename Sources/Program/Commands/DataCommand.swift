@@ -48,7 +48,18 @@ private func removeData(_ name: String, _ shell: Shell) throws(CommandError) {
     guard isGone else {
         throw CommandError(.noFile, "There is nothing to remove: \(name) has no imported data.")
     }
-    shell.writeText("Removed \(name).\n")
+    shell.writeText("Removed \(name)\(shell.datasets.wayBack(to: name)).\n")
+}
+
+extension Datasets {
+    /// "; to get this data back, run catchment update stalls or import its files"; empty for data that comes from a service whenever
+    /// it is shown.
+    /// - Parameter name: one of `removableNames`.
+    fileprivate func wayBack(to name: String) -> String {
+        let subject = all.first { $0.supply.tableNames.contains(name) }?.id ?? name
+        guard updateSubjects.contains(where: { $0.name == subject }) else { return "" }
+        return "; to get this data back, run catchment update \(subject) or import its files"
+    }
 }
 
 /// Writes a collection to a file that is cut by area.

@@ -72,6 +72,16 @@ struct DataReportTests {
         #expect(authority == "No local authority is called \"Zzzz\" in the data of England: check the spelling.")
     }
 
+    /// The register is a part of the collection england, which is what can be updated.
+    @Test(arguments: ["england", "register"])
+    func removingSaysHowToGetTheDataBack(name: String) throws {
+        try importRegister()
+        let removed = shell.run("data", "remove", name)
+        #expect(
+            removed.output
+                == "Removed \(name); to get this data back, run catchment update england or import its files.\n")
+    }
+
     @Test func changesAreSavedAndThenListed() throws {
         #expect(shell.run("changes").errors.hasPrefix("No changes yet"))
         let library = shell.library

@@ -13,7 +13,7 @@ extension OriginError: CustomStringConvertible {
         case .longitudeFirst(let typed, let meant):
             "“\(shortened(typed))” seems to have the longitude first: write the latitude first, as in \(CoordinateText.label(meant))."
         case .otherDataset(let hint) where hint.kind == .town:
-            "\(shortened(hint.typed)) is in \(hint.name)"
+            "\(shortened(hint.typed)) is in the collection \(hint.name)"
         case .otherDataset(let hint) where hint.kind == .wholeDataset:
             "“\(shortened(hint.typed))” is a collection"
         case .otherDataset(let hint):

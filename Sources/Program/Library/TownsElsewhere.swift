@@ -22,14 +22,28 @@ extension Origins {
         return found == nil ? .unknown : .likely
     }
 
-    /// The other dataset that has a town or a district with exactly this name. Nil if there is none, or if the places take their
-    /// names from another dataset.
-    func townElsewhere(_ name: String, than places: Places) -> DatasetHint? {
+    /// The other dataset that has a town or a district with exactly the typed name, if that name was not found among some places.
+    /// Nil if there is none, or if the places take their names from another dataset.
+    func townElsewhere(_ typed: String, after error: OriginError, than places: Places) -> DatasetHint? {
         let here = places.dataset
-        guard here.geography.namesFrom == nil, name.utf8.count <= PlaceQuery.longestText else { return nil }
-        let found = datasets.withOwnTowns(besides: here).first { dataset in
-            !gazetteer(for: self.places(dataset)).places(named: name).isEmpty
+        guard here.geography.namesFrom == nil, typed.utf8.count <= PlaceQuery.longestText else { return nil }
+        switch error {
+        case .unknownName, .placeOutside: break
+        default: return nil
         }
-        return found.map { DatasetHint(typed: name, kind: .town, id: $0.id, name: $0.name, here: here.name) }
+        let others = datasets.all.filter { $0.id != here.id && $0.geography.namesFrom == nil }
+        let found = others.first { hasTown(typed, self.places($0)) }
+        return found.map { DatasetHint(typed: typed, kind: .town, id: $0.id, name: $0.name, here: here.name) }
+    }
+
+    /// Whether a dataset has a town or a district with exactly this name. The map has towns of all countries: of those it adds to a
+    /// dataset, only the ones where a search finds something count.
+    private func hasTown(_ name: String, _ places: Places) -> Bool {
+        let (geography, distances) = (places.dataset.geography, places.dataset.distances)
+        return gazetteer(for: places).places(named: name).contains { town in
+            guard geography.knowsTownsOfMap else { return true }
+            let nearest = places.nearestCurrent(to: town.coordinate)
+            return nearest.map { $0.distanceMetres <= Double(Radius.standard(in: distances)) } ?? false
+        }
     }
 }

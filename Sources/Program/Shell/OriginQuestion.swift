@@ -49,7 +49,7 @@ extension Shell {
             if error.kind == .unknown, places.dataset.geography.namesFrom == nil, let emptyReason = places.emptyReason {
                 throw CommandError(.noFile, emptyReason)
             }
-            if case .unknownName(let name, _, _) = error, let hint = library.origins.townElsewhere(name, than: places) {
+            if let hint = library.origins.townElsewhere(text, after: error, than: places) {
                 throw CommandError(error.status, OriginError.otherDataset(hint).shellWords)
             }
             var sentence = sentence(error, arguments, places) ?? error.shellWords
@@ -76,7 +76,8 @@ extension OriginError {
     /// The message. If the text belongs to another dataset, the message names the option for it.
     var shellWords: String {
         switch self {
-        case .otherDataset(let hint) where hint.kind == .town: "\(description): use --in \(hint.id)."
+        case .otherDataset(let hint) where hint.kind == .town:
+            "No place in \(hint.here) is called \(hint.typed). \(hint.name) has one: add --in \(hint.id)."
         case .otherDataset(let hint) where hint.kind == .wholeDataset:
             "\(description): use --in \(hint.id), and --near with a place there."
         case .otherDataset(let hint): "\(description): try --in \(hint.id)."

@@ -72,10 +72,31 @@ struct DatasetChoiceTests {
         #expect(refused.status == 64 && (refused.failure?.message.count ?? 0) < 200)
     }
 
-    @Test func withANamedCollectionNoOtherIsSearched() throws {
-        let refused = shell.run("places", "--in", "england", "--near", "Brooklyn")
-        #expect(refused.status == 66)
-        #expect(refused.failure?.message == "Brooklyn is in New York City: use --in newyork.")
+    /// The list of public art that comes with the program has works in Vancouver. The map has Paris, too, where no list has works.
+    @Test(
+        arguments: [
+            ("england", "Brooklyn", "No place in England is called Brooklyn. New York City has one: add --in newyork."),
+            ("newyork", "Leeds", "No place in New York City is called Leeds. England has one: add --in england."),
+            ("art", "Brooklyn", nil), ("england", "Paris", nil), ("england", "Hogsmeade", nil),
+            (nil, "Vancouver", "No place in England is called Vancouver. Public art has one: add --in art."),
+            ("england", "Edinburgh", "Edinburgh, Scotland is not in England. Only schools in England are included."),
+        ] as [(String?, String, String?)])
+    func aRefusalNamesTheCollectionThatHasThePlace(collection: String?, place: String, message: String?) throws {
+        let datasets = Datasets(England(), NewYork(), Art())
+        let console = Console(
+            output: { _ in }, errors: { _ in }, readLine: { nil }, isTerminal: false, canAsk: false, columns: 80)
+        var failure: CommandError?
+        do throws(CommandError) {
+            try CommandLineRunner(datasets, console: console) { Library(datasets: datasets, machine: shell.machine) }
+                .run(["places", "--near", place, "--offline"] + (collection.map { ["--in", $0] } ?? []))
+        } catch {
+            failure = error
+        }
+        if let message {
+            #expect(failure?.message == message && failure?.status == .noFile)
+        } else {
+            #expect(failure?.message.contains("has one") != true)
+        }
     }
 
     @Test func anUnknownPlaceNamesTheCollectionsThatWereAsked() throws {

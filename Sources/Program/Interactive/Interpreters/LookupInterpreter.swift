@@ -30,10 +30,7 @@ extension Origins: LookupSources {
             return try search(context.places, context.settings, near: context.near).find(
                 text, policy: policy, cancellation)
         } catch {
-            guard case .unknownName(let name, _, _) = error, let hint = townElsewhere(name, than: context.places) else {
-                throw error
-            }
-            throw .otherDataset(hint)
+            throw townElsewhere(text, after: error, than: context.places).map(OriginError.otherDataset) ?? error
         }
     }
 

@@ -52,8 +52,7 @@ extension ShellCommand {
                 if format == .json {
                     return shell.write(Changes(dataset: dataset.id, sources: [], items: []).json().text + "\n")
                 }
-                return shell.writeError(
-                    "No changes yet: they appear after catchment update or import.")
+                return shell.writeError(noChanges(shell.library.places.current(dataset)))
             }
             switch format {
             case .text:
@@ -66,6 +65,17 @@ extension ShellCommand {
             }
         }
     }
+}
+
+/// Why there are no changes, and what to do. Imported data is not compared with the data that came with the program.
+private func noChanges(_ places: Places) -> String {
+    let dates = unique(places.sources.map(\.date)).filter { !$0.isEmpty }.map(dateWords).joined(separator: ", ")
+    let (id, name) = (places.dataset.id, places.dataset.name)
+    return [
+        "No changes yet: they are what an import has new since the one before.",
+        places.isStarter || dates.isEmpty ? nil : "So far \(name) has only the data of \(dates).",
+        places.dataset.feeds.isEmpty ? nil : "Run catchment update \(id) to get newer data.",
+    ].compactMap { $0 }.joined(separator: " ")
 }
 
 /// The words of `--kind`.

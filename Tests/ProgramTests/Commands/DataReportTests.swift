@@ -72,6 +72,15 @@ struct DataReportTests {
         #expect(authority == "No local authority is called \"Zzzz\" in the data of England: check the spelling.")
     }
 
+    @Test func afterTheFirstImportThereIsNothingToCompareItWith() throws {
+        let way = "Run catchment update england to get newer data.\n"
+        let none = "No changes yet: they are what an import has new since the one before. "
+        #expect(shell.run("changes", "--in", "england").errors == none + way)
+        try importRegister()
+        let sentence = "So far England has only the data of 17 Jun 2024. "
+        #expect(shell.run("changes", "--in", "england").errors == none + sentence + way)
+    }
+
     /// The register is a part of the collection england, which is what can be updated.
     @Test(arguments: ["england", "register"])
     func removingSaysHowToGetTheDataBack(name: String) throws {

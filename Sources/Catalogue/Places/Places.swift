@@ -109,6 +109,13 @@ public final class Places: Sendable {
     public var facets: [Facet] { columns.facets }
     /// Whether an update or an import would bring more places.
     public var isPartial: Bool { isStarter && !dataset.comesComplete }
+
+    /// "27,108 open schools". Says "open" only if other places are closed or gone.
+    public var currentWords: String {
+        let open = currentCount < count ? "open " : ""
+        return "\(grouped(currentCount)) \(open)\(dataset.noun.form(for: currentCount))"
+    }
+
     /// If there are no places at all, a sentence that says so and what to do; nil otherwise.
     public var emptyReason: String? {
         guard count == 0 else { return nil }

@@ -98,16 +98,14 @@ private func hiddenLine(_ places: Places) -> String {
     let hidden = (0..<places.count).count { places.columns.isCurrent[$0] && !filter.passes($0) }
     guard hidden > 0 else { return "" }
     let shown = "\(grouped(places.currentCount - hidden)) of these \(places.dataset.noun.many)"
-    return "  lists show \(shown); the other \(grouped(hidden)) appear with the filter "
+    return "  lists and maps show \(shown); the other \(grouped(hidden)) appear with the filter "
         + facets.map(\.title).joined(separator: ", ") + "\n"
 }
 
-/// "27,108 open schools, 21,741 of them on the map". Says "open" only if other places are closed or gone.
+/// "27,108 open schools, 21,741 of them on the map".
 private func counts(of places: Places) -> String {
     guard places.count > 0 else { return "no \(places.dataset.noun.many) yet" }
-    let open = places.currentCount < places.count ? "open " : ""
-    return
-        "\(grouped(places.currentCount)) \(open)\(places.dataset.noun.many), \(grouped(places.mappedCount)) of them on the map"
+    return "\(places.currentWords), \(grouped(places.mappedCount)) of them on the map"
 }
 
 private func lines(of dataset: any Dataset, _ checks: [String: Int], _ shell: Shell) -> String {

@@ -19,8 +19,7 @@ private func check(of dataset: any Dataset, _ library: Library) -> DoctorCheck {
     let dates = places.joined.tables.compactMap { $0?.source.date }.filter { !$0.isEmpty }
     let today = library.machine.today
     let ages = unique(dates).map { withAge($0, today) }
-    let count = "\(grouped(places.currentCount)) \(dataset.noun.form(for: places.currentCount))"
-    let text = ([count] + (ages.isEmpty ? [] : [ages.joined(separator: ", ")])).joined(separator: ", ")
+    let text = ([places.currentWords] + (ages.isEmpty ? [] : [ages.joined(separator: ", ")])).joined(separator: ", ")
     if places.isPartial { return .note(dataset.id, text + ", a starter set", "catchment update gets the rest") }
     if places.currentCount == 0 {
         let isServed = dataset.supply.service != nil

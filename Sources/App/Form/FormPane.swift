@@ -311,7 +311,7 @@ struct FormPane: Pane {
         switch reason {
         case .missing: "Fill this in"
         case .tooLong(let limit): "At most \(limit) characters"
-        case .notALink: TypedLink(lines[index].text.text).problem ?? "Type a link that begins with https:// or http://"
+        case .notALink: TypedLink(lines[index].text.text).refusal
         case .noPlace: offerRemedy(index, in: state)
         }
     }

@@ -41,9 +41,19 @@ extension TypedLink {
         switch self {
         case .unfinished, .whole, .withoutScheme: nil
         case .hasBlank: "A link has no spaces"
-        case .wrong: "Type a link that begins with https:// or http://"
+        case .wrong: Self.advice
         }
     }
+
+    /// Why the typed text is not accepted as a link.
+    var refusal: String {
+        switch self {
+        case .whole, .withoutScheme: "Type a link to a website, such as https://example.org"
+        case .unfinished, .hasBlank, .wrong: problem ?? Self.advice
+        }
+    }
+
+    private static let advice = "Type a link that begins with https:// or http://"
 }
 
 /// Draws the form: the fields with their notes, a button, and a message about the whole form.

@@ -117,7 +117,7 @@ public struct Draft: Sendable, Hashable {
                 } else {
                     switch field.kind {
                     case .place: positions[field.id] == nil ? .noPlace : nil
-                    case .link where !Self.isLink(text): .notALink
+                    case .link where !Contact.isWebsite(text): .notALink
                     case .link(let limit), .text(let limit), .lines(let limit):
                         Self.length(of: text) > limit ? .tooLong(limit: limit) : nil
                     }

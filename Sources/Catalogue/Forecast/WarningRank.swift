@@ -52,10 +52,10 @@ extension JSONValue {
     /// The member's moment in seconds since 1970; nil if it is missing or no moment.
     func moment(_ member: String) -> Int? { self[member]?.string.flatMap { seconds(ofISOText: $0) } }
 
-    /// The member's address; blank if it is missing or no address with http or https.
+    /// The member's address; blank if it is missing or no address of a website.
     func link(_ member: String) -> String {
         let link = words(member, limit: 2000)
-        return Draft.isLink(link) ? link : ""
+        return Contact.isWebsite(link) ? link : ""
     }
 
     /// The member's elements. A value that is no array counts as an array with one element.

@@ -83,7 +83,7 @@ struct KintoAnswer {
         guard let alert = response.headers["Alert"], let value = try? Array(alert.utf8).jsonValue() else { return nil }
         let message = visibleText(value["message"]?.string, limit: 200)
         let url = value["url"]?.string ?? ""
-        let host = Draft.isLink(url) ? visibleText(hostName(of: url), limit: 100) : ""
+        let host = Contact.isWebsite(url) ? visibleText(hostName(of: url), limit: 100) : ""
         return message.isEmpty ? nil : ServiceNotice(message: message, host: host)
     }
 

@@ -133,9 +133,13 @@ struct BoardCommand {
         case .tooLong(let limit):
             throw CommandError(.usage, "--\(problem.field) has more than \(limit) characters: shorten it.")
         case .notALink:
-            let hasBlank = TypedLink(draft.text(of: problem.field)) == .hasBlank
-            throw CommandError(
-                .usage, hasBlank ? "A link has no spaces." : "--link must begin with https:// or http://.")
+            let sentence =
+                switch TypedLink(draft.text(of: problem.field)) {
+                case .hasBlank: "A link has no spaces."
+                case .whole: "--link must lead to a website, as in https://example.org/page."
+                default: "--link must begin with https:// or http://."
+                }
+            throw CommandError(.usage, sentence)
         }
     }
 

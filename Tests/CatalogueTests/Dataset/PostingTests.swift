@@ -14,6 +14,7 @@ struct PostingTests {
             (["name": "Tea", "place": "Kirk"], false, ["place noPlace"]),
             (["name": "Tea", "link": "example.org"], true, ["link notALink"]),
             (["name": "Tea", "link": "https://"], true, ["link notALink"]),
+            (["name": "Tea", "link": "https://localhost/"], true, ["link notALink"]),
             (["name": "Tea", "link": "ftp://example.org"], true, ["link notALink"]),
             (["name": "Tea", "link": "https://example.org/a b"], true, ["link notALink"]),
             (["name": "Tea", "link": "HTTP://EXAMPLE.ORG"], true, []),

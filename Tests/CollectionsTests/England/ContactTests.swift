@@ -17,6 +17,7 @@ struct ContactTests {
         ("https://x.org:8080/a?b=c", "https://x.org:8080/a?b=c"),
         ("https://a.example.org/HS/?utm_source=x&utm_medium=y", "https://a.example.org/HS/"),
         ("https://a.example.org/?q=1&utm_source=x#top", "https://a.example.org/?q=1#top"),
+        ("https://www.1st.example/", "https://www.1st.example/"),
     ])
     func correctsWebsites(raw: String, expected: String) { #expect(Contact.website(raw) == expected) }
 
@@ -26,8 +27,27 @@ struct ContactTests {
         "file:///etc/passwd", "ftp://x.org", "http://", "http://x y.org", "http://x..org", "http://x.org:port/",
         "https://é.org",
         "http://x.org/\"quoted\"",
-    ])
+    ] + ContactTests.deceiving)
     func refusesInvalidWebsites(raw: String) { #expect(Contact.website(raw) == nil) }
+
+    /// Links to this machine, by its name and by its number in forms that browsers understand, and links that seem to lead elsewhere.
+    static let deceiving = [
+        "https://user:pw@example.org/", "https://\u{0430}pple.example/", "https://2130706433/", "https://[::1]/",
+        "https://127.0.0.1/", "https://0x7f.1/", "https://127.0x1/", "https://127.0.0.1./", "http://localhost/",
+        "http://localhost:8888/",
+    ]
+
+    @Test(
+        arguments: ContactTests.deceiving + [
+            "", "example.org", "ftp://example.org", "https://example.org/a b", "http://board.localhost/",
+        ])
+    func isNoLinkToAWebsite(link: String) { #expect(!Contact.isWebsite(link)) }
+
+    @Test(arguments: [
+        "https://example.org", "HTTP://Example.org:8080/a?b#c", "https://3com.example/", "https://example.org/caf\u{E9}",
+        "https://123.example.org/@x",
+    ])
+    func isALinkToAWebsite(link: String) { #expect(Contact.isWebsite(link)) }
 
     @Test(arguments: [
         ("1226762114", "01226762114"), ("01226762114", "01226762114"), ("0113 247 0000", "01132470000"),

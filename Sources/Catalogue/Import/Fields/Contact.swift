@@ -1,5 +1,12 @@
-/// Corrects common mistakes in web addresses.
+/// Checks web addresses, and corrects common mistakes in them.
 public enum Contact {
+    /// Whether a text is a link to a website on the internet, with http or https. A user name before the host and letters outside of
+    /// ASCII, which may look like others, are used to deceive people. A number instead of a name may be this machine.
+    public static func isWebsite(_ link: String) -> Bool {
+        guard Draft.isLink(link), let slashes = link.firstRange(of: "//") else { return false }
+        return isHost(link[slashes.upperBound...].prefix { !"/?#".contains($0) })
+    }
+
     /// A web address with its scheme, http or https; nil if the text is no web address ("Not Available", an e-mail address).
     public static func website(_ text: String) -> String? {
         let complete = text.hasPrefix("http") ? text : "https://" + text
@@ -32,6 +39,8 @@ public enum Contact {
         var previous = UInt8(ascii: ".")
         for byte in rest {
             switch byte {
+            // The slower check decides about numbers: only they end in a part that begins with a digit.
+            case 0x30...0x39 where previous == UInt8(ascii: ".") && dots > 0: return false
             case 0x61...0x7A, 0x30...0x39, UInt8(ascii: "-"): break
             case UInt8(ascii: "."):
                 guard previous != byte else { return false }
@@ -65,17 +74,25 @@ public enum Contact {
         return marks.isEmpty ? nil : (scheme, scheme.count + marks.count)
     }
 
-    /// Whether a text is a host: letters, digits, hyphens and at least one dot; a port may follow.
+    /// Whether a text is the name of a host on the internet: letters, digits, hyphens and at least one dot; a port may follow.
     private static func isHost(_ text: Substring) -> Bool {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         if parts.count == 2, UInt16(parts[1]) == nil { return false }
         guard let name = parts.first, name.utf8.count <= 253 else { return false }
         var labels = name.split(separator: ".", omittingEmptySubsequences: false)
         if labels.last?.isEmpty == true { labels.removeLast() }
-        return labels.count >= 2
+        return labels.count >= 2 && labels.last.map { !isNumber($0) && $0.lowercased() != "localhost" } == true
             && labels.allSatisfy { label in
                 !label.isEmpty && label.utf8.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
             }
+    }
+
+    /// Whether the last part of a host is a number, decimal or with "0x" in front. Browsers then take the whole host for the number of
+    /// a machine.
+    /// Source: WHATWG, URL Standard, "ends-in-a-number checker".
+    private static func isNumber(_ label: Substring) -> Bool {
+        label.allSatisfy(\.isWholeNumber)
+            || label.lowercased().hasPrefix("0x") && label.dropFirst(2).allSatisfy(\.isHexDigit)
     }
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

@@ -117,7 +117,9 @@ struct WorkReader {
         // Of several pictures the first one is used.
         let text = (value.elements.first ?? value).line(limit: 1000)
         let isFileName = kind == .campus && field == .picture && !WebLink.isAddress(text)
-        return WebLink.absolute(isFileName ? WebLink.encoded(text, isFileName: true) : text, base: base) ?? ""
+        let link = WebLink.absolute(isFileName ? WebLink.encoded(text, isFileName: true) : text, base: base) ?? ""
+        // Pages are opened in a browser. Pictures are checked when they are fetched.
+        return field == .page && !Contact.isWebsite(link) ? "" : link
     }
 
     private func position(_ row: ListFile.Row) -> ListPosition? {

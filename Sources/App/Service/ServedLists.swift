@@ -105,13 +105,15 @@ extension State {
         return day.iso == today ? run.clock.time(seconds) : day.long
     }
 
-    /// How many of the service's places a list of all places has: "100 of 213 stalls"; nil if the service did not send its
-    /// number.
+    /// How many of the service's places a list of all places has: "100 of 213 stalls", "98 stalls, 2 could not be read"; nil if
+    /// the service did not send its number.
     func servedCount(_ results: Results) -> String? {
         guard results.listsAllPlaces, results.hits.count > 0, let total = listFacts?.total else { return nil }
         let all = max(total, results.hits.count)
-        guard results.presentCount < all else { return counted(all) }
-        return "\(grouped(results.presentCount)) of \(counted(all))"
+        let unreadable = listFacts?.unreadable ?? 0
+        let gap = unreadable > 0 ? ", \(grouped(unreadable)) could not be read" : ""
+        guard results.presentCount < all else { return counted(all) + gap }
+        return "\(grouped(results.presentCount)) of \(counted(all))\(gap)"
     }
 
     /// The title that a service gives its list; nil if there is none, or it is the name of the dataset.

@@ -2,8 +2,10 @@
 public struct ListFacts: Sendable, Equatable {
     /// The title of the list: "Our class"; blank if the service sends none.
     public var title: String
-    /// How many places the service has; nil if that is unknown.
+    /// How many places the service has, without those that could not be read; nil if that is unknown.
     public var total: Int?
+    /// How many of the records that the service sent make no sense, so that they are left out.
+    public var unreadable: Int
     /// When the list was fetched, in seconds since 1970; nil if that is unknown.
     public var fetchedAt: Int?
     /// The name of the person who asked for the list; nil if that person was not signed in.
@@ -18,11 +20,12 @@ public struct ListFacts: Sendable, Equatable {
     public var hasMoreFound: Bool
 
     public init(
-        title: String = "", total: Int? = nil, fetchedAt: Int? = nil, user: String? = nil, mayHide: Bool = false,
+        title: String = "", total: Int? = nil, unreadable: Int = 0, fetchedAt: Int? = nil, user: String? = nil, mayHide: Bool = false,
         notice: ServiceNotice? = nil, foundKeys: Set<String> = [], hasMoreFound: Bool = false
     ) {
         self.title = title
         self.total = total
+        self.unreadable = unreadable
         self.fetchedAt = fetchedAt
         self.user = user
         self.mayHide = mayHide

@@ -80,8 +80,10 @@ extension KintoService {
             title: state.list?.host ?? "", date: dayOf(secondsSince1970: now), licence: "", rowsRead: records.count)
         var served = codec.places(from: records, source: source)
         served.hiddenKeys = Set(hidden.map(\.id))
+        let unreadable = records.count - served.table.rows
         served.facts = ListFacts(
-            title: state.description?.title ?? "", total: state.total.map { max($0 + hidden.count, records.count) },
+            title: state.description?.title ?? "",
+            total: state.total.map { max($0 + hidden.count, records.count) - unreadable }, unreadable: unreadable,
             fetchedAt: state.fetchedAt, user: state.user, mayHide: state.description?.hiddenPath != nil,
             notice: state.notice, foundKeys: state.found.filter { state.records[$0] != nil })
         return served

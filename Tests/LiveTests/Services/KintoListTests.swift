@@ -135,16 +135,15 @@ struct KintoListTests {
         private static let teacherAuthorization = Headers.basicAuthorization(user: "teacher", password: "secret")
     }
 
-    /// A codec whose places are the ids of the records, hidden ones with an "x" behind them.
+    /// A codec whose places are the ids of the records, hidden ones with an "x" behind them. A record called "bad" makes no sense.
     private struct Codec: RecordCodec {
         let tableName = "things"
         let listPath = "/buckets/class/collections/pins/records"
         let capability: String? = "class_board"
         func places(from records: [ServiceRecord], source: Source) -> ServedPlaces {
-            ServedPlaces(
-                table: Table(
-                    name: tableName, source: source, keys: TextColumn(records.map { $0.id + ($0.isHidden ? "x" : "") }),
-                    columns: [:]))
+            let keys = records.filter { $0.id != "bad" }.map { $0.id + ($0.isHidden ? "x" : "") }
+            return ServedPlaces(
+                table: Table(name: tableName, source: source, keys: TextColumn(keys), columns: [:]))
         }
         func record(of draft: Draft, by user: String) -> JSONValue { .object([("by", .string(user))]) }
         func draft(of record: ServiceRecord) -> Draft? { nil }
@@ -203,6 +202,11 @@ struct KintoListTests {
         let server = Server(pins: ["a": 5, "b": 4])
         let facts = try await Self.served(Self.service(server), .list, Self.mia).facts
         #expect(facts.total == 2 && !server.requests.contains { $0.hasPrefix("HEAD") })
+    }
+
+    @Test func recordsThatCannotBeReadAreCountedByThemselves() async throws {
+        let facts = try await Self.served(Self.service(Server(pins: ["a": 5, "bad": 4])), .list, Self.mia).facts
+        #expect(facts.total == 1 && facts.unreadable == 1)
     }
 
     @Test func aListIsAnsweredEvenWithoutItsFacts() async throws {

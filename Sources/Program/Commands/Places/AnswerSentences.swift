@@ -46,6 +46,11 @@ func missingPlaces(_ places: Places, of total: Int, hasAll: Bool) -> String {
     return "These are the newest \(count) of \(grouped(total)) \(noun)\(way)"
 }
 
+/// "2 stalls could not be read." below a list from a service.
+func unreadablePlaces(_ count: Int, _ dataset: any Dataset) -> String {
+    "\(grouped(count)) \(dataset.noun.form(for: count)) could not be read."
+}
+
 /// The line below a table that says how many of the places were not sent yet; nil if there are none.
 func unsentSentence(_ report: SearchReport) -> String? {
     let count = report.hits.count { report.states?[$0.row] != nil }

@@ -96,6 +96,7 @@ enum PlacesCommand {
         } else if let countAtService = facts?.total, countAtService > served.count {
             shell.writeError(missingPlaces(served, of: countAtService, hasAll: arguments.flags.contains("all")))
         }
+        if let facts, facts.unreadable > 0 { shell.writeError(unreadablePlaces(facts.unreadable, dataset)) }
     }
 
     /// Writes the places that the arguments ask for, of a file that is cut by area.

@@ -29,7 +29,7 @@ public struct PinCodec: RecordCodec {
         var longitude: Double
         var isHidden: Bool
 
-        /// - Returns: nil without a person, a link to a website and a position on the earth.
+        /// - Returns: nil without a person, a link that can be opened and a position on the earth.
         init?(_ record: ServiceRecord) {
             let value = record.value
             guard let latitude = value["latitude"]?.double, let longitude = value["longitude"]?.double,
@@ -39,7 +39,7 @@ public struct PinCodec: RecordCodec {
             place = Self.clean(value["place"], limit: Board.placeLimit)
             link = Self.clean(value["link"], limit: Board.linkLimit)
             note = VisibleText(lines: value["note"]?.string ?? "", limit: Board.noteLimit).string
-            guard !by.isEmpty, Contact.isWebsite(link) else { return nil }
+            guard !by.isEmpty, Draft.isLink(link) else { return nil }
             self.latitude = latitude
             self.longitude = longitude
             id = record.id

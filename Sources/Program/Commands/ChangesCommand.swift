@@ -72,7 +72,7 @@ private func noChanges(_ places: Places) -> String {
     let dates = unique(places.sources.map(\.date)).filter { !$0.isEmpty }.map(dateWords).joined(separator: ", ")
     let (id, name) = (places.dataset.id, places.dataset.name)
     return [
-        "No changes yet: they are what an import has new since the one before.",
+        "No changes yet: after the next import, this command lists what is new since this one.",
         places.isStarter || dates.isEmpty ? nil : "So far \(name) has only the data of \(dates).",
         places.dataset.feeds.isEmpty ? nil : "Run catchment update \(id) to get newer data.",
     ].compactMap { $0 }.joined(separator: " ")

@@ -56,8 +56,7 @@ struct PinCodecTests {
         arguments: [
             ("by", nil), ("by", .string("\u{200B}\u{202E}")), ("by", .integer(7)), ("link", nil),
             ("link", .string("javascript:alert(1)")), ("link", .string("https://")),
-            ("link", .string("ftp://example.org")), ("link", .string("https://user:pw@example.org/")),
-            ("link", .string("https://2130706433/")), ("link", .string("https://\u{0430}pple.example/")),
+            ("link", .string("ftp://example.org")),
             ("latitude", nil), ("latitude", .string("53.8")), ("latitude", .number(90.1)),
             ("longitude", .number(.infinity)),
             ("longitude", .number(-180.5)), ("longitude", .null),

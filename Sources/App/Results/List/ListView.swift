@@ -226,7 +226,7 @@ private func drawRow(
         }
     }
     let summaryColumns = area.rows == 1 ? min(46, max(24, area.columns / 2 - 8)) : area.columns - textColumn - 1
-    // A name that needs the whole row leaves the end of the row to the row below it.
+    // If the name needs its whole row, the end stands on the last row of the place instead.
     let beside = area.columns - textColumn - width(of: end) - 2
     let isLong = area.rows > 1 && width(of: name) > beside
     let besideEnd = isLong && !end.isEmpty ? summaryColumns - width(of: end) - 2 : summaryColumns
@@ -235,9 +235,9 @@ private func drawRow(
     summary = fittedSummary(summary, results: places.resultWordings(hit.row)) { text in
         if width(of: text) <= besideEnd { return true }
         guard area.rows > 2 else { return false }
-        let lines = summaryLines(text, columns: besideEnd, rows: area.rows - 1)
+        let lines = summaryLines(text, columns: summaryColumns, rows: area.rows - 1)
         broken = (text, lines)
-        return width(of: lines[0]) <= besideEnd && (lines.count < 2 || width(of: lines[1]) <= summaryColumns)
+        return width(of: lines[0]) <= summaryColumns && (lines.count < 2 || width(of: lines[1]) <= besideEnd)
     }
     if let match { summary = match.leading(summary, columns: summaryColumns) }
     let inName = match?.ranges(inName: name) ?? []
@@ -253,15 +253,23 @@ private func drawRow(
             summary, column: start + nameColumns + 1, row: area.row, columns: summaryColumns, style: theme.dim,
             match?.ranges(inSummary: summary) ?? [])
     } else {
-        if isLong { endRow = area.row + 1 }
         write(
             name, column: start, row: area.row, columns: isLong ? area.columns - textColumn - 1 : beside,
             style: nameStyle, inName)
-        let lines =
-            broken.text == summary ? broken.lines : summaryLines(summary, columns: besideEnd, rows: area.rows - 1)
-        usedRows = layout.hasPictures ? area.rows : 1 + lines.count
+        let lines: [String] =
+            if width(of: summary) <= besideEnd || area.rows == 2 {
+                [summary]
+            } else if broken.text == summary {
+                broken.lines
+            } else {
+                summaryLines(summary, columns: summaryColumns, rows: area.rows - 1)
+            }
+        // A summary that fills its row leaves the end a row of its own, if there is one.
+        let isAlone = isLong && lines.count == 1 && area.rows > 2 && width(of: summary) > besideEnd
+        if isLong { endRow = area.row + lines.count + (isAlone ? 1 : 0) }
+        usedRows = layout.hasPictures ? area.rows : max(1 + lines.count, endRow - area.row + 1)
         for (index, line) in lines.enumerated() {
-            let summaryColumns = index == 0 ? besideEnd : summaryColumns
+            let summaryColumns = area.row + 1 + index == endRow ? besideEnd : summaryColumns
             write(
                 line, column: start, row: area.row + 1 + index, columns: summaryColumns, style: theme.dim,
                 match?.ranges(inSummary: line) ?? [])

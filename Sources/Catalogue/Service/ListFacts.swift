@@ -20,7 +20,8 @@ public struct ListFacts: Sendable, Equatable {
     public var hasMoreFound: Bool
 
     public init(
-        title: String = "", total: Int? = nil, unreadable: Int = 0, fetchedAt: Int? = nil, user: String? = nil, mayHide: Bool = false,
+        title: String = "", total: Int? = nil, unreadable: Int = 0, fetchedAt: Int? = nil, user: String? = nil,
+        mayHide: Bool = false,
         notice: ServiceNotice? = nil, foundKeys: Set<String> = [], hasMoreFound: Bool = false
     ) {
         self.title = title

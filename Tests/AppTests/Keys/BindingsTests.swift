@@ -118,7 +118,8 @@ struct BindingsTests {
             "Enter n Tab N Shift-Tab ↑ k ↓ j ← h → l + = - 0 L Shift-↑ K Shift-↓ J Shift-← H Shift-→ Esc F1"
         ),
         ("Sign in", "Tab Shift-Tab Enter F3 F4 F2 Esc F1"),
-        ("Search for a city", "Enter Tab ↓ F2 Esc F1"), ("Cities that were found", "Enter Space u Tab Shift-Tab / Esc"),
+        ("Search for a city", "Enter Tab ↓ F2 Esc F1"),
+        ("Cities that were found", "Enter Space u Tab Shift-Tab / i F2 Esc"),
         ("Find line", "F6 F7 F8 F9 F2 Esc F1"),
         ("Typing", "Tab Shift-Tab F2 Esc F1"),
     ]

@@ -21,13 +21,14 @@ struct ContactTests {
     ])
     func correctsWebsites(raw: String, expected: String) { #expect(Contact.website(raw) == expected) }
 
-    @Test(arguments: [
-        "", "Not Available", "N/A", "none", "office@school.example.org", "http://user@evil.example",
-        "javascript:alert(1)",
-        "file:///etc/passwd", "ftp://x.org", "http://", "http://x y.org", "http://x..org", "http://x.org:port/",
-        "https://é.org",
-        "http://x.org/\"quoted\"",
-    ] + ContactTests.deceiving)
+    @Test(
+        arguments: [
+            "", "Not Available", "N/A", "none", "office@school.example.org", "http://user@evil.example",
+            "javascript:alert(1)",
+            "file:///etc/passwd", "ftp://x.org", "http://", "http://x y.org", "http://x..org", "http://x.org:port/",
+            "https://é.org",
+            "http://x.org/\"quoted\"",
+        ] + ContactTests.deceiving)
     func refusesInvalidWebsites(raw: String) { #expect(Contact.website(raw) == nil) }
 
     /// Links to this machine, by its name and by its number in forms that browsers understand, and links that seem to lead elsewhere.
@@ -44,7 +45,8 @@ struct ContactTests {
     func isNoLinkToAWebsite(link: String) { #expect(!Contact.isWebsite(link)) }
 
     @Test(arguments: [
-        "https://example.org", "HTTP://Example.org:8080/a?b#c", "https://3com.example/", "https://example.org/caf\u{E9}",
+        "https://example.org", "HTTP://Example.org:8080/a?b#c", "https://3com.example/",
+        "https://example.org/caf\u{E9}",
         "https://123.example.org/@x",
     ])
     func isALinkToAWebsite(link: String) { #expect(Contact.isWebsite(link)) }

@@ -115,7 +115,10 @@ struct InspectionSections {
     }
 
     private func rows(_ ungraded: Inspections.Ungraded) -> [Detail.Row] {
-        [heading("Ungraded visit", ungraded.visit), .field("Outcome", ungraded.outcome.map(IndexedSchool.words) ?? Missing.notAvailable.words)]
+        [
+            heading("Ungraded visit", ungraded.visit),
+            .field("Outcome", ungraded.outcome.map(IndexedSchool.words) ?? Missing.notAvailable.words),
+        ]
             + circumstances(ungraded.visit) + [
                 .text("Ungraded visits check a school between full inspections and give no grades.")
             ]

@@ -72,6 +72,7 @@ extension Arguments {
         let (count, total) = (dataset.countOfValues(filter.id, in: places), places.currentCount)
         guard count < total else { return nil }
         let noun = dataset.noun
-        return "Its files name a \(filter.noun.one) for \(grouped(count)) of \(grouped(total)) \(noun.form(for: total))."
+        return
+            "Its files name a \(filter.noun.one) for \(grouped(count)) of \(grouped(total)) \(noun.form(for: total))."
     }
 }

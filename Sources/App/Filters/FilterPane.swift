@@ -30,7 +30,8 @@ struct FilterPane: Pane {
     static func open(in state: inout State) -> [Effect] {
         guard let results = state.results else { return [] }
         guard !FilterRow.all(in: results, filter: state.filter).isEmpty else {
-            state.run.status = Status(text: "There are no filters for these \(state.noun.many)")
+            let reason = results.candidates.isEmpty ? "There are no \(state.noun.many) to filter" : noFilters(in: state)
+            state.run.status = Status(text: reason)
             return []
         }
         // Filters apply to the list and the map, so what hides these is closed.
@@ -97,6 +98,8 @@ struct FilterPane: Pane {
         rows = FilterRow.all(in: results, filter: filter)
     }
 
+    static func noFilters(in state: State) -> String { "There are no filters for these \(state.noun.many)" }
+
     private func window(in state: State) -> ListWindow {
         let facets = state.results?.facets ?? []
         return ListWindow(list, count: rows.count, rows: state.layout.side.inset().rows) {
@@ -106,13 +109,16 @@ struct FilterPane: Pane {
 
     /// Says how many places are hidden because the facet does not apply to them; nil if none are.
     private func hiddenNote(_ index: Int, in state: State) -> Status? {
-        guard let facet = state.results?.facets[index],
-            let outside = facet.values.firstIndex(where: \.isOutside),
-            !state.filter.isOn(facet.values[outside].id, of: facet.id),
-            let hidden = rows.first(where: { $0.facet == index && $0.value == outside })?.count, hidden > 0
-        else { return nil }
-        return Status(
-            text: "\(facet.title): \(state.counted(hidden)) hidden (\(facet.values[outside].label.lowercasedFirst))")
+        guard let facet = state.results?.facets[index], let last = facet.values.last(where: \.isOutside) else {
+            return nil
+        }
+        let outside = rows.filter { row in
+            let value = facet.values[row.value]
+            return row.facet == index && value.isOutside && !state.filter.isOn(value.id, of: facet.id)
+        }
+        let hidden = outside.reduce(0) { $0 + $1.count }
+        guard hidden > 0 else { return nil }
+        return Status(text: "\(facet.title): \(state.counted(hidden)) hidden (\(last.label.lowercasedFirst))")
     }
 
     // MARK: Drawing
@@ -125,7 +131,7 @@ struct FilterPane: Pane {
             note: "\(grouped(results.presentCount)) of \(grouped(results.hits.count))", focused: true, theme: theme)
         guard !rows.isEmpty else {
             frame.writeWrapped(
-                "There are no filters for these \(state.noun.many).", in: inside.inset(columns: 1, rows: 0))
+                Self.noFilters(in: state) + ".", in: inside.inset(columns: 1, rows: 0))
             return
         }
         let window = window(in: state)

@@ -175,7 +175,7 @@ extension State {
 
     /// Says once more, when the line has closed, that the list shows only what is spelled like the text.
     fileprivate mutating func sayOnlySimilar() {
-        guard let find = results?.find, find.isOnlySimilar else { return }
+        guard let find = results?.find, find.isOnlySimilar, !find.matches.isEmpty else { return }
         run.status = Status(text: onlySimilar(to: find.text))
     }
 

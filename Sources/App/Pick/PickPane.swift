@@ -82,16 +82,17 @@ extension State {
 }
 
 extension State {
-    /// The pins in a viewport of the places that the filters leave; empty if the viewport reaches 25 km or more from its centre, or has more than `limit`
+    /// The pins in a viewport; empty if the viewport reaches 25 km or more from its centre, or has more than `limit`
     /// places.
-    func dots(in viewport: Viewport, limit: Int) -> [MapPin] {
+    /// - Parameter isFiltered: whether places that the filters hide are left out.
+    func dots(in viewport: Viewport, limit: Int, isFiltered: Bool = false) -> [MapPin] {
         guard let places = data.places else { return [] }
         let box = viewport.bounds
         let reach = box.center.distance(to: Coordinate(latitude: box.north, longitude: box.east))
         guard reach < 25_000 else { return [] }
-        let compiled = CompiledFilter(filter, facets: places.facets(for: service.session))
+        let compiled = isFiltered ? CompiledFilter(filter, facets: places.facets(for: service.session)) : nil
         let rows = places.index.indices(within: reach, of: box.center).filter {
-            places.columns.isCurrent[$0] && compiled.passes($0)
+            places.columns.isCurrent[$0] && compiled?.passes($0) != false
         }
         guard rows.count <= limit else { return [] }
         return rows.compactMap { row in places.coordinate(row).map { MapPin(places.mark(row), id: row, at: $0) } }

@@ -139,6 +139,7 @@ public struct Results: Sendable {
     /// Shows only some rows of a list of all places; nil shows all again.
     mutating func narrow(to rows: [Int]?) {
         find.narrowedTo = rows.map { Set($0) }
+        if rows == nil { find.isOnlySimilar = false }
         show()
     }
 

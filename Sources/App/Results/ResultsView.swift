@@ -100,7 +100,7 @@ private func drawStatus(
         let hit = isListed ? results.selectedHit : results.hits.first { $0.row == row }
         let lack =
             if !isListed {
-                hit == nil ? "not in this list" : "hidden by the filters, F clears them"
+                hit == nil || results.find.narrowedTo != nil ? "not in this list" : "hidden by the filters"
             } else {
                 places.coordinate(row) == nil ? "not on the map: its position is not known" : ""
             }

@@ -117,7 +117,8 @@ public struct Draft: Sendable, Hashable {
                 } else {
                     switch field.kind {
                     case .place: positions[field.id] == nil ? .noPlace : nil
-                    case .link where !Contact.isWebsite(text): .notALink
+                    // A place that is edited keeps a link that would not be accepted for a new one.
+                    case .link where version == nil ? !Contact.isWebsite(text) : !Self.isLink(text): .notALink
                     case .link(let limit), .text(let limit), .lines(let limit):
                         Self.length(of: text) > limit ? .tooLong(limit: limit) : nil
                     }

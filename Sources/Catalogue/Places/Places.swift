@@ -110,9 +110,9 @@ public final class Places: Sendable {
     /// Whether an update or an import would bring more places.
     public var isPartial: Bool { isStarter && !dataset.comesComplete }
 
-    /// "27,108 open schools". Says "open" only if other places are closed or gone.
+    /// "27,108 open schools". Says "open" only if other places are closed.
     public var currentWords: String {
-        let open = currentCount < count ? "open " : ""
+        let open = currentCount < count && !offersGone ? "open " : ""
         return "\(grouped(currentCount)) \(open)\(dataset.noun.form(for: currentCount))"
     }
 

@@ -42,7 +42,7 @@ enum EnglandFacet: Int, CaseIterable {
         switch self {
         case .phase: PhaseValue.allCases.map { .init(id: $0.rawValue, label: $0.label, isOutside: $0 == .notAvailable) }
         case .evidence: EvidenceValue.allCases.map { .init(id: $0.rawValue, label: $0.label) }
-        case .grade: GradeValue.allCases.map { .init(id: $0.rawValue, label: $0.label, isOutside: $0 == .notGraded) }
+        case .grade: GradeValue.allCases.map { .init(id: $0.rawValue, label: $0.label, isOutside: $0.isOutside) }
         case .reportCard:
             Standard.allCases.map { .init(id: $0.id, label: $0.title) } + [outside("No report card")]
         case .fourAreas:

@@ -71,8 +71,11 @@ extension ShellCommand {
 private func noChanges(_ places: Places) -> String {
     let dates = unique(places.sources.map(\.date)).filter { !$0.isEmpty }.map(dateWords).joined(separator: ", ")
     let (id, name) = (places.dataset.id, places.dataset.name)
+    guard places.dataset.supply.service == nil else {
+        return "\(name) has no list of changes: its \(places.dataset.noun.many) are fetched anew each time."
+    }
     return [
-        "No changes yet: after the next import, this command lists what is new since this one.",
+        "No changes yet: they are listed from the second update or import on.",
         places.isStarter || dates.isEmpty ? nil : "So far \(name) has only the data of \(dates).",
         places.dataset.feeds.isEmpty ? nil : "Run catchment update \(id) to get newer data.",
     ].compactMap { $0 }.joined(separator: " ")

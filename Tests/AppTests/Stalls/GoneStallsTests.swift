@@ -41,7 +41,7 @@ struct GoneStallsTests {
     @Test func anEmptyListHasNothingToFilter() {
         var driver = StallsDriver(service: StallService([]), opening: Self.opening)
         driver.press(.character("f"))
-        #expect(driver.state.panes.isEmpty && driver.state.run.status?.text == "There are no filters for these stalls")
+        #expect(driver.state.panes.isEmpty && driver.state.run.status?.text == "There are no stalls to filter")
     }
 
     @Test func theFilterCountsThoseThatWouldBeShown() throws {

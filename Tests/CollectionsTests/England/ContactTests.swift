@@ -35,12 +35,12 @@ struct ContactTests {
     static let deceiving = [
         "https://user:pw@example.org/", "https://\u{0430}pple.example/", "https://2130706433/", "https://[::1]/",
         "https://127.0.0.1/", "https://0x7f.1/", "https://127.0x1/", "https://127.0.0.1./", "http://localhost/",
-        "http://localhost:8888/",
+        "http://localhost:8888/", "http://board.localhost/", "http://board.localhost",
     ]
 
     @Test(
         arguments: ContactTests.deceiving + [
-            "", "example.org", "ftp://example.org", "https://example.org/a b", "http://board.localhost/",
+            "", "example.org", "ftp://example.org", "https://example.org/a b",
         ])
     func isNoLinkToAWebsite(link: String) { #expect(!Contact.isWebsite(link)) }
 

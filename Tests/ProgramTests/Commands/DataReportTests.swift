@@ -74,7 +74,7 @@ struct DataReportTests {
 
     @Test func afterTheFirstImportThereIsNothingToCompareItWith() throws {
         let way = "Run catchment update england to get newer data.\n"
-        let none = "No changes yet: after the next import, this command lists what is new since this one. "
+        let none = "No changes yet: they are listed from the second update or import on. "
         #expect(shell.run("changes", "--in", "england").errors == none + way)
         try importRegister()
         let sentence = "So far England has only the data of 17 Jun 2024. "

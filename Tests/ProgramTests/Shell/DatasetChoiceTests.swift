@@ -77,7 +77,7 @@ struct DatasetChoiceTests {
         arguments: [
             ("england", "Brooklyn", "No place in England is called Brooklyn. New York City has one: add --in newyork."),
             ("newyork", "Leeds", "No place in New York City is called Leeds. England has one: add --in england."),
-            ("art", "Brooklyn", nil), ("england", "Paris", nil), ("england", "Hogsmeade", nil),
+            ("england", "Paris", nil), ("england", "Hogsmeade", nil),
             (nil, "Vancouver", "No place in England is called Vancouver. Public art has one: add --in art."),
             ("england", "Edinburgh", "Edinburgh, Scotland is not in England. Only schools in England are included."),
         ] as [(String?, String, String?)])
@@ -95,7 +95,7 @@ struct DatasetChoiceTests {
         if let message {
             #expect(failure?.message == message && failure?.status == .noFile)
         } else {
-            #expect(failure?.message.contains("has one") != true)
+            #expect(failure?.message.contains("has one") == false)
         }
     }
 

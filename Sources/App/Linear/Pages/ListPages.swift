@@ -10,7 +10,7 @@ extension FilterPane {
         var page = LinearPage(title: "Filters, \(count)")
         page.lines = [
             rows.isEmpty
-                ? "There are no filters for these \(state.noun.many)."
+                ? Self.noFilters(in: state) + "."
                 : "A number chooses a value; the same number again removes it. Nothing chosen means all. Type F to clear the filters."
         ]
         page.items = rows.map { row in

@@ -45,12 +45,13 @@ public enum Contact {
             case UInt8(ascii: "."):
                 guard previous != byte else { return false }
                 dots += 1
-            case UInt8(ascii: "/") where previous != UInt8(ascii: "/") && dots > 0: return isPath(rest)
+            case UInt8(ascii: "/") where previous != UInt8(ascii: "/") && dots > 0:
+                return isPath(rest) && !text.contains(".localhost")
             default: return false
             }
             previous = byte
         }
-        return dots > 0 && previous != UInt8(ascii: ".")
+        return dots > 0 && previous != UInt8(ascii: ".") && !text.hasSuffix(".localhost")
     }
 
     /// A web address without the parameters that tell a site where a visitor comes from ("utm_source=…").

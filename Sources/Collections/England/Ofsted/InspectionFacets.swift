@@ -47,6 +47,9 @@ enum GradeValue: String, CaseIterable {
             ? .remainsOutstanding : outcome.hasPrefix("School remains Good") ? .remainsGood : .notGraded
     }
 
+    /// Whether there is no overall grade by a full inspection.
+    var isOutside: Bool { [.remainsOutstanding, .remainsGood, .notGraded].contains(self) }
+
     var label: String {
         switch self {
         case .outstanding: Grade.outstanding.title

@@ -47,7 +47,8 @@ struct IndexedSchool {
     /// An outcome of Ofsted's file in words: its "S5 Next" means that a full inspection follows, under section 5 of the Education Act
     /// 2005.
     static func words(outcome: String) -> String {
-        outcome.replacing(" (Concerns) - S5 Next", with: " (concerns, full inspection next)")
+        guard outcome.hasSuffix("S5 Next") else { return outcome }
+        return outcome.replacing(" (Concerns) - S5 Next", with: " (concerns, full inspection next)")
             .replacing(" (Improving) - S5 Next", with: " (improving, full inspection next)")
     }
     var ungradedDate: CalendarDate? {

@@ -25,7 +25,7 @@ private func check(of dataset: any Dataset, _ library: Library) -> DoctorCheck {
         let isServed = dataset.supply.service != nil
         return .note(dataset.id, text, isServed ? "" : "import its files, or run catchment update")
     }
-    if dates.contains(where: { isOldData($0, today: today) }) {
+    if !dataset.feeds.isEmpty, dates.contains(where: { isOldData($0, today: today) }) {
         return .note(dataset.id, text, "catchment update \(dataset.id) gets newer data, if there is any")
     }
     return .ok(dataset.id, text)

@@ -174,10 +174,10 @@ struct Question {
         var counts: [Int] = []
         let all = CompiledFilter(filter, facets: facets).counts(rows: hits.map(\.row))
         for (index, facet) in facets.enumerated() {
-            guard let outside = facet.values.firstIndex(where: \.isOutside), facet.values[outside].id == outsideID,
-                filter.off[facet.id]?.contains(outsideID) == true
-            else { continue }
-            counts.append(all[index][outside])
+            guard let off = filter.off[facet.id], off.contains(outsideID) else { continue }
+            for (value, count) in zip(facet.values, all[index]) where value.isOutside && off.contains(value.id) {
+                counts.append(count)
+            }
         }
         return counts.isEmpty ? nil : counts.reduce(0, +)
     }

@@ -113,8 +113,8 @@ struct FilterPane: Pane {
             return nil
         }
         let outside = rows.filter { row in
-            let value = facet.values[row.value]
-            return row.facet == index && value.isOutside && !state.filter.isOn(value.id, of: facet.id)
+            guard row.facet == index, case let value = facet.values[row.value] else { return false }
+            return value.isOutside && !state.filter.isOn(value.id, of: facet.id)
         }
         let hidden = outside.reduce(0) { $0 + $1.count }
         guard hidden > 0 else { return nil }

@@ -81,8 +81,7 @@ public struct LinearReader: Sendable {
 
     /// A sentence for a line after which there is nothing else to say, so that the same question never follows without a word.
     private func answerToSilence(in state: State) -> [String] {
-        guard let before, before.question == question(in: state), !state.run.isQuitting, !hasStopped,
-            state.waiting == nil
+        guard let before, before.question == question(in: state), !state.run.isQuitting, !hasStopped
         else { return [] }
         if before.page != said[shown]?.page { return ["Changed. The word \"again\" reads the whole page."] }
         return [before.settings == state.settings ? "Nothing changed. Type ? for what you can do here." : "Saved."]

@@ -1,4 +1,5 @@
 import Catalogue
+import MapDrawing
 import Screen
 import Testing
 

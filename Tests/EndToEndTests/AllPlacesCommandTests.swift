@@ -88,7 +88,7 @@ struct AllPlacesCommandTests {
         #expect(result.status == 0 && result.output.isEmpty)
         #expect(
             result.errors
-                == "None of the 440 schools in New York City is called \"zzzz\" and matches the filters: leave one out.\n"
+                == "None of the 440 schools in New York City is called \"zzzz\" and matches the filters: remove a filter.\n"
         )
     }
 

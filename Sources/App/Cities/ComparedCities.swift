@@ -12,7 +12,7 @@ extension State {
             return []
         }
         guard markedCities.count < Comparison.limit else {
-            run.status = Status(text: "\(Comparison.limit) can be compared at once. x on one with ✓ removes it")
+            run.status = Status(text: "At most \(Comparison.limit) are compared. Press x on one with ✓ to remove it")
             return []
         }
         // Marks of places that are gone would count in the limit.

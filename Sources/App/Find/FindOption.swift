@@ -28,7 +28,7 @@ enum FindOption {
 }
 
 extension FindOptions {
-    /// "/ allows typing errors, without buildings".
+    /// "/ allows typing errors, leaves out buildings".
     func sentence(in dataset: (any Dataset)?) -> String {
         let left = (dataset?.optionalFields ?? []).filter { without.contains($0.id) }.map(\.noun.many)
         let way = isExact ? "/ matches exactly" : "/ allows typing errors"

@@ -40,7 +40,7 @@ extension ForecastPage {
         if isFetchingWarnings { return "Official warnings: fetching …" }
         let reason = reply.warningsProblem.map { ". " + $0.warningSentence(from: reply.warningSource) } ?? ""
         guard reply.knownWarnings != nil, let fetchedAt = reply.warningsFetchedAt else {
-            return "Official warnings: not known" + reason
+            return "Official warnings: missing" + reason
         }
         guard let now = context.now else { return nil }
         let age = max(0, now - fetchedAt)
@@ -105,12 +105,12 @@ extension ServiceError {
             switch source {
             case .nws?: "The National Weather Service"
             case .meteoalarm?: "MeteoAlarm"
-            case nil: "The service of warnings"
+            case nil: "The warning service"
             }
         switch self {
         case .noNetwork: return "There is no network"
-        case .tooFast: return "\(name) asks for a pause"
-        case .unavailable: return "\(name) is busy"
+        case .tooFast: return "\(name) asks to wait: try again later"
+        case .unavailable: return "\(name) is busy: try again later"
         case .cancelled: return "Stopped"
         case .notUnderstood(let detail): return "\(name) sent an unknown answer (\(detail))"
         case .noAddress, .wrongAddress, .gone, .notReadable, .notSecure:

@@ -69,7 +69,7 @@ extension PaneTable {
             .failure(Problem(sentence: "settings.json: \(text)"))
         }
         let wanted = name.hyphenated
-        if wanted == "back" { return problem("back always has the key Esc") }
+        if wanted == "back" { return problem("only Esc can be the key for back") }
         guard let action = actions.first(where: { $0.name == wanted || $0.command.name.hyphenated == wanted }) else {
             return problem("keys has an unknown action \"\(name)\"; type :keys for their names")
         }

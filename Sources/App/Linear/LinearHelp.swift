@@ -63,7 +63,7 @@ extension State {
         case "":
             return linearRules(of: page) + linearKeys(of: page)
                 + [
-                    "The line ? says what every key does here.", Self.leaving,
+                    "Type ? to hear what every key does here.", Self.leaving,
                     "A command begins with a colon, as in :home PLACE.",
                     "Topics: keys, \(help.topics.joined(separator: ", ")).",
                     "Type :help and a topic, as in :help filters. :help all reads everything.",

@@ -135,7 +135,7 @@ enum LinearInput: Sendable {
         let parts = word.split(separator: " ")
         if let key = parts.first.flatMap({ Key(named: String($0)) }), parts.count < 3 {
             if state.isForScreenOnly(key) {
-                return .unknown("\(parts[0]) works only on the full screen. Type map, or ? for help.")
+                return .unknown("\(parts[0]) works only on the full screen. Type ? for what works here.")
             }
             if parts.count == 2, let index = number(String(parts[1]), on: page) {
                 return choose(index, key, on: page, in: state)

@@ -25,7 +25,7 @@ extension State {
             let place = settings.home.map({ "\($0.label), your home" })
                 ?? history.searches.first.map({ "\($0.origin.label), your last search" })
         else { return }
-        run.status = Status(text: "Begins with the part of the list nearest to \(place)")
+        run.status = Status(text: "The list starts at the places nearest to \(place)")
     }
 
     /// Opens the list of all places. A list of nearby places also looks up the person's position, if they agreed to that for good and

@@ -44,7 +44,7 @@ extension State {
     /// Says within which radius a whole town or area is searched, because nobody typed that radius.
     private func areaNote(of origin: Origin, _ radius: Int) -> Status {
         Status(
-            text: "Searching within \(distances.text(radiusMetres: radius)) to cover \(origin.label). Press < for less")
+            text: "The radius \(distances.text(radiusMetres: radius)) covers all of \(origin.label). Press < for less")
     }
 
     /// Saves the search on the screen as the newest, without places that not everybody may see: others may use the machine.

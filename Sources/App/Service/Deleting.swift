@@ -85,13 +85,13 @@ extension State {
                 return []
             }
             guard user == service.session.user else {
-                run.status = Status(text: "Sign in as \(user ?? "before") to get your change back")
+                run.status = Status(text: "\(user.map { "Sign in as \($0)" } ?? "Sign out") to get your change back")
                 return []
             }
             // Sending the form would replace what waits.
             guard service.outbox.entry(form.key) == nil else {
                 let noun = form.dataset.noun.one
-                run.status = Status(text: "Another change to this \(noun) waits. Send or drop it first, then press u")
+                run.status = Status(text: "Another change to this \(noun) waits. Press Del on it to drop it, then u")
                 return []
             }
             service.deletions.removeLast()
@@ -105,7 +105,7 @@ extension State {
         case .posted(let draft, let id, let user):
             guard let dataset = data.datasets.named(id) else { return [] }
             guard user == service.session.user else {
-                run.status = Status(text: "Sign in as \(user ?? "before") to undo the deletion")
+                run.status = Status(text: "\(user.map { "Sign in as \($0)" } ?? "Sign out") to undo the deletion")
                 return []
             }
             guard canFetch else { return notUndone(.noNetwork, draft) }

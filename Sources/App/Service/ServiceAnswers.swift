@@ -280,11 +280,11 @@ extension ServiceError {
         case .signUpClosed: return "Sign-up is closed here. Ask for an account"
         case .nameNotAllowed: return "A name may have only a to z, A to Z, digits and + . @ _ -"
         case .nameTaken: return "The name is taken. Choose another, or press F3 to sign in"
-        case .readOnly: return "The service only allows reading at the moment"
-        case .closed: return "The service has been closed"
+        case .readOnly: return "Nothing can be changed at the moment. Try again later"
+        case .closed: return "The service was closed. Ask for another address"
         case .notSignedIn: return "Sign in first"
         case .forbidden: return "You are not allowed to do that"
-        case .notReadable: return "There is no list at this address, or you may not read it"
+        case .notReadable: return "No list here, or you may not read it. Check :server"
         case .gone: return "It was deleted meanwhile. Press R to fetch the list again"
         case .changedMeanwhile(let current):
             switch call {

@@ -16,7 +16,7 @@ extension SourcesPane {
         [
             Binding([.up], .previousListField, help: "The field above"),
             Binding([.down], .nextListField, help: "The field below"),
-            Binding([.left], .previousColumn, help: "The column before for the field, or none"),
+            Binding([.left], .previousColumn, help: "The previous column for the field, or none"),
             Binding([.right, .character(" ")], .nextColumn, help: "The next column for the field, or none"),
             Binding([.enter], .confirmSource, help: "Add the list with these columns", hint: "add"),
         ])

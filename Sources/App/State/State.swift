@@ -100,6 +100,9 @@ extension State {
             ? "The network is off: type :network on" : "The network is off, as CATCHMENT_OFFLINE is set"
     }
 
+    /// What is needed to fetch data: ":network on" if the settings turned the network off.
+    var networkAdvice: String { run.isOnline ? "type :network on" : "the network must be on" }
+
     /// The shade of the background: the person's choice, else what the terminal reported.
     var background: BackgroundShade {
         switch settings.background {

@@ -36,7 +36,7 @@ extension State {
             let all =
                 dataset.opensWithList && places.currentCount > 0
                 ? " Press Enter to list \(places.currentCount == 1 ? "" : "all ")\(counted(places.currentCount))." : ""
-            return "Type \(dataset.placeForms), or latitude and longitude, as in \(dataset.examplePlace).\(all)"
+            return "Type \(dataset.placeForms), as in \(dataset.examplePlace), or latitude and longitude.\(all)"
         }
         let form = "Type \(dataset.placeForms), as in \(dataset.examplePlace), and press Enter."
         let here = dataset.starter?.contents ?? "This is a starter set."
@@ -53,7 +53,7 @@ extension State {
             }
             return "\(running.headline.capitalisedFirst)\(share ?? "")  F5 stops"
         }
-        guard canFetch else { return "To get all of \(dataset.name), the network must be on." }
+        guard canFetch else { return "To get all of \(dataset.name), \(networkAdvice)." }
         return "F5  Get all of \(dataset.name)\(dataset.sizeNote)"
     }
 }

@@ -105,8 +105,8 @@ public struct Comparison: Sendable, Equatable {
         let ranks = rows.map(Self.ranksBesidesDistance)
         if hasBest {
             return [
-                "Marks the best in its row; different kinds of result are never compared.",
-                "Marks the best in its row, for one kind of result.",
+                "Best in its row; different kinds of result are never compared.",
+                "Best in its row, for one kind of result.",
             ]
         }
         if ranks.allSatisfy(\.isEmpty) {

@@ -23,7 +23,8 @@ public struct NewYork: Dataset {
         legend: Self.legend,
         caveats: [
             "A test score is no judgement of a school.", "│ on a bar is the average of all test takers.",
-            "Fewer than eleven test takers are not ranked.", "Withheld: so few took it that results are not published.",
+            "No rank where fewer than eleven took the test.",
+            "Withheld: so few took it that results are not published.",
             "No total where one of the three scores is missing.",
         ], distanceNote: SchoolRows.distanceNote, synonyms: .schools, links: SchoolLinkNames.all)
     public let actions = SchoolLinkNames.actions

@@ -19,7 +19,7 @@ public struct Weather: Dataset {
     public let words = Words(
         legend: Weather.marks,
         caveats: [
-            "A day's symbol is its worst hour.",
+            "A day's symbol shows its worst hour.",
             "A forecast turns grey at the end of the hour in which it was fetched.",
             "A forecast is for a square some kilometres wide, not for a street.",
         ], summaryHeading: "NOW AND TODAY",

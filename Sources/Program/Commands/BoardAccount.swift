@@ -94,7 +94,8 @@ extension BoardCommand {
 
     func server(_ url: String?) throws(CommandError) {
         guard let url else {
-            return shell.writeText((boardAddress(shell.library.machine) ?? "No board is set.") + "\n")
+            return shell.writeText(
+                (boardAddress(shell.library.machine) ?? "No board is set: use catchment board server URL.") + "\n")
         }
         guard Draft.isLink(url) else {
             throw CommandError(

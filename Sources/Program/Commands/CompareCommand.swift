@@ -31,7 +31,7 @@ extension ShellCommand {
         let places = found[0].places
         if let other = found.first(where: { $0.places !== places }) {
             throw CommandError(
-                .usage, "\(found[0].id) and \(other.id) are of different collections: compare places of one.")
+                .usage, "\(found[0].id) and \(other.id) are in different collections: compare places of one.")
         }
         if let twice = Dictionary(grouping: found.map(\.id), by: { $0 }).first(where: { $0.value.count > 1 })?.key {
             throw CommandError(.usage, "\(twice) is named twice: name each place once.")

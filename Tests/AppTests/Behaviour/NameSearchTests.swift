@@ -100,7 +100,7 @@ struct NameSearchTests {
         var town = Self.area
         (town.label, town.approximate, town.areaMetres) = ("Millford", nil, 5010)
         _ = driver.state.search(from: town)
-        #expect(driver.state.run.status?.text == "Searching within 5.5 km to cover Millford. Press < for less")
+        #expect(driver.state.run.status?.text == "The radius 5.5 km covers all of Millford. Press < for less")
     }
 
     @Test func aPostcodeAfterAnAreaHasTheStandardRadius() {

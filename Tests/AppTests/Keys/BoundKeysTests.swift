@@ -57,7 +57,7 @@ struct BoundKeysTests {
         (["filters": []], "settings.json: filters has no key."),
         (["filters": ["Esc"]], "settings.json: Esc cannot be a key of filters: it always goes back."),
         (["filters": ["Ctrl-C"]], "settings.json: Ctrl-C cannot be a key of filters: it always quits."),
-        (["back": ["F6"]], "settings.json: back always has the key Esc."),
+        (["back": ["F6"]], "settings.json: only Esc can be the key for back."),
         (["filters": ["s"]], "settings.json: s for filters is already the key of orders in \"List\"."),
         (["filters": ["k"]], "settings.json: k for filters is already the key of up in \"List\"."),
         (

@@ -54,7 +54,7 @@ struct LinearReaderTests {
         let key = line.split(separator: " ")[0]
         #expect(
             talk.say(line).first
-                == "\(key) works only on the full screen. Type map, or ? for help.")
+                == "\(key) works only on the full screen. Type ? for what works here.")
         #expect(talk.program.state.panes.isEmpty && talk.program.state.results?.map.cursor == nil)
     }
 

@@ -50,7 +50,7 @@ struct OneDatasetTests {
             (["compare", "stall:s01", "stall:s01"], 64, "stall:s01 is named twice: name each place once."),
             (
                 ["compare", "stall:s01", "dbn:02M475"], 64,
-                "stall:s01 and dbn:02M475 are of different collections: compare places of one."
+                "stall:s01 and dbn:02M475 are in different collections: compare places of one."
             ),
         ] as [([String], Int32, String)])
     func unknownPlacesAreNamed(words: [String], status: Int32, message: String) {

@@ -74,7 +74,7 @@ struct PlacesTests {
         #expect(
             none.errors.hasPrefix(
                 offline
-                    + "None of the 3 stalls within 100 m of 53.801,-1.541 matches the filters: leave one out. The nearest that matches the filters is Dog-eared Books, 8"
+                    + "None of the 3 stalls within 100 m of 53.801,-1.541 matches the filters: remove a filter. The nearest that matches the filters is Dog-eared Books, 8"
             ), "\(none.errors)")
     }
 

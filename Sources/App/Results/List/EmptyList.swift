@@ -60,7 +60,7 @@ extension State {
     var fullDataAdvice: String {
         guard let dataset else { return "" }
         let all = "all of \(dataset.name)\(dataset.sizeNote)"
-        return canFetch ? "F5 gets \(all)." : "To get \(all), the network must be on."
+        return canFetch ? "F5 gets \(all)." : "To get \(all), \(networkAdvice)."
     }
 }
 

@@ -92,7 +92,7 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
                 ? nil : total == 1 ? "does not match the filters" : "matches the filters",
         ].compactMap { $0 }.joined(separator: total == 1 ? " or " : " and ")
         let isFiltered = !question.filter.isEmpty || question.isFilteredByType
-        let advice = isFiltered ? "leave one out" : "try fewer words"
+        let advice = isFiltered ? "remove a filter" : "try fewer words"
         return ["\(which) \(area) \(failed): \(advice).", leftOut(question.leftOut, of: places), nearest]
             .compactMap { $0 }.joined(separator: " ")
     }

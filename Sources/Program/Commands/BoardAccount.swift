@@ -15,8 +15,8 @@ extension BoardCommand {
         guard let address = dataset.supply.service?.address else { throw CommandError(ServiceError.noAddress) }
         let session = ServiceSession(user: name, password: try readPassword(), address: address)
         try shell.call(call, of: dataset, session)
+        let done = call == .signUp ? "The account is created" : "Name and password are right"
         if arguments.flags.contains("remember") {
-            let done = call == .signUp ? "The account is created" : "Name and password are right"
             try remember(session, done: done)
             let place =
                 switch shell.library.saved.passwordStorage {
@@ -25,7 +25,7 @@ extension BoardCommand {
                 }
             shell.writeError("Signed in as \(name). The password is in \(place).")
         } else {
-            shell.writeError("Name and password are right. Add --remember to stay signed in.")
+            shell.writeError("\(done). To stay signed in, use catchment board sign-in \(name) --remember.")
         }
     }
 

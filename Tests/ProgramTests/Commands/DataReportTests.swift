@@ -92,7 +92,7 @@ struct DataReportTests {
     }
 
     @Test func changesAreSavedAndThenListed() throws {
-        #expect(shell.run("changes").errors.hasPrefix("No changes yet"))
+        #expect(shell.run("changes").errors.hasPrefix("Millford has no list of changes: its stalls are fetched"))
         let library = shell.library
         let saved = try library.changes.save(from: .stalls(Array(Stall.all.dropLast(2))), to: .stalls())
         #expect(saved.items.count == 2)

@@ -159,7 +159,7 @@ struct WalkTests {
         try session.press("Enter")
         try await session.wait(for: "what would find more") {
             $0.contains("0 schools") && $0.contains("not in the starter set")
-                && $0.contains("catchment update")
+                && $0.contains("To get all of England")
         }
     }
 }

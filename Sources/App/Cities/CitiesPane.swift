@@ -240,7 +240,7 @@ struct CitiesPane: Pane {
             stage = .answered
             found = answer
             list = SelectableList()
-            // Linear mode reads the cities, so that the next line is about them.
+            // In linear mode the next line is about these cities.
             if found.places.isEmpty { focus = .field } else if goesToList || state.screen.isLinear { focus = .list }
             goesToList = false
         default: break

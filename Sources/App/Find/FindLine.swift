@@ -168,12 +168,12 @@ extension State {
         return "\(words): \(number + 1), \(results.places.name(row))"
     }
 
-    /// Says that the list shows what is only spelled like a text and, while the line is open, which key hides it.
+    /// Says that the list shows only similar names and, while the line is open, which key hides them.
     private func onlySimilar(to text: String) -> String {
-        "Nothing here matches \"\(text)\". These are spelled like it" + (isFinding ? "; F6 hides them" : "")
+        "No match for \"\(text)\". Showing similar ones" + (isFinding ? "; F6 hides them" : "")
     }
 
-    /// Says once more, when the line has closed, that the list shows only what is spelled like the text.
+    /// Repeats, when the line has closed, that the list shows only similar names.
     fileprivate mutating func sayOnlySimilar() {
         guard let find = results?.find, find.isOnlySimilar, !find.matches.isEmpty else { return }
         run.status = Status(text: onlySimilar(to: find.text))

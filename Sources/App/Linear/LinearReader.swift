@@ -32,7 +32,7 @@ public struct LinearReader: Sendable {
     private var answer: [String] = []
     /// The field that the last line was typed into; a further line of the same field continues it.
     private var typedField: String?
-    /// What the person knew when the last line was typed; nil once that line was answered.
+    /// The state before the last typed line; nil once that line is answered.
     private var before: (page: LinearPage, question: LinearQuestion, settings: Settings)?
 
     public init() {}
@@ -74,16 +74,16 @@ public struct LinearReader: Sendable {
         lines += changes(to: page, name: name, in: state)
         shown = name
         chosen = nil
-        if lines.isEmpty { lines = answerToSilence(in: state) }
+        if lines.isEmpty { lines = defaultAnswer(in: state) }
         before = nil
         return lines
     }
 
-    /// A sentence for a line after which there is nothing else to say, so that the same question never follows without a word.
-    private func answerToSilence(in state: State) -> [String] {
+    /// The answer to a line that has no other answer.
+    private func defaultAnswer(in state: State) -> [String] {
         guard let before, before.question == question(in: state), !state.run.isQuitting, !hasStopped
         else { return [] }
-        if before.page != said[shown]?.page { return ["Changed. The word \"again\" reads the whole page."] }
+        if before.page != said[shown]?.page { return ["Changed. Type \"again\" to hear the page."] }
         return [before.settings == state.settings ? "Nothing changed. Type ? for what you can do here." : "Saved."]
     }
 

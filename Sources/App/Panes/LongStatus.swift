@@ -11,7 +11,7 @@ func drawLongStatus(_ state: State, into frame: inout Frame, theme: Theme) {
         lines[lines.count - 1] = fitted(last + "…", columns: columns)
     }
     let first = frame.size.rows - 1 - lines.count
-    // The row above the status, which closes the boxes, moves up with it.
+    // The bottom border of the boxes moves up, above the status.
     let edge = frame.size.rows - 3
     if first - 1 < edge {
         let screen = frame

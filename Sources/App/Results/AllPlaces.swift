@@ -13,19 +13,19 @@ extension State {
         let stopped = cancelSearch()
         run.status = nil
         showAll(from: openingOrigin)
-        announceBeginning()
+        explainScroll()
         return stopped + fetchList()
     }
 
-    /// Says why a nearby list does not begin at its top. Not at the start of the program, where the collection is named instead.
-    private mutating func announceBeginning() {
+    /// Says why a nearby list opens scrolled down; not at the start of the program, where the collection is named.
+    private mutating func explainScroll() {
         guard run.hasActed, let results, results.origin == nil, results.near != nil, results.selectedIndex ?? 0 > 0
         else { return }
         guard
             let place = settings.home.map({ "\($0.label), your home" })
                 ?? history.searches.first.map({ "\($0.origin.label), your last search" })
         else { return }
-        run.status = Status(text: "The list starts at the places nearest to \(place)")
+        run.status = Status(text: "Scrolled to the places nearest to \(place)")
     }
 
     /// Opens the list of all places. A list of nearby places also looks up the person's position, if they agreed to that for good and

@@ -143,7 +143,7 @@ extension State {
             case .gone:
                 let dataset = service.outbox.entry(draft.id).flatMap { data.datasets.named($0.dataset) }
                 let fate = ServiceError.fateOfGone(hider: dataset?.whoHides)
-                sentence = "it \(fate). E on it posts it again"
+                sentence = "it \(fate). Press E to post it again"
             default: break
             }
             run.status = Status(text: "Not sent: \(sentence)", isError: true)
@@ -188,7 +188,7 @@ extension ServiceError {
     /// The status line after a place was posted that now waits in the outbox.
     var outboxSentence: String {
         self == .noNetwork
-            ? "Offline. It waits in the outbox and is sent when you are online"
-            : "The service is not working. It waits in the outbox and is sent later"
+            ? "Offline. Your change is sent when you are online"
+            : "The service is not working. Your change waits in the outbox"
     }
 }

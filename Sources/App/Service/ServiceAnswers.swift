@@ -281,10 +281,10 @@ extension ServiceError {
         case .nameNotAllowed: return "A name may have only a to z, A to Z, digits and + . @ _ -"
         case .nameTaken: return "The name is taken. Choose another, or press F3 to sign in"
         case .readOnly: return "Nothing can be changed at the moment. Try again later"
-        case .closed: return "The service was closed. Ask for another address"
+        case .closed: return "The service was closed. Ask for its new address"
         case .notSignedIn: return "Sign in first"
         case .forbidden: return "You are not allowed to do that"
-        case .notReadable: return "No list here, or you may not read it. Check :server"
+        case .notReadable: return "No list there, or you may not read it. Check :server"
         case .gone: return "It was deleted meanwhile. Press R to fetch the list again"
         case .changedMeanwhile(let current):
             switch call {

@@ -4,7 +4,7 @@ public struct ListFacts: Sendable, Equatable {
     public var title: String
     /// How many places the service has, without those that could not be read; nil if that is unknown.
     public var total: Int?
-    /// How many of the records that the service sent make no sense, so that they are left out.
+    /// How many records from the service were left out as unreadable.
     public var unreadable: Int
     /// When the list was fetched, in seconds since 1970; nil if that is unknown.
     public var fetchedAt: Int?

@@ -129,7 +129,7 @@ struct EnglandColumns {
         let outcomes = inspections.code(InspectionsIndex.Name.ungradedOutcome)
         let kept = outcomes.values.map { GradeValue(outcome: $0).code }
         let kinds = inspections.code(InspectionsIndex.Name.evidence)
-        // A full inspection since then says more than the grade that an ungraded visit found the school to keep.
+        // A full inspection since then says more than the grade that an ungraded visit confirmed.
         let isUngraded = kinds.values.map { (Evidence(rawValue: $0) ?? Evidence.none) == Evidence.none }
         let grades = inspections.number(InspectionsIndex.Name.overall).numbers
         return grades.indices.map { row in

@@ -64,7 +64,7 @@ extension FileSystem {
     }
 
     /// Locks one of the person's own files. Waits while another process holds the lock.
-    /// - Throws: an error that names the file itself, because nobody knows the hidden file that is locked in its place.
+    /// - Throws: an error that names this file, because the person does not know the hidden lock file.
     func lockOwnFile(_ path: String) throws(FileError) -> FileLock? {
         let (folder, name) = split(path)
         do throws(FileError) {

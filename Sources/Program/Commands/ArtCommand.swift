@@ -206,7 +206,7 @@ private struct ArtCommand {
                 if !notes.isEmpty {
                     shell.writeText(cleaned("NOTES\n" + notes, maximumLength: 100_000, keepingNewlines: true) + "\n")
                 }
-                return shell.writeError("Nothing was added. Leave out --dry-run to add the list \(part.name) is added.")
+                return shell.writeError("Nothing was added. Leave out --dry-run to add the list \(part.name).")
             }
             let report = try data.importList(
                 at: file, as: part, from: address, of: dataset, force: arguments.flags.contains("force"))

@@ -36,8 +36,8 @@ extension Origins {
         return found.map { DatasetHint(typed: typed, kind: .town, id: $0.id, name: $0.name, here: here.name) }
     }
 
-    /// Whether a dataset has a town or a district with exactly this name. The map has towns of all countries: of those it adds to a
-    /// dataset, only the ones where a search finds something count.
+    /// Whether a dataset has a town or a district with exactly this name. A town that comes from the map
+    /// counts only if a search there finds something.
     private func hasTown(_ name: String, _ places: Places) -> Bool {
         let (geography, distances) = (places.dataset.geography, places.dataset.distances)
         return gazetteer(for: places).places(named: name).contains { town in

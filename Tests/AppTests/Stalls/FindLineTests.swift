@@ -30,7 +30,7 @@ struct FindLineTests {
         var driver = Self.typed("chese")
         #expect(Set(driver.shown) == ["Blue Cheese", "Goat's Cheese of St Anne"])
         #expect(driver.lastRow.contains("F6 [fuzzy]"))
-        let similar = "Nothing here matches \"chese\". These are spelled like it"
+        let similar = "No match for \"chese\". Showing similar ones"
         #expect(driver.state.run.status?.text == similar + "; F6 hides them")
         driver.press(.enter)
         #expect(driver.state.run.status?.text == similar && driver.shown.count == 2)

@@ -108,7 +108,7 @@ struct NearbyListTests {
         var driver = Self.opened(home: home, stalls: Self.twoTowns)
         driver.press(.down, .function(2), .enter)
         _ = driver.state.listAll()
-        let begin = home.map { _ in "The list starts at the places nearest to 12 Quay, your home" }
+        let begin = home.map { _ in "Scrolled to the places nearest to 12 Quay, your home" }
         #expect(driver.state.run.status?.text == begin)
         #expect(driver.state.results?.selectedIndex ?? 0 > 0)
     }

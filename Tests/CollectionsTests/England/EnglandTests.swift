@@ -169,8 +169,8 @@ struct EnglandTests {
         #expect(ages[6] == ["16", "17", "18", "19"])
     }
 
-    /// A grade that an ungraded visit found a school to keep has values of its own, unless a full inspection says more.
-    @Test func gradesThatSchoolsKeepCanBeChosen() throws {
+    /// A grade that an ungraded visit confirmed has values of its own, unless a full inspection says more.
+    @Test func confirmedGradesCanBeChosen() throws {
         let register = try RegisterImporter().read(
             SmallRegister.text(rows: (1...4).map { ["10000\($0)"] + SmallRegister.rows[0].dropFirst() }),
             named: "edubasealldata20240617.csv")

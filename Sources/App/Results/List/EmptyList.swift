@@ -55,8 +55,8 @@ func emptyText(_ state: State, _ results: Results) -> String {
 }
 
 extension State {
-    /// How to get all places of a dataset of which only a starter set is here: "F5 gets all of England (about 80 MB)." Without the
-    /// network, that it is needed.
+    /// How to get all places of a dataset of which only a starter set is here: "F5 gets all of England (about 80 MB)." Offline,
+    /// it says how to go online.
     var fullDataAdvice: String {
         guard let dataset else { return "" }
         let all = "all of \(dataset.name)\(dataset.sizeNote)"

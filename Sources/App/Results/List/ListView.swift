@@ -58,7 +58,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     let phrase = order?.phrase ?? " by \(state.name(ofOrder: sort))"
     let title = results.places.dataset.noun.many.capitalisedFirst + phrase
     let isFocused = results.focus == .list && state.panes.isEmpty
-    // No row is marked as the one that is open if the list does not show that place.
+    // No row is selected if the list does not show the open place.
     let index = state.unlistedRow == nil ? results.selectedIndex ?? 0 : nil
     let tail = state.listTail
     let count = grouped(results.visible.count) + (tail == nil ? "" : "+")
@@ -226,7 +226,7 @@ private func drawRow(
         }
     }
     let summaryColumns = area.rows == 1 ? min(46, max(24, area.columns / 2 - 8)) : area.columns - textColumn - 1
-    // If the name needs its whole row, the end stands on the last row of the place instead.
+    // If the name fills its row, the distance goes on the last row of the place.
     let beside = area.columns - textColumn - width(of: end) - 2
     let isLong = area.rows > 1 && width(of: name) > beside
     let besideEnd = isLong && !end.isEmpty ? summaryColumns - width(of: end) - 2 : summaryColumns
@@ -264,7 +264,7 @@ private func drawRow(
             } else {
                 summaryLines(summary, columns: summaryColumns, rows: area.rows - 1)
             }
-        // A summary that fills its row leaves the end a row of its own, if there is one.
+        // If the summary fills its row, the distance gets the next row, if there is one.
         let isAlone = isLong && lines.count == 1 && area.rows > 2 && width(of: summary) > besideEnd
         if isLong { endRow = area.row + lines.count + (isAlone ? 1 : 0) }
         usedRows = layout.hasPictures ? area.rows : max(1 + lines.count, endRow - area.row + 1)

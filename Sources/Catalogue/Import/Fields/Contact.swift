@@ -1,7 +1,7 @@
 /// Checks web addresses, and corrects common mistakes in them.
 public enum Contact {
     /// Whether a text is a link to a website on the internet, with http or https. A user name before the host and letters outside of
-    /// ASCII, which may look like others, are used to deceive people. A number instead of a name may be this machine.
+    /// ASCII, which may look like others, are used to deceive people. An IP address may be this machine.
     public static func isWebsite(_ link: String) -> Bool {
         guard Draft.isLink(link), let slashes = link.firstRange(of: "//") else { return false }
         return isHost(link[slashes.upperBound...].prefix { !"/?#".contains($0) })
@@ -39,7 +39,7 @@ public enum Contact {
         var previous = UInt8(ascii: ".")
         for byte in rest {
             switch byte {
-            // The slower check decides about numbers: only they end in a part that begins with a digit.
+            // A digit after a later dot may begin an IP address; the slower check decides.
             case 0x30...0x39 where previous == UInt8(ascii: ".") && dots > 0: return false
             case 0x61...0x7A, 0x30...0x39, UInt8(ascii: "-"): break
             case UInt8(ascii: "."):

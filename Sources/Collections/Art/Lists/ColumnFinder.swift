@@ -12,7 +12,7 @@ struct ColumnFinder {
         let fill: Double
     }
 
-    /// The name of a column with everything that is compared with the names of fields.
+    /// A column's name in the forms that are compared with the names of fields.
     private struct Form {
         let words: [String]
         /// All words without blanks, and the words after the last dot.

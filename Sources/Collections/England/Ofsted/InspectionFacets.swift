@@ -22,7 +22,7 @@ enum EvidenceValue: String, CaseIterable {
     }
 }
 
-/// An overall grade, or the grade that an ungraded visit found the school to keep, if that is all the file has about the school.
+/// An overall grade, or the grade that an ungraded visit confirmed, if that is all the file has about the school.
 enum GradeValue: String, CaseIterable {
     case outstanding, good
     case requiresImprovement = "requires-improvement"

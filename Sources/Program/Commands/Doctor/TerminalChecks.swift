@@ -34,7 +34,7 @@ private func words(_ terminal: TerminalCapabilities) -> String {
     case .none: "no colours"
     case .eight: "8 colours"
     case .sixteen: "16 colours"
-    case .full: terminal.hasTrueColour ? "256 and exact colours" : "256 colours"
+    case .full: terminal.hasTrueColour ? "256 and true colours" : "256 colours"
     }
 }
 

@@ -66,15 +66,17 @@ import Testing
             // The end of the frame, so that the next text begins with a frame.
             try terminal.read { $0.suffix(8) == end }
         }
-        terminal.forget()
-        try terminal.type("\u{C}")
-        // The frame of the last letter may come first.
-        try terminal.read(until: "LS11 5AA")
-        try terminal.read { $0.suffix(8) == end }
+        // A frame of an earlier letter may be on its way, so that the first whole frame lacks the last letter.
+        for _ in 0..<20 where !terminal.text.contains("LS11 5AA") {
+            terminal.forget()
+            try terminal.type("\u{C}")
+            try terminal.read { $0.suffix(8) == end }
+        }
         // The answer was no key, and the whole frame is between the two marks.
-        let frame = try #require(terminal.text.components(separatedBy: "\u{1B}[?2026h").last)
+        let frame = try #require(
+            terminal.text.components(separatedBy: "\u{1B}[?2026h").last { $0.contains("LS11 5AA") })
         #expect(terminal.text.hasPrefix("\u{1B}[?2026h") && frame.hasSuffix("\u{1B}[?2026l"))
-        #expect(frame.contains("LS11 5AA") && !terminal.text.contains("2026;2"))
+        #expect(!terminal.text.contains("2026;2"))
         try quit(terminal)
     }
 

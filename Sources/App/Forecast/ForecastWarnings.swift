@@ -35,7 +35,7 @@ extension ForecastPage {
 
     /// What is not known of the warnings, why, and how old those are that are shown; nil if all is known, or none are wanted.
     var warningState: String? {
-        if reply.hasNoWarningSource { return "Official warnings: no service is known for this place" }
+        if reply.hasNoWarningSource { return "Official warnings: no service covers this place" }
         guard context.wantsWarnings || reply.warningsProblem != nil else { return nil }
         if isFetchingWarnings { return "Official warnings: fetching …" }
         let reason = reply.warningsProblem.map { ". " + $0.warningSentence(from: reply.warningSource) } ?? ""

@@ -130,8 +130,8 @@ struct HelpPane: Pane {
         }
     }
 
-    /// The sections about a topic, or else the single lines about it. A topic of one or two characters is a key, and "commands" is
-    /// also "command".
+    /// The sections with the topic in their title; if there are none, the lines that contain it. A topic of one or two characters is
+    /// a key. "commands" also finds "command".
     func lines(about topic: String) -> [HelpLine] {
         guard topic.count > 2 else {
             return lines { row, _ in row.keys.split(separator: " ").contains { $0 == topic } }

@@ -13,7 +13,7 @@ extension State {
         .zoomIn, .zoomOut, .fit, .panUp, .panDown, .panLeft, .panRight, .nextView, .splitLess, .splitMore, .cursor,
     ]
 
-    /// Commands that move the selection, which only the screen shows.
+    /// Commands that move the selection. Linear mode has no selection that moves.
     static let selectionCommands: Set<Command> = [.up, .down, .left, .right, .first, .last, .pageUp, .pageDown]
 
     /// Commands on a list that stands below the form on the screen.
@@ -66,7 +66,7 @@ extension State {
                     "Type ? to hear what every key does here.", Self.leaving,
                     "A command begins with a colon, as in :home PLACE.",
                     "Topics: keys, \(help.topics.joined(separator: ", ")).",
-                    "Type :help and a topic, as in :help filters. :help all reads everything.",
+                    "Type :help and a topic, as in :help filters, or :help all.",
                 ]
         case "keys": return linearHelp(of: page)
         case "all": return help.lines.map(\.linear)

@@ -129,7 +129,7 @@ struct FindState: Sendable {
     var isWaiting = false
     /// The rows to which a list of all places is narrowed down; nil if it shows all.
     var narrowedTo: Set<Int>?
-    /// Whether a list of all places is narrowed down to places that match only if typing errors are forgiven.
+    /// Whether a list of all places shows only those that are similar to the typed text, because none matches it exactly.
     var isOnlySimilar = false
     /// The matching rows, the best first, including those that the filters hide.
     private(set) var found: [Int] = []

@@ -284,7 +284,7 @@ extension ServiceError {
         case .closed: return "The service was closed. Ask for its new address"
         case .notSignedIn: return "Sign in first"
         case .forbidden: return "You are not allowed to do that"
-        case .notReadable: return "No list there, or you may not read it. Check :server"
+        case .notReadable: return "The address has no list, or you may not read it. Check :server"
         case .gone: return "It was deleted meanwhile. Press R to fetch the list again"
         case .changedMeanwhile(let current):
             switch call {

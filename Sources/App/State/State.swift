@@ -93,7 +93,7 @@ extension State {
     /// Whether both the settings and the environment allow the use of the network.
     var canFetch: Bool { run.isOnline && settings.tiles.network }
 
-    /// Why nothing can be fetched, and what to do; empty if it can.
+    /// Why the network cannot be used, and what to do; empty if it can be used.
     var offlineReason: String {
         if canFetch { return "" }
         return run.isOnline

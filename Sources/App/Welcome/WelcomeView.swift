@@ -62,7 +62,7 @@ private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
     column += 2
     let kind = places.isPartial ? "starter set: " : ""
     let count = "\(state.counted(places.mappedCount)) on the map"
-    let short = "\(grouped(places.mappedCount)) on the map"
+    let short = "\(grouped(places.mappedCount)) mapped"
     let date = state.refreshHeadline ?? placesDate(places)
     let oldest = state.refreshHeadline ?? places.sources.map(\.date).filter { !$0.isEmpty }.min().map(dateWords) ?? ""
     // A dataset that was never fetched has no date.

@@ -67,7 +67,7 @@ extension ShellCommand {
     }
 }
 
-/// Why there are no changes, and what to do. Imported data is not compared with the data that came with the program.
+/// Why there are no changes, and what to do. The first import is not compared with the data that came with the program.
 private func noChanges(_ places: Places) -> String {
     let dates = unique(places.sources.map(\.date)).filter { !$0.isEmpty }.map(dateWords).joined(separator: ", ")
     let (id, name) = (places.dataset.id, places.dataset.name)
@@ -75,7 +75,7 @@ private func noChanges(_ places: Places) -> String {
         return "\(name) has no list of changes: its \(places.dataset.noun.many) are fetched anew each time."
     }
     return [
-        "No changes yet: they are listed from the second update or import on.",
+        "No changes yet: the second update or import is compared with the first.",
         places.isStarter || dates.isEmpty ? nil : "So far \(name) has only the data of \(dates).",
         places.dataset.feeds.isEmpty ? nil : "Run catchment update \(id) to get newer data.",
     ].compactMap { $0 }.joined(separator: " ")

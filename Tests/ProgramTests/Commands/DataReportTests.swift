@@ -67,14 +67,14 @@ struct DataReportTests {
         #expect(
             refused.failure?.message
                 == "No trust is called \"Harris\" in the data of England: check the spelling. "
-                + "Its files name a trust for 1 of 2 schools.")
+                + "That data names a trust for 1 of 2 schools.")
         let authority = shell.run("schools", "--la", "Zzzz").failure?.message
         #expect(authority == "No local authority is called \"Zzzz\" in the data of England: check the spelling.")
     }
 
     @Test func afterTheFirstImportThereIsNothingToCompareItWith() throws {
         let way = "Run catchment update england to get newer data.\n"
-        let none = "No changes yet: they are listed from the second update or import on. "
+        let none = "No changes yet: the second update or import is compared with the first. "
         #expect(shell.run("changes", "--in", "england").errors == none + way)
         try importRegister()
         let sentence = "So far England has only the data of 17 Jun 2024. "

@@ -148,7 +148,7 @@ public func monthsPassed(since date: String, today: String) -> Int? {
     return (today.year - date.year) * 12 + today.month - date.month - (today.day < date.day ? 1 : 0)
 }
 
-/// Whether data is so old that it should be updated: half a year or older. A date a century ago is a mistake.
+/// Whether data is so old that it should be updated: half a year or older. A date more than a century ago is taken for a mistake.
 /// - Parameters:
 ///   - date: as in `monthsPassed`; false for any other text.
 ///   - today: yyyy-mm-dd.

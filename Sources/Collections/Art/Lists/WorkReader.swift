@@ -118,7 +118,7 @@ struct WorkReader {
         let text = (value.elements.first ?? value).line(limit: 1000)
         let isFileName = kind == .campus && field == .picture && !WebLink.isAddress(text)
         let link = WebLink.absolute(isFileName ? WebLink.encoded(text, isFileName: true) : text, base: base) ?? ""
-        // Pages are opened in a browser. Pictures are checked when they are fetched.
+        // The browser opens a page, so its link is checked here. The link of a picture is checked when it is fetched.
         return field == .page && !Contact.isWebsite(link) ? "" : link
     }
 

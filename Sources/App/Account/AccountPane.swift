@@ -148,7 +148,7 @@ struct AccountPane: Pane {
     private var mistake: (line: Line, reason: String)? {
         if mode == .close {
             return name.text.trimmingBlanks == account
-                ? nil : (.name, "Type the name \(account ?? "") to close the account")
+                ? nil : (.name, "Type the name \(account ?? "") to delete the account")
         }
         if account == nil, name.text.trimmingBlanks.isEmpty { return (.name, "Type your name") }
         if mode == .changePassword, present.text.isEmpty { return (.present, "Type your current password") }
@@ -192,7 +192,7 @@ struct AccountPane: Pane {
         case .signIn: "sign in"
         case .signUp: "make account"
         case .changePassword: "change"
-        case .close: "close account"
+        case .close: "delete account"
         }
     }
 
@@ -253,7 +253,7 @@ struct AccountPane: Pane {
         case .signIn: "Sign in: \(dataset.name)"
         case .signUp: "New account: \(dataset.name)"
         case .changePassword: "Change the password of \(account ?? "")"
-        case .close: "Close the account \(account ?? "")"
+        case .close: "Delete the account \(account ?? "")"
         }
     }
 

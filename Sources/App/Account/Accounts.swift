@@ -147,7 +147,7 @@ extension State {
             let wasRemembered = service.isRemembered
             service.signOut()
             left = leaveSession()
-            run.status = Status(text: "Account closed, and all its \(dataset?.noun.many ?? "places") deleted")
+            run.status = Status(text: "Account deleted, with all its \(dataset?.noun.many ?? "places")")
             let forget: [Effect] = wasRemembered ? [.file(.rememberSignIn(nil))] : []
             return stopReading() + left + forget + requestServicePlaces()
         }

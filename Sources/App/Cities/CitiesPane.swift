@@ -47,7 +47,7 @@ struct CitiesPane: Pane {
         [
             Binding([.enter], .open, help: "Open the forecast", hint: "forecast"),
             Binding([.character(" ")], .shortlist, help: "Add to or remove from your favourites", hint: "favourite"),
-            Binding([.character("u")], .undo, help: "Restore the last favourite removed"),
+            Binding([.character("u")], .undo, help: "Undo the removal of a favourite"),
             Binding([.tab, .backTab, .character("/")], .nextPane, help: "Back to the text", hint: "search"),
             DatasetsPane.opening([.character("i"), .function(2)]),
         ])

@@ -53,7 +53,7 @@ extension State {
         }
         data.cities.compared = ids.filter { $0 != id }
         data.cities.takenOut.append(id)
-        run.status = Status(text: "Removed \(nameOfPlace(id)) from the comparison. u undoes")
+        run.status = Status(text: "Removed \(nameOfPlace(id)) from the comparison. Press u to undo")
         return []
     }
 
@@ -62,7 +62,7 @@ extension State {
         guard let id = data.cities.takenOut.popLast(), !data.cities.compared.contains(id),
             markedCities.count < Comparison.limit
         else {
-            run.status = Status(text: "Nothing was removed from the comparison")
+            run.status = Status(text: "Nothing to undo: nothing was removed from the comparison")
             return []
         }
         data.cities.compared = markedCities + [id]

@@ -43,14 +43,14 @@ extension State {
             return [.forecast(.changeFavourites(.add(place), dataset: dataset.id))]
         }
         data.cities.remove(place)
-        run.status = Status(text: "Removed \(place.name). u undoes")
+        run.status = Status(text: "Removed \(place.name). Press u to undo")
         return [.forecast(.changeFavourites(.remove(key: place.key), dataset: dataset.id))]
     }
 
     /// Adds the favourite that was removed last at its former place among the others.
     mutating func undoFavourite() -> [Effect] {
         guard let dataset = data.datasets.forecasting, let last = data.cities.removed.last else {
-            run.status = Status(text: "No favourite was removed in this session")
+            run.status = Status(text: "Nothing to undo: no favourite was removed since the start")
             return []
         }
         data.cities.add(last.place)

@@ -55,7 +55,7 @@ struct ForecastPane: Pane {
                 [.character("o")], .openForecastLink, about: .acting, help: "Open the source of the forecast",
                 hint: "source"),
             Binding(
-                [.character("u")], .undo, about: .deleting, help: "Restore the last favourite removed",
+                [.character("u")], .undo, about: .deleting, help: "Undo the removal of a favourite",
                 hint: "undo"),
         ])
     static var contexts: [Context] { [context] }

@@ -64,14 +64,14 @@ struct DeleteQuestion: Pane {
         }
     }
 
-    /// What is deleted or dropped: "stall", "change".
+    /// What is deleted or removed: "stall", "change".
     var object: String {
         if case .unsent(let entry) = subject, entry.isChange { return "change" }
         return dataset.noun.one
     }
 
     /// The word for the deletion on the screen.
-    var verb: String { if case .unsent = subject { "drop" } else { "delete" } }
+    var verb: String { if case .unsent = subject { "remove" } else { "delete" } }
 
     var text: String {
         switch subject {

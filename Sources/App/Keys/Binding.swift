@@ -97,7 +97,7 @@ extension Binding {
         Binding(
             [.delete, .backspace], .delete, about: .deleting, help: "Delete the search and its saved results",
             hint: "delete"),
-        Binding([.character("u")], .undo, about: .deleting, help: "Restore a deleted search", hint: "undo"),
+        Binding([.character("u")], .undo, about: .deleting, help: "Undo the deletion of a search", hint: "undo"),
     ]
     /// The actions on the selected place. The open dataset replaces these general descriptions by its own.
     static let actions: [Binding] = [

@@ -79,7 +79,7 @@ extension State {
 
     mutating func undoDelete() -> [Effect] {
         guard let (search, position) = history.undoDelete() else {
-            run.status = Status(text: "No deleted search to restore")
+            run.status = Status(text: "Nothing to undo: no search was deleted")
             return []
         }
         run.status = Status(text: "Restored the search \(search.origin.label)")

@@ -65,7 +65,7 @@ extension State {
             return []
         }
         service.deletions.add(.unsent(entry))
-        run.status = Status(text: "Dropped. Press u to undo")
+        run.status = Status(text: "Removed from the outbox. Press u to undo")
         return [changeOutbox(.remove(key: entry.key))]
     }
 
@@ -74,7 +74,7 @@ extension State {
     /// Brings back the place that was deleted last. If that fails, the person can try again.
     mutating func undoDeletion() -> [Effect] {
         guard let last = service.deletions.deleted.last else {
-            run.status = Status(text: "Nothing was deleted in this session")
+            run.status = Status(text: "Nothing to undo: nothing was deleted since the start")
             return []
         }
         guard !service.deletions.isUndoing else { return [] }
@@ -91,7 +91,7 @@ extension State {
             // Sending the form would replace what waits.
             guard service.outbox.entry(form.key) == nil else {
                 let noun = form.dataset.noun.one
-                run.status = Status(text: "Another change to this \(noun) waits. Press Del on it to drop it, then u")
+                run.status = Status(text: "Another change to this \(noun) waits. Remove it first (Del), then press u")
                 return []
             }
             service.deletions.removeLast()

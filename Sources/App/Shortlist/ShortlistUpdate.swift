@@ -37,7 +37,7 @@ extension State {
     /// Adds the place that was removed last to the shortlist again.
     mutating func undoRemoval() -> [Effect] {
         guard let entry = shortlist.lastRemoved else {
-            run.status = Status(text: "Nothing was removed from the shortlist")
+            run.status = Status(text: "Nothing to undo: nothing was removed from the shortlist")
             return []
         }
         return add(entry)

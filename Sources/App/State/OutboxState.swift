@@ -56,15 +56,15 @@ enum SendingState: Sendable, Equatable {
         case .sending: "Sending …"
         case .waiting(let isChange):
             isChange
-                ? "Your change waits to be sent. E changes it again, Del drops it"
-                : "Waiting to be sent. E changes it, Del drops it"
+                ? "Your change waits to be sent. E changes it again, Del removes it"
+                : "Waiting to be sent. E changes it, Del removes it"
         case .refused(.changedMeanwhile(_?), _):
-            "Not sent: somebody changed it meanwhile. E shows both versions, Del drops yours"
+            "Not sent: somebody changed it meanwhile. E shows both versions, Del removes yours"
         case .refused(.changedMeanwhile(nil), _):
-            "Not sent: somebody changed it meanwhile. Press R, then E shows both versions, Del drops yours"
+            "Not sent: somebody changed it meanwhile. Press R, then E shows both versions, Del removes yours"
         case .refused(.gone, let hider):
-            "Not sent: it \(ServiceError.fateOfGone(hider: hider)). E posts it as a new one, Del drops it"
-        case .refused(let error, _): "Not sent: \(error.sentence(after: .post(Draft()))). E changes it, Del drops it"
+            "Not sent: it \(ServiceError.fateOfGone(hider: hider)). E posts it as a new one, Del removes it"
+        case .refused(let error, _): "Not sent: \(error.sentence(after: .post(Draft()))). E changes it, Del removes it"
         }
     }
 }

@@ -17,6 +17,10 @@ func drawIntroduction(_ state: State, into frame: inout Frame, inside: Rect, the
 }
 
 extension State {
+    /// The most rows for which the scale of the map of all places is chosen. A map of more rows shows more of the surroundings:
+    /// at a larger scale it would have more details, and a start would read three times as many bytes.
+    private static let rowsOfScale = 24
+
     /// The position of the map of all places; nil if the text leaves fewer than five rows or another preview is shown.
     func introductionMap(in inside: Rect) -> (rect: Rect, viewport: Viewport)? {
         guard welcome.previewProblem == nil, welcome.start != .near, let box = data.outline?.box else { return nil }
@@ -26,7 +30,9 @@ extension State {
         let rows = inside.rows - lines
         guard rows >= 5 else { return nil }
         let rect = Rect(column: inside.column, row: inside.row, columns: inside.columns, rows: rows)
-        return (rect, .fitting(box, in: rect.size))
+        var scaled = rect.size
+        scaled.rows = min(rows, Self.rowsOfScale)
+        return (rect, .fitting(box, in: rect.size, maximumZoom: Viewport.fitting(box, in: scaled).zoom))
     }
 
     var introduction: String {

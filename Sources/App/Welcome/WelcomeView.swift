@@ -14,9 +14,7 @@ struct WelcomeLayout: Sendable {
         let body = Rect(column: 0, row: 1, columns: size.columns, rows: size.rows - 3)
         let formRows = 10
         let listRows = min(max(5, saved + 2), body.rows - body.rows * 3 / 5)
-        // A larger map would be of a scale with more details, which take longer to read: three times the bytes of a start.
-        let mapRows = max(28, body.rows * 3 / 5)
-        let topRows = max(formRows, min(mapRows, body.rows - max(5, listRows)))
+        let topRows = max(formRows, body.rows - max(5, listRows))
         let (top, bottom) = body.splitTop(topRows)
         let (left, right) = top.splitLeft(max(43, min(60, size.columns * 2 / 5)))
         form = left

@@ -78,7 +78,7 @@ struct HistoryTests {
         #expect(driver.state.history.searches == before)
         #expect(driver.effects.last == .file(.saveSearch(before[index], position: index)))
         driver.press(.character("u"))
-        #expect(driver.screen.contains("No deleted search to restore"))
+        #expect(driver.screen.contains("Nothing to undo: no search was deleted"))
     }
 
     @Test func deletedSearchesAreRestoredInReverseOrder() {

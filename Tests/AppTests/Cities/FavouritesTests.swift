@@ -11,18 +11,18 @@ struct FavouritesTests {
     @Test func spaceRemovesAFavouriteAndUndoPutsItBackWhereItWas() {
         var driver = CitiesDriver()
         driver.press(.down, .character(" "))
-        #expect(driver.shown == ["Leeds", "Oslo"] && driver.status == "Removed York. u undoes")
+        #expect(driver.shown == ["Leeds", "Oslo"] && driver.status == "Removed York. Press u to undo")
         #expect(driver.screen.contains("2 cities") && !driver.screen.contains("of 3"))
         driver.press(.character("u"))
         #expect(driver.shown == ["Leeds", "York", "Oslo"] && driver.cities[1].place.key == CitiesDriver.york.key)
         driver.press(.character("u"))
-        #expect(driver.status == "No favourite was removed in this session")
+        #expect(driver.status == "Nothing to undo: no favourite was removed since the start")
     }
 
     @Test func deleteRemovesAFavouriteAndNothingElse() {
         var driver = CitiesDriver()
         driver.press(.delete)
-        #expect(driver.shown == ["York", "Oslo"] && driver.status == "Removed Leeds. u undoes")
+        #expect(driver.shown == ["York", "Oslo"] && driver.status == "Removed Leeds. Press u to undo")
         driver.press(.character("u"))
         #expect(driver.shown == ["Leeds", "York", "Oslo"])
         driver.press(.character("?"))

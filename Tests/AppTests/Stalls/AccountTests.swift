@@ -154,7 +154,7 @@ struct AccountTests {
         #expect(driver.screen.contains("This deletes all stalls of mia, then the account."))
         driver.type("leo")
         driver.press(.enter)
-        #expect(driver.screen.contains("Type the name mia to close the account"))
+        #expect(driver.screen.contains("Type the name mia to delete the account"))
         #expect(driver.service.accounts.withLock { $0.count } == 1)
         driver.press(.control("u"))
         driver.type("mia")

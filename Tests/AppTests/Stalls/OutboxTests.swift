@@ -234,10 +234,10 @@ struct OutboxTests {
     @Test func aWaitingPlaceIsDroppedAndBroughtBack() {
         var driver = Self.onWaitingPlace()
         driver.press(.delete)
-        #expect(driver.screen.contains("Drop the stall?") && driver.screen.contains("It was not sent yet."))
+        #expect(driver.screen.contains("Remove the stall?") && driver.screen.contains("It was not sent yet."))
         driver.press(.enter)
         #expect(driver.outbox.entries.isEmpty && !driver.shown.contains("Ginger Jar"))
-        #expect(driver.state.run.status?.text == "Dropped. Press u to undo")
+        #expect(driver.state.run.status?.text == "Removed from the outbox. Press u to undo")
         driver.press(.character("u"))
         #expect(driver.outbox == Self.waiting() && driver.shown.contains("Ginger Jar"))
     }

@@ -89,7 +89,7 @@ struct WaitingChangeTests {
         var driver = Self.changed()
         driver.select(named: "Apple Barrows")
         driver.press(.delete)
-        #expect(driver.screen.contains("Drop the change?") && driver.screen.contains("The stall stays as it was"))
+        #expect(driver.screen.contains("Remove the change?") && driver.screen.contains("The stall stays as it was"))
         driver.press(.enter)
         #expect(driver.outbox.entries.isEmpty && driver.shown.contains("Apple Barrow"))
         #expect(!driver.shown.contains("Apple Barrows"))
@@ -209,7 +209,7 @@ struct WaitingChangeTests {
         let row = try #require(places.row(ofID: "stall:s01"))
         #expect(
             driver.state.sending(of: row, in: places)?.sentence
-                == "Not sent: it was deleted, or a warden has hidden it. E posts it as a new one, Del drops it")
+                == "Not sent: it was deleted, or a warden has hidden it. E posts it as a new one, Del removes it")
     }
 
     /// The change was sent and arrived, but the program was killed before the answer came.

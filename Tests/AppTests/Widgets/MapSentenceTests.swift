@@ -22,10 +22,10 @@ struct MapSentenceTests {
                 [("Millford Grammar", 290, 135), ("St Peter", 90, 1), ("Sainte-Th", 370, 270)],
                 "2 primaries and 1 secondary within 1.0 km, the nearest 90 m N"
             ),
-            ([("Millford Grammar", 0, 0)], "1 secondary within 1.0 km, at the start"),
+            ([("Millford Grammar", 0, 0)], "1 secondary within 1.0 km, at the searched point"),
             (
                 [("Millford Grammar", 0, 0), ("St Peter", 90, 1)],
-                "1 secondary and 1 primary within 1.0 km, the nearest at the start"
+                "1 secondary and 1 primary within 1.0 km, the nearest at the searched point"
             ),
             ([("Millford Grammar", 700, 45)], "1 secondary within 1.0 km, 700 m NE"),
             (

@@ -53,7 +53,7 @@ struct WeatherWalkTests {
         try session.press("Escape")
         try await session.wait(forText: "2 cities")
         try session.press("Space")
-        try await session.wait(forText: "u undoes")
+        try await session.wait(forText: "Press u to undo")
         try session.press("u")
         try await session.wait(forText: "2 cities")
         try session.press("q")

@@ -9,7 +9,8 @@ struct PickPane: Pane {
     var point: Coordinate { map.point }
 
     static let context = Context(
-        "Picking a point", kind: .map, [Binding([.enter], .open, help: "Use the point under the cross", hint: "use the point")],
+        "Picking a point", kind: .map,
+        [Binding([.enter], .open, help: "Use the point under the cross", hint: "use the point")],
         Binding.zoom, Binding.pan)
     static var contexts: [Context] { [context] }
 

@@ -26,7 +26,9 @@ struct UndoTests {
         #expect(stall.name == before.name && stall.note == before.note && stall.link == before.link)
         #expect(stall.coordinate == before.coordinate && stall.owner == "mia")
         driver.press(.character("u"))
-        #expect(driver.namesPosted.count == 1 && driver.state.run.status?.text == "Nothing to undo: nothing was deleted since the start")
+        #expect(
+            driver.namesPosted.count == 1
+                && driver.state.run.status?.text == "Nothing to undo: nothing was deleted since the start")
     }
 
     @Test func theQuestionSaysWhichPlaceIsDeleted() {

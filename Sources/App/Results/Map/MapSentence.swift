@@ -14,7 +14,8 @@ func mapSentence(
     let isHere = nearest.distanceMetres < 5
     let way =
         isHere
-        ? "at the searched point" : distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
+        ? "at the searched point"
+        : distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
     let which = sorted.count == 1 ? "" : "the nearest "
     return
         "\(kinds(sorted, of: places)) within \(distances.text(radiusMetres: radiusMetres)), \(which)\(way)"

@@ -22,8 +22,12 @@ struct PieceBuilder {
         box = WorldBox(bounds)
         tolerance = toleranceMetres / WebMercator.metresPerUnit(latitude: bounds.center.latitude)
         let scale = Double(1 << gridZoom)
-        let (west, north) = ((box.west * scale).rounded(.down), (box.north * scale).rounded(.down))
-        let (east, south) = ((box.east * scale).rounded(.up), (box.south * scale).rounded(.up))
+        // Land is cut at the edge of the box, and its points are rounded to the nearest unit. A sea that reached a unit further
+        // would be a strip of water along that edge.
+        let (least, most): (FloatingPointRoundingRule, FloatingPointRoundingRule) =
+            hasSea ? (.toNearestOrAwayFromZero, .toNearestOrAwayFromZero) : (.down, .up)
+        let (west, north) = ((box.west * scale).rounded(least), (box.north * scale).rounded(least))
+        let (east, south) = ((box.east * scale).rounded(most), (box.south * scale).rounded(most))
         draft = MapPieceDraft(
             zooms: zooms, gridZoom: gridZoom, corner: GridPoint(x: Int32(west), y: Int32(north)),
             width: Int(east - west), height: Int(south - north), hasSea: hasSea)

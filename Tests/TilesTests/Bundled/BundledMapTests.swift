@@ -164,4 +164,23 @@ struct BundledMapTests {
             #expect(roles == roles.sorted())
         }
     }
+
+    /// Where land crosses the edge of a piece, a strip without land would be a strip of water on the map.
+    @Test(arguments: [
+        (1, "Normandy", 49.2, 0.5), (2, "Normandy", 49.2, 0.5), (3, "Normandy", 49.2, 0.5),
+        (4, "Pennsylvania", 40.6, -75), (5, "Pennsylvania", 40.6, -75),
+    ])
+    func landReachesTheEdgeOfItsPiece(_ index: Int, _ name: String, _ latitude: Double, _ longitude: Double) throws {
+        let block = try #require(Self.map).pieces[index].block
+        let inland = WebMercator.project(Coordinate(latitude: latitude, longitude: longitude))
+        let (west, south) = (block.corner.x, block.corner.y + Double(block.height) * block.unit)
+        for units in [0.25, 0.5, 0.75, 1.5] {
+            let point =
+                name == "Normandy"
+                ? WorldPoint(x: inland.x, y: south - units * block.unit)
+                : WorldPoint(x: west + units * block.unit, y: inland.y)
+            let isLand = block.isLand(WebMercator.unproject(point))
+            #expect(isLand, "\(units) units from the edge in \(name)")
+        }
+    }
 }

@@ -22,8 +22,8 @@ struct PieceBuilder {
         box = WorldBox(bounds)
         tolerance = toleranceMetres / WebMercator.metresPerUnit(latitude: bounds.center.latitude)
         let scale = Double(1 << gridZoom)
-        // Land is cut at the edge of the box, and its points are rounded to the nearest unit. A sea that reached a unit further
-        // would be a strip of water along that edge.
+        // The box of a sea is rounded as the points of the land are, which is cut at its edge. If it were larger, a strip of water
+        // would appear along that edge.
         let (least, most): (FloatingPointRoundingRule, FloatingPointRoundingRule) =
             hasSea ? (.toNearestOrAwayFromZero, .toNearestOrAwayFromZero) : (.down, .up)
         let (west, north) = ((box.west * scale).rounded(least), (box.north * scale).rounded(least))

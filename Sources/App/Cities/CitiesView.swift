@@ -74,7 +74,7 @@ extension CitiesPane {
         if isSearching { return ("Searching …", false) }
         guard stage == .answered, let problem = found.problem else { return nil }
         let reason = problem == .noNetwork ? "Offline" : problem.sentence(after: .find(searched, pages: 1))
-        return ("\(reason): searched only the cities that come with Catchment", true)
+        return ("\(reason): only the cities in Catchment are found", true)
     }
 
     /// What the list says while it is empty.

@@ -59,6 +59,8 @@ struct DetailText: Sendable {
 
     /// The day of today; nil if it is not known.
     let today: CalendarDate?
+    /// Whether the section that is being written has graded bars.
+    private var hasBars = false
 
     init(_ detail: Detail, columns: Int, _ context: Context = Context()) {
         selectedReference = context.selectedReference
@@ -93,6 +95,7 @@ struct DetailText: Sendable {
         for section in detail.sections where !section.rows.isEmpty {
             lines.append([])
             isOld = false
+            hasBars = section.rows.contains { if case .bar = $0 { true } else { false } }
             let scales = ScaleLayout(section.rows, columns: self.columns - labelColumns - 2)
             rule([section.title, scales.headingNote].filter { !$0.isEmpty }.joined(separator: " · "))
             for row in section.rows { append(row, scales) }
@@ -178,9 +181,8 @@ struct DetailText: Sendable {
         }
     }
 
-    /// The width of the labels of fields, in columns; labels of graded bars are longer and get more.
-    var labelColumns: Int { min(24, columns * 2 / 5) }
-    private var barLabelColumns: Int { min(36, columns * 1 / 2) }
+    /// The width of the labels in a section, in columns. Labels of graded bars are longer, so a section with bars gets more.
+    var labelColumns: Int { hasBars ? min(36, columns / 2) : min(24, columns * 2 / 5) }
 
     private mutating func append(_ row: Detail.Row, _ scales: ScaleLayout) {
         switch row {
@@ -203,7 +205,7 @@ struct DetailText: Sendable {
         case .bar(let label, let value, let step, let steps, let tone):
             let full = max(0, min(step, steps)) * 2
             lines.append([
-                Span(text: "  " + padded(label, columns: barLabelColumns - 1) + " ", style: theme.dim),
+                Span(text: "  " + padded(label, columns: labelColumns - 1) + " ", style: theme.dim),
                 Span(text: String(repeating: "█", count: full), style: isOld ? theme.dim : theme.tone(tone)),
                 Span(text: String(repeating: "░", count: max(0, steps * 2 - full)), style: theme.dim),
                 Span(text: " " + value, style: isOld ? theme.dim : theme.tone(tone)),

@@ -109,16 +109,15 @@ struct FilterPane: Pane {
 
     /// Says how many places are hidden because the facet does not apply to them; nil if none are.
     private func hiddenNote(_ index: Int, in state: State) -> Status? {
-        guard let facet = state.results?.facets[index], let last = facet.values.last(where: \.isOutside) else {
-            return nil
-        }
+        guard let facet = state.results?.facets[index] else { return nil }
         let outside = rows.filter { row in
-            guard row.facet == index, case let value = facet.values[row.value] else { return false }
+            guard row.facet == index, row.count > 0, case let value = facet.values[row.value] else { return false }
             return value.isOutside && !state.filter.isOn(value.id, of: facet.id)
         }
+        guard !outside.isEmpty else { return nil }
         let hidden = outside.reduce(0) { $0 + $1.count }
-        guard hidden > 0 else { return nil }
-        return Status(text: "\(facet.title): \(state.counted(hidden)) hidden (\(last.label.lowercasedFirst))")
+        let labels = outside.map { facet.values[$0.value].label.lowercasedFirst }.joined(separator: ", ")
+        return Status(text: "\(facet.title): \(state.counted(hidden)) hidden (\(labels))")
     }
 
     // MARK: Drawing
@@ -179,7 +178,7 @@ struct FilterRow: Sendable, Equatable {
     var count: Int
 
     /// The rows of all facets: the values that some found place has, and those that were chosen. Empty if no place was found, because
-    /// then no value changes anything.
+    /// then there is nothing to filter.
     /// - Complexity: O(facets * hits), so it is called only when the places or the filter change.
     static func all(in results: Results, filter: Filter) -> [FilterRow] {
         let facets = results.facets

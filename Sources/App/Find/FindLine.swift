@@ -150,7 +150,7 @@ extension State {
         } else if results.find.matches.isEmpty, !text.isEmpty {
             run.status = Status(text: noMatch(for: text))
         } else if results.find.isOnlySimilar {
-            run.status = Status(text: onlySimilar(to: text))
+            run.status = Status(text: onlySimilar(results.find))
         } else {
             let isSaid = screen.isLinear && results.find.narrowedTo == nil
             run.status = isSaid ? match(in: results).map { Status(text: $0) } : nil
@@ -169,14 +169,15 @@ extension State {
     }
 
     /// Says that the list shows only similar names and, while the line is open, which key hides them.
-    private func onlySimilar(to text: String) -> String {
-        "No match for \"\(text)\". Showing similar ones" + (isFinding ? "; F6 hides them" : "")
+    private func onlySimilar(_ find: FindState) -> String {
+        let reason = find.isExactHidden ? "The filters hide what matches" : "No match for"
+        return "\(reason) \"\(find.text)\". Showing similar ones" + (isFinding ? "; F6 hides them" : "")
     }
 
     /// Repeats, when the line has closed, that the list shows only similar names.
     fileprivate mutating func sayOnlySimilar() {
         guard let find = results?.find, find.isOnlySimilar, !find.matches.isEmpty else { return }
-        run.status = Status(text: onlySimilar(to: find.text))
+        run.status = Status(text: onlySimilar(find))
     }
 
     /// Says that a text has no match and, while the line is open, which key allows typing errors.

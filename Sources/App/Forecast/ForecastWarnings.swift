@@ -33,14 +33,14 @@ extension ForecastPage {
     /// Warnings that were fetched longer ago than these seconds are shown with their age.
     private static let oldSeconds = 3600
 
-    /// What is not known of the warnings, why, and how old those are that are shown; nil if all is known, or none are wanted.
+    /// Which warnings are unknown and why, and the age of those shown; nil if all are known, or none are wanted.
     var warningState: String? {
-        if reply.hasNoWarningSource { return "Official warnings: no service covers this place" }
+        if reply.hasNoWarningSource { return "Official warnings: Catchment has no source for this place" }
         guard context.wantsWarnings || reply.warningsProblem != nil else { return nil }
         if isFetchingWarnings { return "Official warnings: fetching …" }
         let reason = reply.warningsProblem.map { ". " + $0.warningSentence(from: reply.warningSource) } ?? ""
         guard reply.knownWarnings != nil, let fetchedAt = reply.warningsFetchedAt else {
-            return "Official warnings: missing" + reason
+            return "Official warnings: could not be fetched" + reason
         }
         guard let now = context.now else { return nil }
         let age = max(0, now - fetchedAt)

@@ -204,7 +204,7 @@ struct FormPane: Pane {
     /// Checks all lines, and shows below each wrong line why it cannot be sent.
     /// - Returns: whether all lines can be sent.
     mutating func check(in state: State) -> Bool {
-        let problems = draft.problems(in: lines.map(\.field))
+        let problems = draft.problems(in: lines.map(\.field), original: original)
         for index in lines.indices {
             let field = lines[index].field.id
             lines[index].problem = nil

@@ -134,7 +134,9 @@ struct HelpPane: Pane {
     /// a key. "commands" also finds "command".
     func lines(about topic: String) -> [HelpLine] {
         guard topic.count > 2 else {
-            return lines { row, _ in row.keys.split(separator: " ").contains { $0 == topic } }
+            // "k" and "K" are different keys, but F5 has one name.
+            let key = topic.count == 2 ? topic.uppercased() : topic
+            return lines { row, _ in row.keys.split(separator: " ").contains { $0 == topic || $0 == key } }
         }
         let word = topic.lowercased()
         let singular = word.hasSuffix("s") ? String(word.dropLast()) : word

@@ -12,14 +12,16 @@ extension State {
         closePanes()
         let stopped = cancelSearch()
         run.status = nil
+        let isNew = results?.listsAllPlaces != true
         showAll(from: openingOrigin)
-        explainScroll()
+        if isNew { explainScroll() }
         return stopped + fetchList()
     }
 
     /// Says why a nearby list opens scrolled down; not at the start of the program, where the collection is named.
     private mutating func explainScroll() {
-        guard run.hasActed, let results, results.origin == nil, results.near != nil, results.selectedIndex ?? 0 > 0
+        guard run.hasActed, let results, results.origin == nil, results.near != nil, let pane = layout.list,
+            listWindow(of: results, in: pane).row(of: 0) == nil
         else { return }
         guard
             let place = settings.home.map({ "\($0.label), your home" })

@@ -245,6 +245,7 @@ public struct Results: Sendable {
         let isExact = listing.passes(anyOf: found.exact)
         let rows = isExact ? found.exact : found.exact + found.withErrors
         find.isOnlySimilar = !isExact && !rows.isEmpty
+        find.isExactHidden = !isExact && !found.exact.isEmpty
         narrow(to: rows)
         mark(rows)
         // With several words, some may name the district: a place with all of them in its name is the best match.

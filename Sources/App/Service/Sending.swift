@@ -143,7 +143,7 @@ extension State {
             case .gone:
                 let dataset = service.outbox.entry(draft.id).flatMap { data.datasets.named($0.dataset) }
                 let fate = ServiceError.fateOfGone(hider: dataset?.whoHides)
-                sentence = "it \(fate). Press E to post it again"
+                sentence = "it \(fate). Select it, then E posts it again"
             default: break
             }
             run.status = Status(text: "Not sent: \(sentence)", isError: true)

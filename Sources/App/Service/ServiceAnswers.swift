@@ -58,8 +58,9 @@ extension State {
 
     /// What is on the screen without a network.
     private var offlineSentence: String {
-        data.places?.count == 0
-            ? "Offline: nothing saved yet. Press R when you are online" : Status.offline
+        // Cities can be listed before their first forecasts.
+        let isEmpty = data.places?.count == 0 || dataset is any Forecasting && listFacts == nil
+        return isEmpty ? "Offline: nothing saved yet. Press R when you are online" : Status.offline
     }
 
     mutating func receivedServiceAnswer(

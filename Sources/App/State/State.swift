@@ -97,11 +97,13 @@ extension State {
     var offlineReason: String {
         if canFetch { return "" }
         return run.isOnline
-            ? "The network is off: type :network on" : "The network is off, as CATCHMENT_OFFLINE is set"
+            ? "The network is off: type :network on" : "The network is off: start without CATCHMENT_OFFLINE to use it"
     }
 
-    /// What is needed to fetch data: ":network on" if the settings turned the network off.
-    var networkAdvice: String { run.isOnline ? "type :network on" : "the network must be on" }
+    /// How to fetch data while the network is off, for a sentence that begins with the purpose.
+    var networkAdvice: String {
+        run.isOnline ? "type :network on and press F5" : "start without CATCHMENT_OFFLINE"
+    }
 
     /// The shade of the background: the person's choice, else what the terminal reported.
     var background: BackgroundShade {

@@ -17,8 +17,8 @@ func drawIntroduction(_ state: State, into frame: inout Frame, inside: Rect, the
 }
 
 extension State {
-    /// The most rows for which the scale of the map of all places is chosen. A map of more rows shows more of the surroundings:
-    /// at a larger scale it would have more details, and a start would read three times as many bytes.
+    /// The scale of the map of all places is chosen as if it had at most so many rows. A taller map shows more of the surroundings:
+    /// at a larger scale, a start would read three times as many bytes.
     private static let rowsOfScale = 24
 
     /// The position of the map of all places; nil if the text leaves fewer than five rows or another preview is shown.

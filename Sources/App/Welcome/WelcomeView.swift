@@ -13,8 +13,8 @@ struct WelcomeLayout: Sendable {
     init(size: Size, saved: Int) {
         let body = Rect(column: 0, row: 1, columns: size.columns, rows: size.rows - 3)
         let formRows = 10
-        let listRows = min(max(5, saved + 2), body.rows - body.rows * 3 / 5)
-        let topRows = max(formRows, body.rows - max(5, listRows))
+        let listRows = max(5, min(saved + 2, body.rows - body.rows * 3 / 5))
+        let topRows = max(formRows, body.rows - listRows)
         let (top, bottom) = body.splitTop(topRows)
         let (left, right) = top.splitLeft(max(43, min(60, size.columns * 2 / 5)))
         form = left

@@ -108,7 +108,8 @@ public struct Draft: Sendable, Hashable {
     }
 
     /// Why the draft cannot be sent, in the order of the form; empty if it can be sent.
-    public func problems(in form: [FormField]) -> [Problem] {
+    /// - Parameter original: what a place that is edited said before. It may keep a link that a new place may not have.
+    public func problems(in form: [FormField], original: Draft? = nil) -> [Problem] {
         form.compactMap { field in
             let text = text(of: field.id)
             let reason: Problem.Reason? =
@@ -117,8 +118,7 @@ public struct Draft: Sendable, Hashable {
                 } else {
                     switch field.kind {
                     case .place: positions[field.id] == nil ? .noPlace : nil
-                    // A place that is edited keeps a link that would not be accepted for a new one.
-                    case .link where version == nil ? !Contact.isWebsite(text) : !Self.isLink(text): .notALink
+                    case .link where !Contact.isWebsite(text) && text != original?.text(of: field.id): .notALink
                     case .link(let limit), .text(let limit), .lines(let limit):
                         Self.length(of: text) > limit ? .tooLong(limit: limit) : nil
                     }

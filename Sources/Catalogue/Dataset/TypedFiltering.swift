@@ -69,7 +69,7 @@ extension TypedFiltering {
         return .none(similar: NameIndex(TextColumn(sorted)).rows(like: text).prefix(3).map { sorted[$0] })
     }
 
-    /// How many of the current places have a value. An edition of the data may lack it for most of them.
+    /// How many of the current places have a value for a typed filter, given by its id. Some files lack it for most places.
     public func countOfValues(_ filter: String, in places: Places) -> Int {
         (0..<places.count).count {
             places.columns.isCurrent[$0] && !typedValue(filter, of: $0, in: places).isEmpty

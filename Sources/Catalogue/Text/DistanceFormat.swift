@@ -21,7 +21,7 @@ public enum DistanceFormat: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// A rounded distance: "350 m", "1.2 km", "12 km"; "90 yd" or "270 ft", "0.4 mi", "12 mi".
+    /// A rounded distance: "350 m", "1.2 km", "12 km", "5,052 km"; "90 yd" or "270 ft", "0.4 mi", "12 mi".
     public func text(metres: Double) -> String {
         guard metres.isFinite, metres >= 0 else { return "" }
         if self == .metric {
@@ -52,7 +52,7 @@ public enum DistanceFormat: String, Sendable, Hashable, Codable, CaseIterable {
 
     /// A number with one decimal if it is below ten, or else without decimals.
     private static func rounded(_ value: Double) -> String {
-        guard value < 9.95 else { return "\(Int(min(value, 1e9).rounded()))" }
+        guard value < 9.95 else { return grouped(Int(min(value, 1e9).rounded())) }
         let tenths = Int((value * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"
     }

@@ -42,7 +42,7 @@ public struct England: Dataset {
                 facet: EnglandFacet.phase.id, help: "nursery, primary, secondary … with commas between"),
             Words.ShortFilter(
                 facet: EnglandFacet.grade.id,
-                help: "overall grade: outstanding, good, requires-improvement, inadequate; remains-good …"),
+                help: "outstanding, good, remains-good (after an ungraded visit), requires-improvement, inadequate …"),
         ])
     public let actions = SchoolLinkNames.actions
 

@@ -107,11 +107,12 @@ struct BoardCommand {
 
     /// The place, link and note of the options that were given, in a draft.
     func fill(_ draft: inout Draft) throws(CommandError) {
+        let original = draft
         if let note = arguments.values["note"] { draft.texts["note"] = note }
         if let typed = arguments.values["link"] { draft.texts["link"] = link(typed) }
         // The place comes last, because services may be asked where it is.
         let others = dataset.form.filter { $0.id != "place" || arguments.values["place"] == nil }
-        try refuse(draft.problems(in: others), of: draft)
+        try refuse(draft.problems(in: others, original: original), of: draft)
         if let place = arguments.values["place"] {
             let found = try shell.origins(place, arguments, places: shell.library.places.load(dataset))
             guard let origin = Origin.unambiguous(found) else {
@@ -122,7 +123,7 @@ struct BoardCommand {
             draft.positions["place"] = origin
             draft.texts["place"] = place
         }
-        try refuse(draft.problems(in: dataset.form), of: draft)
+        try refuse(draft.problems(in: dataset.form, original: original), of: draft)
     }
 
     private func refuse(_ problems: [Draft.Problem], of draft: Draft) throws(CommandError) {

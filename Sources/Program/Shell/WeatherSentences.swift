@@ -72,7 +72,7 @@ extension ForecastReply {
     ///   - canFetch: whether the network may be used.
     ///   - now: in seconds since 1970.
     func warningsSentence(canFetch: Bool, now: Int) -> String? {
-        if hasNoWarningSource { return "Official warnings: no service covers this place." }
+        if hasNoWarningSource { return "Official warnings: Catchment has no source for this place." }
         guard let problem = warningsProblem, let warningSource else { return nil }
         let reason =
             canFetch ? problem.weatherSentence(from: WeatherService(warningSource)) : "The network is off."

@@ -43,6 +43,21 @@ struct FindLineTests {
         #expect(driver.shown.count == 2, "\"chee\" begins a word")
     }
 
+    @Test func aMatchThatTheFiltersHideIsNotDenied() throws {
+        var fish = Stall.all[2]
+        (fish.key, fish.name) = ("s09", "Chese Place")
+        let stalls = Stall.all + [fish]
+        var driver = StallsDriver(.wide, service: StallService(stalls), saved: stalls)
+        let goods = try #require(driver.state.results?.facets.first { $0.id == "goods" })
+        driver.state.filter.only(["cheese"], of: goods)
+        driver.state.arrangeAgain()
+        driver.press(.character("/"))
+        driver.type("chese")
+        #expect(Set(driver.shown) == ["Blue Cheese", "Goat's Cheese of St Anne"])
+        let status = driver.state.run.status?.text
+        #expect(status == "The filters hide what matches \"chese\". Showing similar ones; F6 hides them")
+    }
+
     @Test func noKeyIsOfferedWhereTypingErrorsAreForgiven() {
         let driver = Self.typed("zzzz")
         #expect(driver.state.run.status?.text == "No match here for \"zzzz\"" && !driver.screen.contains("F6 allows"))

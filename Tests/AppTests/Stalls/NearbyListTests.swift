@@ -102,15 +102,29 @@ struct NearbyListTests {
         #expect(try middle(driver).distance(to: second) < 30)
     }
 
-    @Test(arguments: [Coordinate(latitude: 40, longitude: 50), nil])
-    func aListThatDoesNotBeginAtItsTopSaysWhy(home: Coordinate?) {
-        // This home is nearer to the second town, whose stalls come later in the list.
-        var driver = Self.opened(home: home, stalls: Self.twoTowns)
-        driver.press(.down, .function(2), .enter)
+    /// The home is nearer to the second town, whose stalls come after those of the first, which fill the screen or not.
+    @Test(arguments: [(60, true), (0, true), (60, false)])
+    func aListThatDoesNotBeginAtItsTopSaysWhy(more: Int, hasHome: Bool) {
+        let others = (0..<more).map { number in
+            var stall = Self.twoTowns[0]
+            stall.key = "a\(number)"
+            return stall
+        }
+        var driver = Self.opened(
+            home: hasHome ? Coordinate(latitude: 40, longitude: 50) : nil, stalls: others + Self.twoTowns)
+        driver.press(.function(2), .enter)
+        #expect((driver.state.results?.selectedIndex ?? 0 > 0) == hasHome)
+        let isScrolled = more > 0 && hasHome
+        #expect(
+            driver.state.run.status?.text == (isScrolled ? "Scrolled to the places nearest to 12 Quay, your home" : nil)
+        )
+    }
+
+    @Test func aListThatWasScrolledByThePersonSaysNothing() {
+        var driver = Self.opened(home: Coordinate(latitude: 40, longitude: 50), stalls: Self.twoTowns)
+        driver.press(.down)
         _ = driver.state.listAll()
-        let begin = home.map { _ in "Scrolled to the places nearest to 12 Quay, your home" }
-        #expect(driver.state.run.status?.text == begin)
-        #expect(driver.state.results?.selectedIndex ?? 0 > 0)
+        #expect(driver.state.run.status == nil)
     }
 
     @Test func fitShowsAllPlacesAndAgainTheStreets() throws {

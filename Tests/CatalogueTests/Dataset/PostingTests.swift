@@ -36,6 +36,19 @@ struct PostingTests {
         #expect(draft.problems(in: dataset.form).map { "\($0.field) \($0.reason)" } == problems)
     }
 
+    /// The first link was accepted before links were checked as they are now.
+    @Test(arguments: [
+        ("http://192.168.0.1/tea", true), ("http://user@example.org/", false), ("https://example.org/tea", true),
+    ])
+    func anEditedPlaceKeepsItsLinkButGetsNoOtherWrongOne(link: String, isAccepted: Bool) {
+        let original = Draft(
+            texts: ["name": "Tea", "link": "http://192.168.0.1/tea"], positions: ["place": Self.bridge])
+        var draft = original
+        draft.texts["link"] = link
+        #expect(draft.problems(in: dataset.form, original: original).isEmpty == isAccepted)
+        #expect(draft.problems(in: dataset.form).isEmpty == (link == "https://example.org/tea"))
+    }
+
     @Test func aDraftOfAPlaceHasWhatTheFormAsks() throws {
         let places = Places.stalls()
         let served = Stall.served(Stall.all)

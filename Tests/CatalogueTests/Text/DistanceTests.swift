@@ -34,7 +34,7 @@ import Testing
         (0.0, "0 m", "0 yd"), (4, "0 m", "0 yd"), (87, "90 m", "100 yd"), (350, "350 m", "0.2 mi"),
         (994, "990 m", "0.6 mi"),
         (996, "1.0 km", "0.6 mi"), (1249, "1.2 km", "0.8 mi"), (9940, "9.9 km", "6.2 mi"), (9960, "10 km", "6.2 mi"),
-        (12_345, "12 km", "7.7 mi"), (20_000, "20 km", "12 mi"),
+        (12_345, "12 km", "7.7 mi"), (20_000, "20 km", "12 mi"), (5_052_500, "5,053 km", "3,139 mi"),
     ])
     func writesDistances(metres: Double, metric: String, imperial: String) {
         #expect(DistanceFormat.metric.text(metres: metres) == metric)
@@ -60,7 +60,7 @@ import Testing
 
     @Test func invalidDistancesHaveNoText() {
         #expect(DistanceFormat.metric.text(metres: .nan) == "" && DistanceFormat.imperial.text(metres: -1) == "")
-        #expect(DistanceFormat.metric.text(metres: .greatestFiniteMagnitude) == "1000000000 km")
+        #expect(DistanceFormat.metric.text(metres: .greatestFiniteMagnitude) == "1,000,000,000 km")
     }
 
     @Test func compassPointsHaveNames() { #expect(CompassPoint.allCases.map(\.word).contains("north-east")) }

@@ -173,7 +173,7 @@ struct WeatherCommandTests {
     @Test func aPlaceInNoKnownCountrySaysThatItsWarningsAreNotKnown() {
         let atlantic = shell.run("weather", "0.5,-30.5", "--warnings")
         #expect(atlantic.status == 0, "\(atlantic)")
-        #expect(atlantic.errors.contains("Official warnings: no service covers this place."), "\(atlantic)")
+        #expect(atlantic.errors.contains("Official warnings: Catchment has no source for this place."), "\(atlantic)")
         #expect(!shell.run("weather", "0.5,-30.5").errors.contains("official warnings"), "none were asked for")
     }
 

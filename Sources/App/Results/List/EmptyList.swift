@@ -82,7 +82,9 @@ extension State {
 private func sentences(about nearest: Hit, _ state: State, _ results: Results) -> String {
     let distances = state.distances
     let isFiltered = state.isFiltered
-    let way = distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
+    let way =
+        (results.origin?.approximate == nil ? "" : "≈")
+        + distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
     let which = isFiltered ? "The nearest that matches the filters" : "The nearest"
     let advice =
         if state.radiusToNearest != nil {

@@ -88,8 +88,8 @@ public enum Contact {
             }
     }
 
-    /// Whether the last part of a host is a number, decimal or with "0x" in front. Browsers then take the whole host for the number of
-    /// a machine.
+    /// Whether the last part of a host is a number, decimal or with "0x" in front. Browsers then read the whole host as an IP
+    /// address.
     /// Source: WHATWG, URL Standard, "ends-in-a-number checker".
     private static func isNumber(_ label: Substring) -> Bool {
         label.allSatisfy(\.isWholeNumber)

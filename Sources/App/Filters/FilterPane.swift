@@ -114,10 +114,13 @@ struct FilterPane: Pane {
             guard row.facet == index, row.count > 0, case let value = facet.values[row.value] else { return false }
             return value.isOutside && !state.filter.isOn(value.id, of: facet.id)
         }
-        guard !outside.isEmpty else { return nil }
+        guard let last = outside.last else { return nil }
         let hidden = outside.reduce(0) { $0 + $1.count }
-        let labels = outside.map { facet.values[$0.value].label.lowercasedFirst }.joined(separator: ", ")
-        return Status(text: "\(facet.title): \(state.counted(hidden)) hidden (\(labels))")
+        let others = outside.count - 1
+        let label =
+            facet.values[last.value].label.lowercasedFirst
+            + (others == 0 ? "" : others == 1 ? " and another value" : " and \(others) other values")
+        return Status(text: "\(state.counted(hidden)) hidden: \(label)")
     }
 
     // MARK: Drawing

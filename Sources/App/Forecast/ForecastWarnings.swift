@@ -40,7 +40,7 @@ extension ForecastPage {
         if isFetchingWarnings { return "Official warnings: fetching …" }
         let reason = reply.warningsProblem.map { ". " + $0.warningSentence(from: reply.warningSource) } ?? ""
         guard reply.knownWarnings != nil, let fetchedAt = reply.warningsFetchedAt else {
-            return "Official warnings: could not be fetched" + reason
+            return "Official warnings: not fetched" + reason
         }
         guard let now = context.now else { return nil }
         let age = max(0, now - fetchedAt)

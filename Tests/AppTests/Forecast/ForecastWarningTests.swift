@@ -55,8 +55,8 @@ struct ForecastWarningTests {
         let forecast = SampleForecast.forecast()
         let fetched = SampleForecast.now - 3 * 3600
         let storm = Self.warning("Storm", .extreme)
-        #expect(Self.wanting(ForecastReply(forecast: forecast)).contains("Official warnings: could not be fetched"))
-        #expect(Self.wanting(ForecastReply()).contains("Official warnings: could not be fetched"))
+        #expect(Self.wanting(ForecastReply(forecast: forecast)).contains("Official warnings: not fetched"))
+        #expect(Self.wanting(ForecastReply()).contains("Official warnings: not fetched"))
         #expect(
             Self.wanting(ForecastReply(forecast: forecast), isFetching: true).contains("Official warnings: fetching …"))
         var reply = ForecastReply(forecast: forecast, warningsFetchedAt: SampleForecast.now, warningSource: .meteoalarm)
@@ -64,7 +64,7 @@ struct ForecastWarningTests {
         reply.warningsProblem = .wrongAddress
         #expect(
             Self.wanting(reply).contains(
-                "Official warnings: could not be fetched. MeteoAlarm is not at its address: see \"meteoalarm\" under \"sources\" in settings.json"
+                "Official warnings: not fetched. MeteoAlarm is not at its address: see \"meteoalarm\" under \"sources\" in settings.json"
             ))
         (reply.warnings, reply.warningsProblem, reply.warningsFetchedAt) = ([storm], .noNetwork, fetched)
         let lines = Self.wanting(reply)

@@ -112,7 +112,9 @@ struct NearbyListTests {
         }
         var driver = Self.opened(
             home: hasHome ? Coordinate(latitude: 40, longitude: 50) : nil, stalls: others + Self.twoTowns)
-        driver.press(.function(2), .enter)
+        driver.press(.down)
+        driver.state.results = nil
+        _ = driver.state.listAll()
         #expect((driver.state.results?.selectedIndex ?? 0 > 0) == hasHome)
         let isScrolled = more > 0 && hasHome
         #expect(

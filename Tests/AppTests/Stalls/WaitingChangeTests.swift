@@ -204,7 +204,7 @@ struct WaitingChangeTests {
         #expect(driver.outbox.entries.first?.problem == .gone)
         #expect(
             driver.state.run.status?.text
-                == "Not sent: it was deleted, or a warden has hidden it. Press E to post it again")
+                == "Not sent: it was deleted, or a warden has hidden it. Select it, then E posts it again")
         let places = try #require(driver.state.data.places)
         let row = try #require(places.row(ofID: "stall:s01"))
         #expect(

@@ -97,7 +97,7 @@ extension State {
     var offlineReason: String {
         if canFetch { return "" }
         return run.isOnline
-            ? "The network is off: type :network on" : "The network is off: start without CATCHMENT_OFFLINE to use it"
+            ? "The network is off: type :network on" : "The network is off: unset CATCHMENT_OFFLINE"
     }
 
     /// How to fetch data while the network is off, for a sentence that begins with the purpose.

@@ -88,7 +88,7 @@ extension State {
         guard let dataset, panes.isEmpty, results?.visible.isEmpty == false, data.datasets.all.count > 1, !run.hasActed,
             run.status == nil
         else { return }
-        run.status = Status(text: "Opened \(dataset.name) again. Press / to find by name, or F2 for collections")
+        run.status = Status(text: "Opened \(dataset.name) again. Esc: type a place, /: find a name, F2: collections")
     }
 
     /// Opens the first screen of a dataset: the list of all places or the form. If a service has the places, they are

@@ -19,7 +19,7 @@ struct ListAtStartTests {
     @Test func theFirstScreenNamesTheCollectionAndTheKeysToFindAndSwitch() {
         var state = started()
         #expect(
-            state.run.status?.text == "Opened New York City again. Press / to find by name, or F2 for collections"
+            state.run.status?.text == "Opened New York City again. Esc: type a place, /: find a name, F2: collections"
         )
         _ = update(&state, .input(.key(.down)))
         #expect(state.run.status == nil)

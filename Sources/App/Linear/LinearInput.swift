@@ -10,9 +10,8 @@ enum LinearInput: Sendable {
     case choice(Int, [Message])
     case more
     case again
-    case help
-    /// The help about a topic; empty for the list of topics.
-    case helpAbout(String)
+    /// The help about a topic, such as "keys"; empty for the list of topics.
+    case help(about: String)
     /// A line that means nothing here; the sentence says so.
     case unknown(String)
 
@@ -45,7 +44,7 @@ enum LinearInput: Sendable {
         case .messages(let messages): .messages(close + messages)
         case .text(let messages): .text(close + messages)
         case .choice(let index, let messages): .choice(index, close + messages)
-        case .more, .again, .help, .helpAbout, .unknown: nil
+        case .more, .again, .help, .unknown: nil
         }
     }
 
@@ -165,7 +164,7 @@ enum LinearInput: Sendable {
     /// What means the same on every page: help, back and quit.
     private static func common(_ word: String, in state: State) -> LinearInput? {
         switch word {
-        case "?": return .help
+        case "?": return .help(about: "keys")
         case "q":
             let isFirst = state.panes.isEmpty && state.results == nil
             return .messages([.key(isFirst ? .control("c") : .escape)])
@@ -173,7 +172,7 @@ enum LinearInput: Sendable {
         default:
             let context = state.topPane.context(in: state)
             let command = Key(named: word).flatMap { state.paneTable.command(for: $0, in: context) }
-            return command == .help ? .helpAbout("") : nil
+            return command == .help ? .help(about: "") : nil
         }
     }
 
@@ -181,7 +180,7 @@ enum LinearInput: Sendable {
     private static func help(_ word: String) -> LinearInput? {
         let parts = word.drop { $0 == ":" }.split(separator: " ", maxSplits: 1)
         guard parts.first?.lowercased() == "help" else { return nil }
-        return .helpAbout(parts.count > 1 ? String(parts[1]).trimmingBlanks : "")
+        return .help(about: parts.count > 1 ? String(parts[1]).trimmingBlanks : "")
     }
 
     /// The messages of a typed command: ":home LS7 4HE", or without the colon.

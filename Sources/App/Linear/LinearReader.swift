@@ -150,8 +150,7 @@ public struct LinearReader: Sendable {
             return begin(messages)
         case .more: return more(page, in: state)
         case .again: answer = again(page, in: state)
-        case .help: answer = state.linearHelp(of: page).map(spoken)
-        case .helpAbout(let topic): answer = state.linearHelp(about: topic, on: page).map(spoken)
+        case .help(let topic): answer = state.linearHelp(about: topic, on: page).map(spoken)
         case .unknown(let sentence): answer = [spoken(sentence)]
         }
         return []

@@ -73,8 +73,9 @@ extension CitiesPane {
     var sentence: (text: String, isWarning: Bool)? {
         if isSearching { return ("Searching …", false) }
         guard stage == .answered, let problem = found.problem else { return nil }
-        let reason = problem == .noNetwork ? "Offline" : problem.sentence(after: .find(searched, pages: 1))
-        return ("\(reason): only the cities in Catchment are found", true)
+        if problem == .noNetwork { return ("Offline: only Catchment's own cities are shown", true) }
+        // The reason comes last, because a narrow screen cuts it off.
+        return ("Only Catchment's own cities are shown. \(problem.sentence(after: .find(searched, pages: 1)))", true)
     }
 
     /// What the list says while it is empty.

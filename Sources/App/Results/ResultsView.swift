@@ -143,9 +143,6 @@ extension State {
         return "\(distance(hit, from: origin)) of \(origin.label)"
     }
 
-    /// The distance and bearing of a place, with "≈" if the position of the origin is approximate: "≈ 410 m NE".
-    func distance(_ hit: Hit, from origin: Origin?) -> String {
-        let text = distances.text(metres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees)
-        return origin?.approximate == nil ? text : "≈" + text
-    }
+    /// The distance and bearing of a place, in the person's units.
+    func distance(_ hit: Hit, from origin: Origin?) -> String { distances.text(hit, from: origin) }
 }

@@ -39,6 +39,12 @@ public enum DistanceFormat: String, Sendable, Hashable, Codable, CaseIterable {
         return metres < 5 ? distance : "\(distance) \(CompassPoint(bearingDegrees: bearingDegrees).rawValue)"
     }
 
+    /// The distance and bearing of a place, with "≈" if the position of the origin is approximate: "≈410 m NE".
+    public func text(_ hit: Hit, from origin: Origin?) -> String {
+        let text = text(metres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees)
+        return origin?.approximate == nil ? text : "≈" + text
+    }
+
     /// A radius, exact to a metre or to a hundredth of a mile: "500 m", "1.0 km", "1.25 km", "0.31 mi".
     public func text(radiusMetres: Int) -> String {
         switch self {

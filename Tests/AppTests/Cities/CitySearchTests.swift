@@ -130,7 +130,7 @@ struct CitySearchTests {
 
     @Test func withoutANetworkTheSearchSaysWhatWasSearched() {
         let driver = Self.searching("oslo", isOnline: false)
-        #expect(driver.screen.contains("Offline: only the cities in Catchment are found"))
+        #expect(driver.screen.contains("Offline: only Catchment's own cities are shown"))
         #expect(driver.search?.found.places == [CitiesDriver.oslo])
     }
 

@@ -58,6 +58,14 @@ import Testing
         #expect(DistanceFormat.imperial.text(radiusMetres: metres) == imperial)
     }
 
+    @Test(arguments: [(nil, "410 m NE"), ("middle of LS7 4HE", "≈410 m NE")] as [(String?, String)])
+    func distancesFromAnApproximatePositionSaySo(approximate: String?, text: String) {
+        let origin = Origin(
+            label: "LS7 4HE", coordinate: Coordinate(latitude: 53.8, longitude: -1.54), approximate: approximate)
+        let hit = Hit(row: 0, distanceMetres: 408, bearingDegrees: 44)
+        #expect(DistanceFormat.metric.text(hit, from: origin) == text)
+    }
+
     @Test func invalidDistancesHaveNoText() {
         #expect(DistanceFormat.metric.text(metres: .nan) == "" && DistanceFormat.imperial.text(metres: -1) == "")
         #expect(DistanceFormat.metric.text(metres: .greatestFiniteMagnitude) == "1,000,000,000 km")

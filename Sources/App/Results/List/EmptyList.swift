@@ -80,11 +80,8 @@ extension State {
 
 /// Says where the nearest place outside the radius is, and how to show it.
 private func sentences(about nearest: Hit, _ state: State, _ results: Results) -> String {
-    let distances = state.distances
     let isFiltered = state.isFiltered
-    let way =
-        (results.origin?.approximate == nil ? "" : "≈")
-        + distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
+    let way = state.distance(nearest, from: results.origin)
     let which = isFiltered ? "The nearest that matches the filters" : "The nearest"
     let advice =
         if state.radiusToNearest != nil {

@@ -120,9 +120,7 @@ private func nearestBeyond(_ question: Question, _ distances: DistanceFormat) ->
     guard let origin = question.circle?.origin, question.name == nil, question.file == nil,
         let nearest = places.nearestCurrent(to: origin.coordinate, where: compiled.passes)
     else { return nil }
-    let way =
-        (origin.approximate == nil ? "" : "≈")
-        + distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
+    let way = distances.text(nearest, from: origin)
     let which = question.filter.isEmpty ? "The nearest" : "The nearest that matches the filters"
     let isReached = nearest.distanceMetres <= Double(Radius.typedRange.upperBound)
     return "\(which) is \(places.name(nearest.row)), \(way)\(isReached ? ": try a larger --radius." : ".")"

@@ -148,7 +148,7 @@ struct BadInputTests {
         let filtered = try program.run("schools", "--near", "LS11 5AA", "--filter", "gender=girls", "--radius", "500m")
         #expect(filtered.status == 0 && filtered.errors.contains("larger"))
         let nearest = try #require(
-            filtered.errors.firstMatch(of: #/The nearest that matches the filters is (.+), ([0-9.]+) (m|km) /#))
+            filtered.errors.firstMatch(of: #/The nearest that matches the filters is (.+), ≈?([0-9.]+) (m|km) /#))
         let metres = try #require(Double(nearest.2)) * (nearest.3 == "km" ? 1000 : 1)
         let wider = try program.run(
             "schools", "--near", "LS11 5AA", "--filter", "gender=girls", "--radius", "\(Int(metres) + 100)m")

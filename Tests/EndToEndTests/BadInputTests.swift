@@ -195,9 +195,11 @@ struct BadInputTests {
         #expect(search.status == 0 && search.output.contains("urn:"), "what only reads goes on")
     }
 
+    /// The program shows the message for some seconds only.
     @Test func theFullScreenReportsASearchThatCannotBeSaved() async throws {
         let file = try program.write("a file".utf8, to: "file")
-        let session = try program.open(columns: 200, environment: ["CATCHMENT_HOME": file + "/home"])
+        let session = try program.open(
+            columns: 200, environment: ["CATCHMENT_HOME": file + "/home"], keepsThread: true)
         try await session.wait(forText: "Start from")
         try session.type("LS11 5AA")
         try session.press("Enter")

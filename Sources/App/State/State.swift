@@ -100,7 +100,7 @@ extension State {
             ? "The network is off: type :network on" : "The network is off: unset CATCHMENT_OFFLINE"
     }
 
-    /// How to fetch data while the network is off, for a sentence that begins with the purpose.
+    /// What to do about a network that is off. It completes a sentence such as "To get all of England, …".
     var networkAdvice: String {
         run.isOnline ? "type :network on and press F5" : "start without CATCHMENT_OFFLINE"
     }

@@ -17,9 +17,9 @@ func drawIntroduction(_ state: State, into frame: inout Frame, inside: Rect, the
 }
 
 extension State {
-    /// The scale of the map of all places is chosen as if it had at most so many rows. A taller map shows more of the surroundings:
-    /// at a larger scale, a start would read three times as many bytes.
-    private static let rowsOfScale = 24
+    /// The scale of the map of all places is chosen as if the map had no more than this many rows. A taller map shows more of the
+    /// surroundings: at a larger scale, a start would read three times as many bytes.
+    private static let mostRowsForScale = 24
 
     /// The position of the map of all places; nil if the text leaves fewer than five rows or another preview is shown.
     func introductionMap(in inside: Rect) -> (rect: Rect, viewport: Viewport)? {
@@ -31,7 +31,7 @@ extension State {
         guard rows >= 5 else { return nil }
         let rect = Rect(column: inside.column, row: inside.row, columns: inside.columns, rows: rows)
         var scaled = rect.size
-        scaled.rows = min(rows, Self.rowsOfScale)
+        scaled.rows = min(rows, Self.mostRowsForScale)
         return (rect, .fitting(box, in: rect.size, maximumZoom: Viewport.fitting(box, in: scaled).zoom))
     }
 

@@ -57,7 +57,7 @@ def names(folder, count, seed):
 
 
 def keystrokes(folder):
-    """What stands in the field while six words are typed, from their third letter on."""
+    """The contents of the search field after each letter of six words, from the third letter on."""
     words = ["primary", "castlebournebury", "mary", "grammar", "rosefieldton", "holy"]
     typed = [word[:length] for word in words for length in range(3, len(word) + 1)]
     (folder / "keystrokes").write_text("\n".join(typed) + "\n")

@@ -104,7 +104,7 @@ class Allocations:
 
 
 def allocations(program):
-    """Counted in a run of its own, because bytes and wake-ups are those of the program without the counter."""
+    """Counted in a separate run, because the counter would change the bytes and wake-ups that are measured."""
     with tempfile.TemporaryDirectory() as home:
         counter = Allocations(home)
         environment = dict(os.environ, CATCHMENT_HOME=home, CATCHMENT_OFFLINE="1", TERM="xterm-256color", LC_ALL="C.UTF-8")

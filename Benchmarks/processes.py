@@ -56,7 +56,7 @@ def run(words, home, of="time", output=subprocess.DEVNULL):
     environment = dict(os.environ, CATCHMENT_HOME=str(home), CATCHMENT_OFFLINE="1", LC_ALL="C.UTF-8")
     words = [str(word) for word in words]
     if of == "memory":
-        # A new process begins with the peak of the one that starts it: a small one of Python's, 9 MB, and not this one.
+        # A new process inherits the peak memory of its parent. So a small Python process of 9 MB starts it, not this one.
         answer = subprocess.run([sys.executable, "-S", "-c", PEAK, *words], env=environment, check=True, capture_output=True, text=True)
         return int(answer.stderr.splitlines()[-1]) * 1024
     start = time.perf_counter()
@@ -103,7 +103,7 @@ def importing(peers, program, work, register, of="time"):
 
 
 def finding(program, home, work):
-    """Finds schools by two words of their names. fzf is given a list of the names, and starts as long as Catchment does."""
+    """Finds schools by two words of their names. fzf reads a list of the names; both times include the start of the program."""
     names = work / "names"
     details = next(home.glob("data/england/details-register*.json"))
     listed = [row["name"] for row in json.loads(details.read_text()) if row.get("status", "").startswith("Open") and row.get("name")]

@@ -6,16 +6,16 @@
 #   DATA     a folder with further inputs to begin with; it is only read
 #   RUNS     the most runs of each target; 0 for as many as the time allows
 #   SEED     of the random changes; 0 for another one each time
-# Inputs that are a problem are written to Tests/FuzzTests/Inputs/TARGET, where the tests run them from then on. What else is
-# found on the way, inputs that reach new code, stays in .build/fuzz/corpus.
+# Inputs that are a problem are written to Tests/FuzzTests/Inputs/TARGET, where the tests run them from then on. Other inputs that
+# reach new code stay in .build/fuzz/corpus.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}
 place=$("$swift" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
 library=$(ls "${place%/swift}"/clang/*/lib/linux/libclang_rt.fuzzer_no_main-"$(uname -m)".a 2>/dev/null | head -n 1)
 [ -n "$library" ] || { echo "This toolchain has no libFuzzer." >&2; exit 1; }
-# Optimised, a target runs many times as often. Comparisons are not followed (trace-cmp): with them, one module alone takes the
-# compiler more than ten minutes.
+# Optimised, a target runs many times as often. trace-cmp (following comparisons) is off: with it, the compiler needs more than ten
+# minutes for one module alone.
 FUZZING=$library "$swift" build --scratch-path .build/fuzz -c release --product catchment-fuzz -Xswiftc -enable-testing \
   -Xswiftc -sanitize=address -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table \
   -Xcc -fsanitize=fuzzer-no-link,address || exit 1

@@ -119,7 +119,7 @@ servings = 0
 
 
 def serve(edition):
-    """Each file that is served gets a date of its own: a server tells no two changes in one second apart."""
+    """Each served file gets a date of its own, because a server cannot tell two changes in the same second apart."""
     global servings
     for path, text in ((f"public/edubasealldata{today}.csv", register(edition)), ("new.csv", inspections(edition))):
         servings += 1

@@ -1,8 +1,8 @@
 """Writes order.txt, the functions that the linker puts at the front of the program: `order.py PROGRAM HOME`.
 
-The kernel loads a program in pieces of 64 kB, even for a single small function. The functions of the first screen have 1 MB together,
-but lay in four fifths of the 13 MB of code. Since they lie side by side, 6 MB of the code are loaded. More than 2 MB of these are Swift's
-library, whose functions the linker cannot move.
+The kernel loads a program in pieces of 64 kB, even for one small function. The functions of the first screen take 1 MB. Without this
+order they are spread over four fifths of the 13 MB of code. With it 6 MB are loaded, of which more than 2 MB are Swift's library, whose
+functions the linker cannot move.
 
 PROGRAM must have been linked without folding equal functions into one (`--icf`), because the others would be missing from the
 list. In valgrind it makes a search in HOME, a home with imported data, and is started there again: its functions until the first screen

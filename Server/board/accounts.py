@@ -50,7 +50,7 @@ class Server:
             if error.code in accept:
                 return error.code, None, error.headers
             if error.code == 401:
-                raise Problem(f"Wrong password of admin: please write the present one into {self.passwords_file}") from None
+                raise Problem(f"The password of admin is wrong: write the current one into {self.passwords_file}") from None
             raise Problem(f"The board refuses: {plain_error(text, error.code)}") from None
         except (OSError, ValueError) as error:
             raise Problem(f"The board does not answer as expected: {error}") from None
@@ -131,7 +131,7 @@ class Slips:
 
 def warn_of_address(address):
     if urllib.parse.urlsplit(address).hostname == "127.0.0.1":
-        print(f"The slips name {address}, which only this machine reaches: ADDRESS=https://… names another")
+        print(f"The slips show {address}, which works only on this machine. Use ADDRESS=https://… to print another")
 
 
 # Commands
@@ -166,9 +166,9 @@ def make_accounts(board, arguments):
                 made += 1
         print(f"{each.name:<{width}}  {each.pupil.listed}: {what}", flush=True)
     if dry:
-        print(f"{counted(len(new), 'account')} to make; there already, and left as they are: {len(plans) - len(new)}")
+        print(f"{counted(len(new), 'account')} to make, {len(plans) - len(new)} unchanged")
     else:
-        print(f"{counted(made, 'account')} made; there already, and left as they are: {len(plans) - len(new)}")
+        print(f"{counted(made, 'account')} made, {len(plans) - len(new)} unchanged")
     if slips:
         warn_of_address(address)
         print(f"Slips with the passwords, to print and then to delete:\n{slips.path}")
@@ -198,7 +198,7 @@ def new_password(board, arguments):
     secret = password()
     server.ask("PATCH", f"/accounts/{name}", {"data": {"password": secret}})
     print(slip(title, address, present.get("listed_as") or name, name, secret), end="")
-    print("The old password has ended. Nobody can show the new one again.")
+    print("The old password no longer works. The new one cannot be shown again.")
     return 0
 
 

@@ -88,7 +88,7 @@ class Board:
             print("Installing Kinto: 45 packages, half a minute", flush=True)
             before = os.umask(0o022)
             try:
-                run([sys.executable, "-m", "venv", "--clear", self.venv], "Python could not make a place for Kinto")
+                run([sys.executable, "-m", "venv", "--clear", self.venv], "Python could not create an environment for Kinto")
                 pip = [self.venv / "bin/pip", "--disable-pip-version-check", "install", "--quiet"]
                 run(pip + ["-r", HERE / "requirements.txt"], "Kinto could not be installed")
             finally:
@@ -200,7 +200,7 @@ class Board:
                 raise Problem(f"A board runs in {self.folder} already ({mode_words(state['mode'])}): make board-stop ends it.")
             if state and mode == "memory":
                 if self.configuration(mode, is_new=False) != self.ini(mode).read_text(encoding="utf-8"):
-                    raise Problem("New settings end a board in memory with all its pins: make board-stop first")
+                    raise Problem("New settings would delete all pins of this board in memory. To apply them, run make board-stop first")
             else:
                 self.install()
                 self.configure(mode, user)

@@ -5,7 +5,7 @@ Kinto lets every account write any pin that fits the schema. This plug-in adds t
 - A pin's author (`by`) is always the account that made it. Nobody can give a pin away or let others change it.
 - An account posts one pin in `seconds_between_pins` seconds, and has at most `pins_per_account` pins. It edits its pins
   ten times at once at most, then once in six seconds: else a teacher could not hide a pin that is edited all the time.
-- A link is a web address; text has no characters that control a terminal or turn the direction of writing.
+- A link is a web address; text has no characters that control a terminal or reverse the direction of text.
 - Only the server sets the times of a post and of a change: a pin with a time in the future would stay the newest for ever.
   A pin keeps the time of its post when it is changed, hidden or shown again.
 - An account can be closed only after its pins are deleted: else the next account with that name would own them. Only the
@@ -14,7 +14,7 @@ Kinto lets every account write any pin that fits the schema. This plug-in adds t
   stay on the server.
 - Teachers edit and delete every pin, but only the administrator changes the collection itself.
 - Teachers hide a pin by copying it into a second collection, which only they read, and then deleting it; they show it
-  again the other way round. Neither collection takes anything from the other but exact copies.
+  again by doing the reverse. Neither collection takes anything from the other but exact copies.
 
 The rules are checked before anything is stored, so a refused pin leaves nothing behind, not even in memory. Pins are
 written one at a time: no two get the same time, and a reader who asks for the changes since a time misses none.
@@ -370,7 +370,7 @@ def process_hidden(kinto, self, new, old):
 
 
 def write_record(kinto, self):
-    """Around every method that writes: takes a turn before the pin is read, so that If-Match holds until it is written."""
+    """Wraps every method that writes. Waits for its turn before the pin is read, so that If-Match still holds when it is written."""
     if self.model.parent_id not in (PINS, HIDDEN):
         return kinto(self)
     querystring = self.request.validated.get("querystring", {})

@@ -38,8 +38,8 @@ AND {WORDS} @@ CAST(:words AS tsquery) ORDER BY last_modified DESC LIMIT :most
 """
 
 
-# PostgreSQL splits the text that is searched, too, because it draws the line between letters and signs elsewhere than Python
-# does. The words are in the order of the text.
+# PostgreSQL also splits the typed text into words, because it and Python disagree about which characters are letters. The words are
+# in the order of the text.
 QUESTION = WORDS.replace(TEXT, "CAST(:text AS text)")
 SPLIT = f"SELECT lexeme FROM unnest({QUESTION}), unnest(positions) AS position ORDER BY position LIMIT {MOST_WORDS}"
 

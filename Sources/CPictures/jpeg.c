@@ -73,8 +73,8 @@ static void convert_cmyk(uint8_t *pixels, size_t count) {
     }
 }
 
-/// Whether the decoder wrote anything. It makes every pixel opaque; in CMYK a first row of zeros is all ink, which a damaged file
-/// hardly begins with.
+/// Whether the decoder wrote anything, judged by the first row. It makes every pixel of RGBA opaque. In CMYK, a row of zeros (full
+/// ink everywhere) counts as not written.
 static bool is_started(const uint8_t *pixels, size_t width, bool is_cmyk) {
     if (!is_cmyk) return pixels[3] != 0;
     for (size_t i = 0; i < width * 4; i++) {

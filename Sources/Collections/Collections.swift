@@ -1,11 +1,11 @@
 import Catalogue
 
-/// The collections of the program. They are handed in when it starts; no other layer knows any of them by name.
+/// The datasets of the program, passed in when the program starts. No other layer knows any of them by name.
 extension Datasets {
-    /// The collections of schools, which have official files.
+    /// The datasets of schools, which have official files.
     public static let standard = Datasets(England(), NewYork())
 
-    /// All collections.
+    /// All datasets.
     /// - Parameters:
     ///   - makeBoardService: makes the service of the class board.
     ///   - makeForecastService: makes the service of the forecasts.

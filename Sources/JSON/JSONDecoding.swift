@@ -42,7 +42,7 @@ private struct ValueDecoder: Decoder, SingleValueDecodingContainer {
     }
 
     func mismatch(_ type: Any.Type) -> DecodingError {
-        .typeMismatch(type, DecodingError.Context(codingPath: [], debugDescription: "another kind of value"))
+        .typeMismatch(type, DecodingError.Context(codingPath: [], debugDescription: "the value is of another type"))
     }
 }
 

@@ -23,15 +23,15 @@ public struct JSONError: Error, Equatable, CustomStringConvertible {
     public var description: String {
         let what =
             switch problem {
-            case .expected(let wanted): "\(wanted) should be there"
+            case .expected(let wanted): "expected \(wanted)"
             case .endsEarly: "the text ends too early"
             case .tooDeep: "values are nested too deeply"
-            case .badEscape: "a backslash is followed by something unknown"
-            case .controlCharacter: "a control character stands in a string"
+            case .badEscape: "unknown escape after a backslash"
+            case .controlCharacter: "control character in a string"
             case .outOfRange: "a number is too large"
-            case .moreAfterTheEnd: "something follows the end"
+            case .moreAfterTheEnd: "extra text after the end"
             }
-        return "at byte \(offset) \(what)"
+        return "\(what) at byte \(offset)"
     }
 }
 

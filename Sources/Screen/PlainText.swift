@@ -29,8 +29,8 @@ enum PlainText {
         return text.count
     }
 
-    /// The lines of a text that is broken at its blanks, each as a range of bytes; nil if the text is not plain, is empty, has a
-    /// newline, a word that is longer than a line, or a blank that no line keeps.
+    /// Breaks a text at its blanks into lines, each a range of bytes. Nil if the text is empty, is not plain, or has a newline, a
+    /// word longer than a line, or a blank at either end or beside another blank.
     static func lines(of text: UnsafeBufferPointer<UInt8>, columns limit: Int) -> [Range<Int>]? {
         var lines: [Range<Int>] = []
         // The columns of the line and of its last word so far.

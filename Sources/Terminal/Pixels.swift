@@ -2,8 +2,8 @@ import Screen
 
 /// Pictures of pixels, which some terminals draw in place of placeholder cells.
 ///
-/// `Input.pixelsOffered` reports that it does. It is reported again each time the program has come back to the
-/// terminal; then pictures must be sent again.
+/// `Input.pixelsOffered` reports that the terminal draws them. It comes again each time the program returns to the terminal, and
+/// then pictures must be sent again.
 extension Terminal {
     /// Gives the terminal a picture. It is written piece by piece with frames in between, so that a large picture does not hold up
     /// the keyboard.

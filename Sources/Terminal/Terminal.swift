@@ -230,8 +230,8 @@ public struct TerminalOptions: Hashable, Sendable {
     /// Prepares the calling thread for an overflow of its stack, so that the terminal is restored then, too.
     public nonisolated static func coverThread() { shim_guard_cover_thread() }
 
-    /// Ends the program by the signal that told it to end, so that whoever sent it sees that; returns if none did. The terminal
-    /// must be closed.
+    /// If a signal asked the program to end, ends it by that signal, so that the sender sees the cause; otherwise returns. The
+    /// terminal must be closed.
     public static func endBySignal() { shim_end_by_signal() }
 
     /// Writes a sequence without telling curses; it must not move the cursor or change what is shown.
@@ -253,7 +253,7 @@ public struct TerminalOptions: Hashable, Sendable {
     private func leave() {
         if let ending = pixels.stop() { write(ending) }
         write(modesOff)
-        // Curses would wait for a terminal that takes nothing.
+        // If the terminal accepts no more output, `endwin` would block.
         if shim_output_is_stuck() { shim_guard_restore() } else { endwin() }
         shim_guard_disarm()
         isActive = false

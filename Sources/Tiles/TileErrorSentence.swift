@@ -51,7 +51,7 @@ extension TileError.Damage {
         case .webPageAsDescription: "this is a web page, not a description of tiles"
         case .descriptionWithoutAddress: "the description of the tiles has no address that tiles may be fetched from"
         case .impossibleZooms: "the description of the tiles has impossible zooms"
-        case .notABundledMap: "this is not a map of this program"
+        case .notABundledMap: "this is not one of Catchment's map files"
         case .wrongChecksum: "the bundled map's checksum is wrong"
         case .bundledMap(let offset): "the bundled map is damaged near byte \(offset)"
         }
@@ -61,16 +61,16 @@ extension TileError.Damage {
 extension TileError.Unsupported {
     fileprivate var sentence: String {
         switch self {
-        case .tileVersion(let version): "the tile is written in version \(version), which is not read here"
+        case .tileVersion(let version): "Catchment cannot read version \(version) of vector tiles"
         case .archiveVersion(let version):
-            "the archive is of PMTiles version \(version), and only version 3 is read here"
+            "this is PMTiles version \(version), and Catchment reads only version 3"
         case .bundledMapVersion(let version):
             "the bundled map is of version \(version) and not \(BundledMap.version)"
         case .compression(let part, let number):
             "the archive cannot be read: its \(part == .tiles ? "tiles" : "directories") are packed "
-                + "\(Self.compression(number)), and only gzip is read here"
+                + "\(Self.compression(number)), and Catchment reads only gzip"
         case .tileKind(let number):
-            "the archive holds \(Self.tiles(number)), and only Mapbox vector tiles are read here"
+            "the archive holds \(Self.tiles(number)), and Catchment reads only Mapbox vector tiles"
         case .layers(let layers, let name):
             "the layers of \(name) follow no known schema: \(layers.joined(separator: ", "))"
         case .template(let problem, let host):

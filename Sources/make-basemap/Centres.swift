@@ -1,7 +1,7 @@
 import Geo
 import Tiles
 
-/// The centres of cities and towns, which schools do not show: the middle of Liverpool's is 4.5 km from its centre.
+/// The centres of cities and towns. The middle of a town's schools is not its centre: in Liverpool they are 4.5 km apart.
 struct Centres {
     /// A place with the same name within this distance is the same place, in metres.
     private static let reach = 15_000.0
@@ -16,7 +16,8 @@ struct Centres {
         indices = Dictionary(grouping: places.indices) { Self.folded(places[$0].name) }
     }
 
-    /// The towns at their centres, the other cities and towns of Great Britain after them, and all of them by rank.
+    /// The towns, moved to their centres, and the other cities and towns of Great Britain, sorted by rank. Of equal ranks, the
+    /// given towns come first.
     func applied(to towns: [Town]) -> [Town] {
         var used: Set<Int> = []
         var all: [Town] = []
@@ -32,7 +33,7 @@ struct Centres {
         where (place.kind == .city || place.kind == .town) && !used.contains(index)
             && place.name != "City of Westminster"
         {
-            // The register's number of schools makes a town look larger than its area does.
+            // The size is estimated from an area and not from schools, so only half of it counts: 3 more in rank.
             let rank = min(PlaceRank.unknown, place.rank + 3)
             all.append(Town(name: place.name, role: .town, rank: rank, point: place.point))
         }

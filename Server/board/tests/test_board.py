@@ -171,12 +171,12 @@ class InMemory(RunningBoard):
         names = self.class_list("Name\nMia Keller\nZoë O'Neill\nMia Kane\n")
         dry = self.run_script("accounts", names, "--dry-run", expect=0).stdout
         self.assertIn("mia-k    Mia Keller: would be made", dry)
-        self.assertIn("3 accounts to make; there already, and left as they are: 0", dry)
+        self.assertIn("3 accounts to make, 0 unchanged", dry)
         self.assertFalse((self.folder / "slips").exists())
         self.assertIn("0 pins, 2 accounts", self.run_script("status").stdout)
 
         made = self.run_script("accounts", names, expect=0, ADDRESS="https://board.school.example").stdout
-        self.assertIn("3 accounts made; there already, and left as they are: 0", made)
+        self.assertIn("3 accounts made, 0 unchanged", made)
         slips = pathlib.Path(made.splitlines()[-1])
         self.assertEqual(slips.stat().st_mode & 0o777, 0o600)
         text = slips.read_text()
@@ -190,11 +190,11 @@ class InMemory(RunningBoard):
         names = self.class_list("Name\nZoë O'Neill\nMia Keller\nMia Kane\nLeo Brown\n")
         again = self.run_script("accounts", names, expect=0).stdout
         self.assertIn("Mia Kane: exists, unchanged", again)
-        self.assertIn("1 account made; there already, and left as they are: 3", again)
+        self.assertIn("1 account made, 3 unchanged", again)
         for name, password in pairs:
             self.assertEqual(self.ask("GET", PINS, account=name, password=password)[0], 200)
         once_more = self.run_script("accounts", names, expect=0).stdout
-        self.assertIn("0 accounts made; there already, and left as they are: 4", once_more)
+        self.assertIn("0 accounts made, 4 unchanged", once_more)
         self.assertNotIn("Slips", once_more)
 
         lost = self.run_script("password", "mia-k", expect=0).stdout

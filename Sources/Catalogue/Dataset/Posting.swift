@@ -12,7 +12,8 @@ public protocol Posting: Dataset {
     /// The title of a place in messages to the person who posted it; by default its title in lists.
     func ownTitle(of row: Int, in places: Places) -> String
     /// The places that wait to be sent, in the form in which the service sends its places.
-    /// - Parameter accepted: the places that the service has. A waiting change says nothing of what stays as it was.
+    /// - Parameter accepted: the places that the service has. A waiting change lacks what it leaves unchanged, such as the time of
+    ///   the post.
     func table(of entries: [OutboxEntry], accepted: Places) -> Table
 }
 

@@ -1,8 +1,8 @@
-/// What a number of a forecast measures: which numbers make sense, and from which units it is converted.
+/// What a number of a forecast measures. Gives the range of plausible values and converts from other units.
 enum ForecastQuantity: Sendable {
     case temperature, feelsLike, speed, depth, percent, direction, ultraviolet
 
-    /// The numbers that make sense, in metric units. The records lie well inside.
+    /// The plausible values, in metric units. Weather records lie well inside.
     private var range: ClosedRange<Double> {
         switch self {
         case .temperature: -100...70
@@ -15,10 +15,10 @@ enum ForecastQuantity: Sendable {
         }
     }
 
-    /// A number if it makes sense.
+    /// The number if it is plausible, else nil.
     func sensible(_ number: Double?) -> Double? { number.flatMap { range.contains($0) ? $0 : nil } }
 
-    /// A number in the metric unit of the quantity; nil if it makes no sense, or if the unit is not known.
+    /// A number in the metric unit of the quantity; nil if it is not plausible, or if the unit is not known.
     /// - Parameter label: the unit as Open-Meteo names it: "°F", "mp/h"; blank for the metric one.
     func metric(_ number: Double?, label: String) -> Double? {
         guard let number else { return nil }

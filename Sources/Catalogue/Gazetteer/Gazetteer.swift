@@ -155,8 +155,8 @@ public struct Gazetteer: Sendable {
         return linkWords.contains(Substring(words.dropFirst().prefix { $0 != UInt8(ascii: " ") }))
     }
 
-    /// Adds the towns for which a name is short. They come before the places with exactly that name if the first of those has fewer
-    /// places of the dataset, or none.
+    /// Adds the towns whose short name was typed. Such a town comes before the places with exactly that name if it has more places
+    /// of the dataset than the first of them, or if that one has none.
     private static func merged(_ exact: [NamedPlace], withShort short: [NamedPlace]) -> [NamedPlace] {
         let towns = short.enumerated().filter { $0.element.kind == .town }
             .sorted { (-$0.element.count, $0.offset) < (-$1.element.count, $1.offset) }.map(\.element)

@@ -149,7 +149,8 @@ private struct JoinedPieces<Made: JoinableRows>: Sendable {
             if whole == nil {
                 let room = piece.rows.writer.bytes.count * (count + 2)
                 whole = piece
-                // Reserved memory that is never written costs nothing. A first piece unlike the others asks for far too much.
+                // Reserved memory that is never written costs nothing. The limit is for a first piece with far longer records than
+                // the others.
                 whole?.rows.writer.reserve(bytes: min(room, 1 << 28))
             } else {
                 whole?.rows.append(piece.rows)

@@ -39,7 +39,7 @@ public struct CodeBuilder: Sendable {
 
     /// Appends the rows of another builder.
     public mutating func append(_ next: CodeBuilder) {
-        // `append` finds or makes the code of each value; the row that it adds for it is removed again.
+        // `append` finds or makes the code of each value. It also adds a row for the value; these rows are removed below.
         let rows = codes.count
         for value in next.values { append(value) }
         let renumbered = Array(codes[rows...])

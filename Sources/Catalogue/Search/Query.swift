@@ -11,7 +11,8 @@ public enum Radius {
     /// The radius that a search starts with, in metres: a kilometre, or half a mile.
     public static func standard(in format: DistanceFormat) -> Int { format == .metric ? standard : 805 }
 
-    /// The radii that the keys choose, in metres. If distances are in miles, the smallest and the largest radius are round in miles.
+    /// The radii that the keys choose, in metres. If distances are in miles, the smallest and the largest radius are round in
+    /// miles.
     public static func range(in format: DistanceFormat) -> ClosedRange<Int> {
         format == .metric ? range : metres(hundredths: 10)...metres(hundredths: 248)
     }
@@ -26,8 +27,9 @@ public enum Radius {
         }
     }
 
-    /// The next radius of the keys for the radius, whose steps are 100 m or a tenth of a mile.
-    /// - Parameter largest: the metres that the keys reach, if that is beyond their usual range.
+    /// The next radius when a person presses a radius key. The steps are 100 m or a tenth of a mile, and larger beyond the usual
+    /// range.
+    /// - Parameter largest: the largest radius in metres that the keys can reach, if it is beyond their usual range.
     public static func nudged(
         _ metres: Int, up: Bool, in format: DistanceFormat = .metric, upTo largest: Int = 0
     ) -> Int {
@@ -140,8 +142,8 @@ extension Places {
         }
     }
 
-    /// Whether these places are only a part of their collection, and none of them is within 5 km of a point: the part then lacks the
-    /// town there, and the nearest place says nothing.
+    /// Whether these places are only part of their dataset and none of them is within 5 km of a point. The town there is then
+    /// probably not in this part, so the nearest place is no answer.
     public func isPartWithout(_ point: Coordinate) -> Bool {
         isPartial && !index.indices(within: 5000, of: point).contains { columns.isCurrent[$0] }
     }

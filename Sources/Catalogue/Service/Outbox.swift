@@ -84,7 +84,7 @@ public struct Outbox: Sendable, Equatable {
     public mutating func apply(_ change: Change) {
         switch change {
         case .put(var entry):
-            // The file has no other form of the draft, so that the entry is the same after it was read again.
+            // Keeps the draft in the form that the file has, so that reading the file back gives the same entry.
             entry.draft = entry.draft.asInOutbox
             if let index = entries.firstIndex(where: { $0.key == entry.key }) {
                 entries[index] = entry

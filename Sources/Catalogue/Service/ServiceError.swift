@@ -33,7 +33,7 @@ public enum ServiceError: Error, Sendable, Hashable {
     case tooFast(afterSeconds: Int?)
     /// The service does not work now. It takes calls again after this number of seconds; nil if it does not say.
     case unavailable(afterSeconds: Int?)
-    /// The service only lets read at the moment.
+    /// The service is read-only at the moment.
     case readOnly
     /// The service has been closed for good.
     case closed

@@ -95,8 +95,8 @@ public struct Weather: Dataset {
 
     public func summary(of row: Int, in places: Places) -> String { City(row, places).summary }
 
-    /// Without the range of temperatures, then without the kind of weather, so that the chance of rain stays. None without a
-    /// temperature now: another figure would be taken for it.
+    /// The shorter wordings first drop the range of temperatures, then the kind of weather, and keep the chance of rain. Empty if
+    /// the present temperature is not known, because another figure would be mistaken for it.
     public func resultWordings(of row: Int, in places: Places) -> [String] {
         let city = City(row, places)
         let parts = city.summary.split(separator: ", ").map(String.init)

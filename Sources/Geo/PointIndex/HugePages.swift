@@ -1,7 +1,7 @@
 import Glibc
 
 /// Asks for pages of 2 MB for a large piece of memory that is not used yet. A search among a million points reads a few places far
-/// apart; with pages of 4 kB it also waits for the table of pages at almost each of them.
+/// apart; with pages of 4 kB it also waits for the page table at nearly every read.
 func adviseHugePages(_ memory: UnsafeMutableRawBufferPointer) {
     let size = 2 << 20
     guard let base = memory.baseAddress, memory.count >= 2 * size else { return }

@@ -2,8 +2,8 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Sends requests through a helper: this program, started a second time as the process `catchment-fetch`. So libcurl, which the
-/// helper loads, takes no time and no memory here.
+/// Sends requests through a helper: this program, started a second time as the process `catchment-fetch`. So only the helper loads
+/// libcurl, and this process spends no time or memory on it.
 ///
 /// The helper is started with the first request and serves all of them, several at once. If it dies, the next
 /// request starts it again, until it has died `maximumDeaths` times without an answer.
@@ -16,7 +16,7 @@ public final class HelperClient: HTTPClient {
         var deaths = 0
     }
 
-    /// The argument with which the program is the helper, and nothing else.
+    /// The argument that makes the program run as the helper and do nothing else.
     public static let argument = "--fetch-helper"
     /// The name of the helper in lists of processes.
     public static let processName = "catchment-fetch"

@@ -76,7 +76,7 @@ public enum HTTPDate {
 
     private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-    /// A year with zeros at its beginning, because a year of two digits means another one to those who read it.
+    /// A year with leading zeros, because readers take a year of two digits for one of this century or the last.
     private static func fourDigits(_ year: Int) -> String {
         String(repeating: "0", count: max(0, 4 - "\(year)".utf8.count)) + "\(year)"
     }

@@ -37,7 +37,7 @@ extension HTTPError: CustomStringConvertible {
     private static func words(_ problem: RedirectProblem) -> String {
         switch problem {
         case .notSecure: "it redirects to an address that is not https"
-        case .toThisMachine: "it redirects to this machine, and Catchment does not follow that"
+        case .toThisMachine: "it redirects to this machine, which Catchment does not allow"
         case .bodyToOtherOrigin: "it redirects to another server, which must not get what was sent"
         case .tooMany: "it redirects too many times"
         }

@@ -139,7 +139,7 @@ struct KintoAnswer {
         return details.first
     }
 
-    /// Why the server refuses, in its own words. The name of the field beside them is wrong where a field is missing.
+    /// Why the server refuses, in its own words. The name of a field in the answer is not used: it is wrong if a field is missing.
     private var reason: String {
         let value = try? response.body.jsonValue()
         var words = value?["message"]?.string

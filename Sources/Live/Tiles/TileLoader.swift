@@ -128,8 +128,8 @@ public final class TileLoader: Sendable {
         }
     }
 
-    /// - Parameter hasOtherArchives: whether the tiles may have changed although the source is described as before. Then it is
-    ///   first reported that there is none.
+    /// - Parameter hasOtherArchives: whether the tiles may have changed although the source's description has not. If so, "no
+    ///   source" is reported first, so that the receiver notices a change.
     private func reportSource(hasOtherArchives: Bool = false) {
         let info = store.description()
         if hasOtherArchives, info != nil, state.withLock({ $0.reportedSource != .some(nil) }) { report(source: nil) }

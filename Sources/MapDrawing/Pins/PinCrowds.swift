@@ -1,7 +1,7 @@
 import Screen
 
-/// There is a crowd around a cell if, within these columns and rows of it, more cells have pins than there is room for
-/// marks, each of a shape, a letter and a blank.
+/// The size of a crowd. A cell has a crowd around it if more than `mostCells` cells within these columns and rows have pins: their
+/// marks (a shape, a letter and a blank) would not fit side by side.
 private enum Crowd {
     static let columnReach = 4
     static let rowReach = 1

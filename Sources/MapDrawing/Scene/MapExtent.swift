@@ -8,8 +8,8 @@ public struct MapExtent: Hashable, Sendable {
     let north: Double
     let south: Double
 
-    /// How wide the way across the antimeridian may be in comparison with the other way. People expect the Atlantic in the middle,
-    /// so a little less is not enough.
+    /// An extent crosses the antimeridian only if it is then at most this share of the other width. People expect the Atlantic in
+    /// the middle, so saving only a little is not enough.
     private static let mostShare = 0.8
 
     public init(_ box: BoundingBox) {

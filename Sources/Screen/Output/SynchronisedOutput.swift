@@ -1,4 +1,4 @@
-/// Synchronised output: a terminal that knows it shows a frame only when all of it has arrived.
+/// Synchronised output: a terminal with this mode shows a frame only when all of it has arrived.
 ///
 /// Source: DEC private mode 2026, "Synchronized Output" (Contour terminal), and DECRQM and DECRPM of the VT510 manual for
 /// question and answer.

@@ -37,7 +37,7 @@ public struct KittyTransfer: Sequence, IteratorProtocol, Sendable {
     }
 }
 
-/// What the terminal has not got yet of the pictures that it draws.
+/// The pictures that have not been sent to the terminal completely.
 ///
 /// Only the picture that was begun is sent to its end. Another one that is removed before its turn is never sent, so that quick
 /// changes do not pile up pictures that nobody sees.

@@ -30,8 +30,8 @@ public struct Picture: Sendable, Equatable {
         return Picture(width: columns.count, height: rows.count, pixels: part)
     }
 
-    /// The picture with each square of so many pixels made one, their mean; it is as wide as is nearest to `width`. A smaller picture
-    /// stays as it is.
+    /// The picture reduced by a whole factor, so that its width is near `width`. Each pixel is the mean of a square of pixels. A
+    /// picture too small to be reduced is returned unchanged.
     public func reduced(toWidth width: Int) -> Picture {
         let side = Int((Double(self.width) / Double(max(1, width))).rounded())
         guard side > 1, height >= side else { return self }

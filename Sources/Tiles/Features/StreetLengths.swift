@@ -22,7 +22,7 @@ struct StreetLengths {
         var y: Float
     }
 
-    /// The next part of the same street; in the end the first part of it.
+    /// For each part, a part of the same street that is nearer to the street's first part. The first part has its own index.
     private var next: [Int]
 
     /// - Complexity: O(n log n) for n parts: 0.4 ms for the 2,000 streets of a tile.

@@ -98,7 +98,7 @@ extension LayerDecoder {
         for _ in 0..<count {
             let isRepeated = try move(&pen, &reader)
             if isRepeated {
-                guard limits.dropsRepeatedPoints else { throw .damagedTile("a line stays where it is") }
+                guard limits.dropsRepeatedPoints else { throw .damagedTile("a line repeats a point") }
             } else {
                 points.append(pen.point)
             }

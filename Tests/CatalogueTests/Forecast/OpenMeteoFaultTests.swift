@@ -45,7 +45,7 @@ struct OpenMeteoFaultTests {
                 try OpenMeteo.json(Array(whole.prefix(count)))
             }
         }
-        #expect(throws: ServiceError.notUnderstood(detail: "at byte 7 a digit should be there")) {
+        #expect(throws: ServiceError.notUnderstood(detail: "expected a digit at byte 7")) {
             try OpenMeteo.json(Array(#"{"a":1.,"b":1}"#.utf8))
         }
     }

@@ -46,8 +46,8 @@ struct ListFileTests {
     @Test(arguments: [
         ("", ListError.empty), (" \n\t", .empty), ("<?xml version=\"1.0\"?>", .webPage), (" <html>", .webPage),
         ("{\"a\":1}", .notAList), ("word", .notAList),
-        ("{\"a\":[{\"b\":1},", .damaged("at byte 14 the text ends too early")),
-        ("[{\"a\":1}] x", .damaged("at byte 10 something follows the end")),
+        ("{\"a\":[{\"b\":1},", .damaged("the text ends too early at byte 14")),
+        ("[{\"a\":1}] x", .damaged("extra text after the end at byte 10")),
     ])
     func refusesFilesWithoutAList(text: String, error: ListError) {
         #expect(throws: error) { try list(text) }

@@ -44,10 +44,13 @@ struct UpdateErrorTests {
 
     @Test func theTitleOfAFeedBeginsASentenceWithACapital() throws {
         let today = try #require(CalendarDate(year: 2026, month: 11, day: 22))
-        let error = UpdateError.noEdition(.postcodes, .nothing, today: today, serverDate: nil)
-        let reason = "no file of the last ten days was found that is newer than the saved data."
-        #expect(error.sentence == "Postcodes (Code-Point Open) could not be fetched: \(reason)")
-        #expect(error.sentence(leavingOut: .postcodes) == "Postcodes (Code-Point Open) are left out: \(reason)")
+        let feed = Feed(
+            id: "stalls", title: "stalls (Market Office)", address: "https://a.example",
+            place: .daily(prefix: "stalls", suffix: ".csv", days: 10), limit: 1000)
+        let error = UpdateError.noEdition(feed, .nothing, today: today, serverDate: nil)
+        let reason = "no file newer than the saved data was found for the last 10 days."
+        #expect(error.sentence == "Stalls (Market Office) could not be fetched: \(reason)")
+        #expect(error.sentence(leavingOut: feed) == "Stalls (Market Office) are left out: \(reason)")
     }
 
     @Test func theLabelOfAFeedBeginsALine() {

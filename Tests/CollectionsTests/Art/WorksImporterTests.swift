@@ -172,7 +172,7 @@ struct WorksImporterTests {
         Bad(text: "just a word", sentence: "a.json has no list of works: get it again"),
         Bad(
             text: "{\"artworks\":[{\"title\":\"A\"},{\"tit",
-            sentence: "a.json cannot be read: at byte 32 the text ends too early; get it again"),
+            sentence: "a.json cannot be read: the text ends too early at byte 32; get it again"),
         Bad(text: "[]", sentence: "a.json is a list without any rows: get it again"),
         Bad(
             text: "[{\"x\":1,\"y\":2}]",

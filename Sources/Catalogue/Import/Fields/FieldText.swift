@@ -44,7 +44,7 @@ public enum TextEncoding: Sendable, Equatable {
     }
 }
 
-/// Appends a field as clean UTF-8 text. All text from outside comes into the program through here.
+/// Appends a field of an imported file as clean UTF-8 text. Some other texts from outside are cleaned by `VisibleText` directly.
 ///
 /// White space at both ends is removed, and runs of it become one blank. Control characters (C0 and C1), bidirectional,
 /// zero-width and unassigned characters are removed, so that no text can steer a terminal or hide in a name.

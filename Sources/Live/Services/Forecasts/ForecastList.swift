@@ -6,7 +6,7 @@ public final class ForecastList: PlaceService {
     public let forecasts: Forecasts
     private let table: any ForecastTable
     private let country: String?
-    /// What was answered last, so that an answer that is the same says so.
+    /// The last answer. If the next one is equal, `.done` is returned instead.
     private let answered = Mutex<ServedPlaces?>(nil)
 
     /// - Parameters:
@@ -28,8 +28,8 @@ public final class ForecastList: PlaceService {
             from: forecasts.known, units: settings.forecastUnits(country: country), now: forecasts.now())
     }
 
-    /// `list` fetches the weather of the places whose hour is over, `listAll` that of all places. There is no other list, and nothing
-    /// can be posted.
+    /// `list` fetches the weather of the places whose hour is over, `listAll` that of all places. There is no other list, and
+    /// nothing can be posted.
     public func perform(_ call: ServiceCall, _ session: ServiceSession) async throws(ServiceError) -> ServiceAnswer {
         let always: Bool
         switch call {

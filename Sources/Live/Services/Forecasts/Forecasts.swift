@@ -137,7 +137,8 @@ public final class Forecasts: Sendable {
         }
     }
 
-    /// The hour of a forecast is over, or there is none. One from the future was fetched while the clock was wrong.
+    /// Whether a forecast must be fetched again: there is none, its hour is over, or its time is in the future because the clock
+    /// was wrong.
     private func hasExpired(_ forecast: Forecast?) -> Bool {
         guard let forecast else { return true }
         let now = now()

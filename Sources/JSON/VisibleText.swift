@@ -104,8 +104,8 @@ extension Unicode.Scalar {
     /// Whether the character is an emoji or a skin colour. Digits and other characters of Latin-1 are not.
     fileprivate var isEmojiPart: Bool { value > 0xFF && properties.isEmoji }
 
-    /// Whether the character forms one letter with the one before it: an accent over it, a vowel sign of an Indian script, or a later
-    /// part of a Hangul syllable.
+    /// Whether the character forms one letter with the one before it: an accent over it, a vowel sign of an Indian script, or a
+    /// later part of a Hangul syllable.
     fileprivate var isCombiningMark: Bool {
         guard value >= 0x300 else { return false }
         switch value {

@@ -7,8 +7,8 @@ public enum LineTerminal {
     /// The modes of the terminal before its echo was turned off; nil while it is on.
     private static let shown = Mutex<termios?>(nil)
 
-    /// From now on a signal or a fault that ends the program restores the terminal's present modes, and a line on standard error says
-    /// which signal it was.
+    /// From now on a signal or a fault that ends the program restores the terminal's present modes, and a line on standard error
+    /// says which signal it was.
     /// - Parameter log: the file that says more; nil for none.
     public static func beginGuard(log: String? = nil) { shim_guard_arm_for_lines(log) }
 

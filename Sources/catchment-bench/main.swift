@@ -4,11 +4,11 @@ import Glibc
 import JSON
 import Live
 
-// Measures what should be fast: `catchment-bench [PART...] [FILE...] [--json FILE]`. The files may be official files, of which the largest of each
-// kind is used, vector tiles (.mvt), and archives of tiles (.pmtiles). Missing data are made up. Every figure is the
-// median of at least five runs. `catchment-bench worker FOLDER` answers the questions of `make bench-peers`,
-// `make-areas COUNT FILE` and `search-areas FILE` belong to `make bench-scale`.
-// A part is geo, catalogue, tiles, frames, list or terminal; without one, all are measured.
+// Measures what should be fast: `catchment-bench [PART...] [FILE...] [--json FILE]`. The files may be official files, of which the
+// largest of each kind is used, vector tiles (.mvt), and archives of tiles (.pmtiles). Missing data are made up. Every figure is
+// the median of at least five runs. `catchment-bench worker FOLDER` answers the questions of `make bench-peers`, `make-areas COUNT
+// FILE` and `search-areas FILE` belong to `make bench-scale`. A part is geo, catalogue, tiles, frames, list or terminal; without
+// one, all are measured.
 
 /// The bytes of a file; nil if it cannot be read.
 func contents(of path: String) -> [UInt8]? {

@@ -51,7 +51,8 @@ struct PlacesMap {
         }
     }
 
-    /// The pieces of the file. The last one is never drawn: it has the cities and towns, which the basemap draws, with their counties.
+    /// The pieces of the file. The last one is never drawn: it has the cities and towns, which the basemap draws, with their
+    /// counties.
     var pieces: [MapPieceDraft] { [nearBritain, newYorkCity, searched] }
 
     /// Motorways in little detail, for the map of the whole country that the program shows first.

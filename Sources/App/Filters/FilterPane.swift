@@ -180,8 +180,8 @@ struct FilterRow: Sendable, Equatable {
     /// The number of places found that have the value and pass all other filters, including places that are gone.
     var count: Int
 
-    /// The rows of all facets: the values that some found place has, and those that were chosen. Empty if no place was found, because
-    /// then there is nothing to filter.
+    /// The rows of all facets: the values that some found place has, and those that were chosen. Empty if no place was found,
+    /// because then there is nothing to filter.
     /// - Complexity: O(facets * hits), so it is called only when the places or the filter change.
     static func all(in results: Results, filter: Filter) -> [FilterRow] {
         let facets = results.facets

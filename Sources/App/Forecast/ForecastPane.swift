@@ -209,7 +209,8 @@ struct ForecastPane: Pane {
         return ForecastPage(place, shown(in: state), context)
     }
 
-    /// What is known, without warnings if they are not wanted any more, and with the reason why nothing newer is fetched while the network must not be used.
+    /// What is known, without warnings if they are not wanted any more, and with the reason why nothing newer is fetched while the
+    /// network must not be used.
     private func shown(in state: State) -> ForecastReply {
         var shown = reply
         let isOld = reply.forecast.map { forecast in

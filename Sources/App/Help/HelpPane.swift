@@ -130,8 +130,8 @@ struct HelpPane: Pane {
         }
     }
 
-    /// The sections with the topic in their title; if there are none, the lines that contain it. A topic of one or two characters is
-    /// a key. "commands" also finds "command".
+    /// The sections with the topic in their title; if there are none, the lines that contain it. A topic of one or two characters
+    /// is a key. "commands" also finds "command".
     func lines(about topic: String) -> [HelpLine] {
         guard topic.count > 2 else {
             // "k" and "K" are different keys, but F5 has one name.

@@ -18,8 +18,8 @@ struct LinearPage: Sendable, Equatable {
     var words: [String: Key] = [:]
     /// The key that is pressed on a chosen item; nil if choosing it is all.
     var itemKey: Key? = .enter
-    /// Whether the lines are about the same thing under any title, so that only new lines are said. With another title the lines of any
-    /// other page are about another place.
+    /// Whether the lines are about the same thing under any title, so that only new lines are said. With another title the lines of
+    /// any other page are about another place.
     var isOneSubject = false
 }
 

@@ -103,8 +103,8 @@ extension State {
         return [.wake(request: request, afterSeconds: Self.statusSeconds)]
     }
 
-    /// Does what a tick was requested for: to end a status, to read the links of the selected place, to send places that wait, to search a service
-    /// for the typed text, or to draw the next step of a spinner.
+    /// Does what a tick was requested for: to end a status, to read the links of the selected place, to send places that wait, to
+    /// search a service for the typed text, or to draw the next step of a spinner.
     private mutating func ticked(_ request: Int) -> [Effect] {
         if let (ending, status) = run.endingStatus, ending == request {
             if run.status == status { run.status = nil }

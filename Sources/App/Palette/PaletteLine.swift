@@ -86,8 +86,8 @@ struct PaletteLine: Pane {
         return []
     }
 
-    /// The typed text without a colon at its start. The colon that opened the command line is not part of the text, but people often
-    /// type a second one.
+    /// The typed text without a colon at its start. The colon that opened the command line is not part of the text, but people
+    /// often type a second one.
     private var typed: String { String(field.text.drop { $0 == ":" || $0 == " " }) }
 
     /// The commands that match the typed text; those that begin with it come first.

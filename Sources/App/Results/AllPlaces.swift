@@ -30,8 +30,8 @@ extension State {
         run.status = Status(text: "Scrolled to the places nearest to \(place)")
     }
 
-    /// Opens the list of all places. A list of nearby places also looks up the person's position, if they agreed to that for good and
-    /// have no home.
+    /// Opens the list of all places. A list of nearby places also looks up the person's position, if they agreed to that for good
+    /// and have no home.
     mutating func openListOfAll() -> [Effect] { listAll() + locateForList() }
 
     /// Reads the list on the screen from its service, or fetches newer data; does nothing before the first key or click.

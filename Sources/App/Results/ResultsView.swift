@@ -117,8 +117,8 @@ private func drawStatus(
 }
 
 extension State {
-    /// The place that is open, if the list does not show it: the filters hide it, or it was opened from another page. Nil if the list
-    /// shows it, and while no place is open.
+    /// The place that is open, if the list does not show it: the filters hide it, or it was opened from another page. Nil if the
+    /// list shows it, and while no place is open.
     var unlistedRow: Int? {
         guard let results, let id = selectedID, id != results.selectedID, let row = results.places.row(ofID: id),
             !results.isVisible(row)

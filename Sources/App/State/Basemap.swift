@@ -13,7 +13,8 @@ struct Basemap: Sendable {
             renew()
         }
     }
-    /// The names of towns and seas on the bundled map. Labels made from the data leave these out, because the bundled map has better positions.
+    /// The names of towns and seas on the bundled map. Labels made from the data leave these out, because the bundled map has
+    /// better positions.
     private(set) var bundledNames: Set<String> = []
     /// The source of tiles; nil until it is known, or if there is none.
     private(set) var source: TileSourceInfo?

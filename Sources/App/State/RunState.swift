@@ -17,8 +17,8 @@ public struct RunState: Sendable {
     /// False if the environment forbids every use of the network.
     public var isOnline: Bool
     public internal(set) var isQuitting = false
-    /// Whether the person has pressed a key or used the mouse. Before that, no official list, map tile or picture is fetched; a class board
-    /// and the forecasts of favourite cities are.
+    /// Whether the person has pressed a key or used the mouse. Before that, no official list, map tile or picture is fetched; a
+    /// class board and the forecasts of favourite cities are.
     var hasActed = false
     /// Whether the person wanted to quit while something was being sent, and was asked to wait.
     var wasAskedToWait = false

@@ -2,8 +2,8 @@ import Catalogue
 
 /// The radius of the form, and of the searches that start from it.
 extension State {
-    /// The radius that a search from the form would use: the person's choice, else the one that covers the area in the preview, else
-    /// the standard radius.
+    /// The radius that a search from the form would use: the person's choice, else the one that covers the area in the preview,
+    /// else the standard radius.
     var formRadius: Int {
         guard !welcome.isRadiusChosen, let reach = welcome.preview?.areaMetres else { return welcome.radiusMetres }
         return Radius.covering(reach, in: distances)

@@ -35,8 +35,8 @@ public struct ForecastUnits: Sendable, Hashable {
         }
     }
 
-    /// How distances and heights are written beside these units: as the person chose, else in miles and feet beside miles an hour or
-    /// inches.
+    /// How distances and heights are written beside these units: as the person chose, else in miles and feet beside miles an hour
+    /// or inches.
     public var distances: DistanceFormat {
         chosenDistances ?? (speed == .miles || depth == .inches ? .customary : .metric)
     }

@@ -28,8 +28,8 @@ public struct ImportFile {
     /// The name without the folder.
     public let name: String
     public let bytes: UnsafeRawBufferPointer
-    /// The day when the file was fetched, as yyyy-mm-dd. If neither the file's name nor its rows have a date, this is the date of the
-    /// data. Blank for a local file, because the day when it was saved says nothing about its data.
+    /// The day when the file was fetched, as yyyy-mm-dd. If neither the file's name nor its rows have a date, this is the date of
+    /// the data. Blank for a local file, because the day when it was saved says nothing about its data.
     public let fetched: String
     /// Where the file was fetched from; blank for a file of the person's own.
     public let address: String

@@ -33,8 +33,8 @@ extension Datasets {
         all.filter { $0.id != here.id && $0.geography.namesFrom == nil && !$0.geography.knowsTownsOfMap }
     }
 
-    /// The other dataset with the typed name, if the open one is searched around its own towns. A village may have the name, too, as New
-    /// York in Lincolnshire, but hardly anybody means it.
+    /// The other dataset with the typed name, if the open one is searched around its own towns. A village may have the name, too,
+    /// as New York in Lincolnshire, but hardly anybody means it.
     func hint(forNameOfDataset typed: String, in here: any Dataset) -> DatasetHint? {
         guard here.geography.namesFrom == nil, !here.geography.knowsTownsOfMap else { return nil }
         let name = PlaceName.folded(typed)

@@ -80,7 +80,8 @@ public final class PlaceNames: Sendable {
         return NameMatch(row: match.row, score: match.score, ranges: match.ranges.filter { $0.upperBound <= length })
     }
 
-    /// - Parameter known: rows that were found already. An index for a single text leaves them out; any other ignores this parameter.
+    /// - Parameter known: rows that were found already. An index for a single text leaves them out; any other ignores this
+    ///   parameter.
     func townIndex(without known: Set<Int>) -> NameIndex {
         withTowns.withLock { made in
             if let made { return made }

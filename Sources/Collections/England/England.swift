@@ -10,8 +10,8 @@ public struct England: Dataset {
         id: "england", name: "England", keyScheme: "urn", noun: Noun("school", "schools"), listName: "schools",
         // A URN has six digits.
         keyForm: KeyForm(isKey: { $0.utf8.count == 6 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }))
-    // Most schools in a town are less than a kilometre apart. With this gap, York is searched within 6.5 km of its middle instead of
-    // 34 km, Leeds within 8 km.
+    // Most schools in a town are less than a kilometre apart. With this gap, York is searched within 6.5 km of its middle instead
+    // of 34 km, Leeds within 8 km.
     public let geography = Geography(
         region: BoundingBox(south: 49.9, west: -6.4, north: 55.8, east: 1.8), postcodeCentres: "outcodes.json",
         examplePlace: "LS1 4AP", countriesOutside: ["Wales", "Scotland", "Northern Ireland"],

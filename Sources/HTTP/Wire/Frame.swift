@@ -1,7 +1,8 @@
 /// One message between the program and its helper, sent over a socket.
 ///
 ///     frame     length (UInt32: the bytes that follow), type (UInt8), id (UInt32), fields
-///     request 1    method text, url text, headers, has body (UInt8: 0 or 1), body bytes, limits (3 × Int64: bytes, seconds, idle seconds)
+///     request 1    method text, url text, headers, has body (UInt8: 0 or 1), body bytes,
+///                  limits (3 × Int64: bytes, seconds, idle seconds)
 ///     cancel  2    -
 ///     head    3    status (Int64), headers
 ///     body    4    the bytes of a piece of the body, to the end of the frame

@@ -16,9 +16,10 @@ extension DataFolder {
 
     /// Imports official files of any kind. Of several editions of a file the newest is used.
     ///
-    /// All files are read and checked before anything is written. If one fails, or the caller stops the import, nothing has changed.
-    /// Then all files of a collection replace its saved data in one step. Each collection, and the postcodes, are a step of their
-    /// own, because each is whole by itself; `ImportProgress.finished` reports what is in use if a later step cannot be written.
+    /// All files are read and checked before anything is written. If one fails, or the caller stops the import, nothing has
+    /// changed. Then all files of a collection replace its saved data in one step. Each collection, and the postcodes, are a step
+    /// of their own, because each is whole by itself; `ImportProgress.finished` reports what is in use if a later step cannot be
+    /// written.
     /// - Parameters:
     ///   - force: whether to import also a file that is older than the saved data or has far fewer rows.
     ///   - progress: called several times a second; returns whether to go on.

@@ -100,7 +100,8 @@ public struct LocalToolRunner: ToolRunner {
         var ends: [Int32] = [-1, -1]
         guard makeConnectedPair(&ends) else { return nil }
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-        // The pair of sockets holds all of the input, and its other end is still open here: writing neither blocks nor causes a signal.
+        // The pair of sockets holds all of the input, and its other end is still open here: writing neither blocks nor causes a
+        // signal.
         let isWritten = input.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) } == input.count
         close(ends[1])
         defer { close(ends[0]) }

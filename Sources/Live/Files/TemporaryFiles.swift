@@ -3,8 +3,8 @@ import Glibc
 
 /// Names of files that are being written, and the removal of those that a killed process left behind.
 ///
-/// Such a file lies beside the file that it will become: ".settings.json.4711-1a2b3c4d.0.tmp", with the number of the process, a mark
-/// of the machine and a counter.
+/// Such a file lies beside the file that it will become: ".settings.json.4711-1a2b3c4d.0.tmp", with the number of the process, a
+/// mark of the machine and a counter.
 enum TemporaryFiles {
     static let suffix = ".tmp"
 

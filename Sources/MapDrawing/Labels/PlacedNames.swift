@@ -75,8 +75,8 @@ extension Rect {
 }
 
 extension LabelCandidate {
-    /// Where a city's name may stand if there is no room for its dot, usually because a pin is there: above or below. Only cities get
-    /// this, because people look for them first.
+    /// Where a city's name may stand if there is no room for its dot, usually because a pin is there: above or below. Only cities
+    /// get this, because people look for them first.
     private func aboveAndBelow(_ cell: Point) -> [(rect: Rect, dot: Point?)] {
         guard role == .city else { return [] }
         let start = cell.column - columns / 2

@@ -52,8 +52,8 @@ private func removeData(_ name: String, _ shell: Shell) throws(CommandError) {
 }
 
 extension Datasets {
-    /// "; to get this data back, run catchment update stalls or import its files"; empty for data that comes from a service whenever
-    /// it is shown.
+    /// "; to get this data back, run catchment update stalls or import its files"; empty for data that comes from a service
+    /// whenever it is shown.
     /// - Parameter name: one of `removableNames`.
     fileprivate func wayBack(to name: String) -> String {
         let subject = all.first { $0.supply.tableNames.contains(name) }?.id ?? name

@@ -12,7 +12,8 @@ struct Machine: Sendable {
     let folders: Folders
     /// The folder of the data that comes with the program; nil if it was not found.
     let resources: String?
-    /// The file of the running program. It is started a second time to fetch data; the helper that decodes pictures is looked for near it.
+    /// The file of the running program. It is started a second time to fetch data; the helper that decodes pictures is looked for
+    /// near it.
     let executable: String
     /// The day on which the program started, as yyyy-mm-dd.
     let today: String

@@ -20,9 +20,9 @@ struct Shell: Sendable {
         for warning in library.warnings.removeAll() { writeError("catchment: \(warning)") }
     }
 
-    /// The dataset that is meant if nothing else in a command says which: the one shown last if it fits the command, else the first that
-    /// does. A list of forecasts has only the cities that the person chose, so it is never meant without being named. Neither is a
-    /// service's list that is still empty.
+    /// The dataset that is meant if nothing else in a command says which: the one shown last if it fits the command, else the first
+    /// that does. A list of forecasts has only the cities that the person chose, so it is never meant without being named. Neither
+    /// is a service's list that is still empty.
     var usualDataset: any Dataset {
         let last = library.saved.lastDataset
         func fits(_ dataset: any Dataset) -> Bool {

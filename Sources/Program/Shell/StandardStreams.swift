@@ -15,8 +15,8 @@ extension Console {
             columns: tableColumns, isUTF8: isUTF8Locale)
     }
 
-    /// Writes a question to standard error, and reads a line without showing it, such as a password. Keys that send a signal, such as
-    /// Ctrl-C and Ctrl-Z, work as usual.
+    /// Writes a question to standard error, and reads a line without showing it, such as a password. Keys that send a signal, such
+    /// as Ctrl-C and Ctrl-Z, work as usual.
     private static func readHiddenLine(_ question: String) -> String? {
         LineTerminal.beginGuard()
         defer { LineTerminal.endGuard() }

@@ -21,8 +21,8 @@ struct ListLayout: Sendable {
 
     /// The columns of further facts, which stand between a place's summary and its distance; empty in a narrow list.
     let columns: [TableColumn]
-    /// The columns of the list that are taken by name, summary and distance. A list that is at least this wide has one line for each
-    /// place.
+    /// The columns of the list that are taken by name, summary and distance. A list that is at least this wide has one line for
+    /// each place.
     static let leastColumns = 84
 
     /// - Parameters:

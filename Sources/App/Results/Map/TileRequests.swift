@@ -4,8 +4,8 @@ import Screen
 import Tiles
 
 extension State {
-    /// Requests the tiles of the maps on the screen if they differ from the tiles of the last request. The map beside the empty form
-    /// has none, so that nothing is sent before the first search.
+    /// Requests the tiles of the maps on the screen if they differ from the tiles of the last request. The map beside the empty
+    /// form has none, so that nothing is sent before the first search.
     mutating func requestTiles() -> [Effect] {
         guard run.hasActed, !run.isQuitting, results != nil || !panes.all.isEmpty else { return [] }
         return basemap.tilesToRequest(for: viewports).map { [.tiles(.request($0))] } ?? []

@@ -90,7 +90,8 @@ extension CalendarDate {
         "december",
     ]
 
-    /// The number of a month by its name, whole or as its first three letters, or "sept"; nil for any other word, such as "marseille".
+    /// The number of a month by its name, whole or as its first three letters, or "sept"; nil for any other word, such as
+    /// "marseille".
     /// - Parameter word: in lower case.
     private static func month(_ word: String) -> Int? {
         let name = word == "sept" ? "sep" : word

@@ -44,8 +44,8 @@ struct IndexedSchool {
     var ungradedOutcome: String { inspected(code: InspectionsIndex.Name.ungradedOutcome) }
     /// The outcome of the ungraded visit in words; "Ungraded visit" if the file has none.
     var ungradedWords: String { ungradedOutcome.isEmpty ? "Ungraded visit" : Self.words(outcome: ungradedOutcome) }
-    /// An outcome of Ofsted's file in words: its "S5 Next" means that a full inspection follows, under section 5 of the Education Act
-    /// 2005.
+    /// An outcome of Ofsted's file in words: its "S5 Next" means that a full inspection follows, under section 5 of the Education
+    /// Act 2005.
     static func words(outcome: String) -> String {
         guard outcome.hasSuffix("S5 Next") else { return outcome }
         return outcome.replacing(" (Concerns) - S5 Next", with: " (concerns, full inspection next)")

@@ -61,8 +61,8 @@ public struct TileSource: Sendable {
         return plain.description.hasPrefix("https://") || isLocal(plain.host) ? plain.host : nil
     }
 
-    /// Whether tiles may be fetched from an address in the source's description. The address must be https. It may be on this machine
-    /// only if the source is, too: a server on the internet must not reach servers here through the program.
+    /// Whether tiles may be fetched from an address in the source's description. The address must be https. It may be on this
+    /// machine only if the source is, too: a server on the internet must not reach servers here through the program.
     func mayFetch(from address: String) -> Bool {
         guard let named = Self.host(address) else { return false }
         return Self.isLocal(host) || !Self.isLocal(named)

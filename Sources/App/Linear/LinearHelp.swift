@@ -3,7 +3,7 @@ import Screen
 
 /// The keys of a page, and what can be typed on every page.
 extension State {
-    /// Commands that only change what a screen shows, and those for which linear mode has words.
+    /// Commands without use in linear mode: they only change the screen, or linear mode has its own word for them.
     private static let screenCommands: Set<Command> = mapCommands.union(selectionCommands).union([
         .redraw, .suspend, .quit, .back, .help, .palette, .nextPane, .previousPane, .showPassword, .pickPlace,
     ])
@@ -22,7 +22,7 @@ extension State {
     /// Commands that have nothing to do with a text or a question.
     private static let otherCommands: Set<Command> = [.datasets, .legend]
 
-    /// What the words of a page do that stand for keys.
+    /// What the words that stand for keys on a page do.
     private static let meanings = [
         "map": "describes where the places are", "list": "goes back to the list", "days": "shows more days, or fewer",
     ]
@@ -90,7 +90,8 @@ extension State {
         }
         if page.field?.takesCommands == true {
             lines.append(
-                "The word \"home\" is your home, \"here\" is where you are, and /NAME finds a \(noun.one) by its name.")
+                "The word \"home\" is your home. \"here\" is your home or, without one, where you are. "
+                    + "/NAME finds a \(noun.one) by its name.")
         }
         if !page.items.isEmpty {
             lines.append(page.itemKey == .enter ? "A number opens that line." : "A number chooses that line.")

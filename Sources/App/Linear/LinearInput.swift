@@ -16,7 +16,7 @@ enum LinearInput: Sendable {
     case unknown(String)
 
     init(_ line: String, on page: LinearPage, in state: State) {
-        // The cleaning removes blanks at the beginning, but one makes a text of what would be a key.
+        // `cleaned` removes leading blanks. One is put back: a leading blank means that the line is text, not a key.
         let typed = (line.first == " " ? " " : "") + cleaned(line, keepingJoiners: true)
         let word = typed.trimmingBlanks
         if state.topPane is Notice, let answer = Self.answerBeneath(line, word, in: state) {
@@ -59,13 +59,13 @@ enum LinearInput: Sendable {
         _ typed: String, _ word: String, to field: LinearField, on page: LinearPage, in state: State
     ) -> LinearInput {
         if typed.isEmpty {
-            // The text of several lines ends; any other field keeps what is there.
+            // An empty line ends a text of several lines; any other field keeps its text.
             return .messages(field.next.map { [.key($0)] } ?? [])
         }
-        // A blank at the beginning makes a text of what would be a key.
+        // A leading blank means that the line is text, even if it is also the name of a key.
         guard typed.first != " " else { return .text(fill(field, with: word)) }
         if let key = common(word, in: state) { return key }
-        // Where any other line is a text, only a line with a colon asks for help.
+        // In a field that takes only text, "help" needs a colon.
         let takesWords = field.takesCommands || state.topPane is PaletteLine && !field.isArgument
         if takesWords || word.hasPrefix(":"), let help = help(word) { return help }
         if let index = number(word, on: page) { return choose(index, page.itemKey, on: page, in: state) }
@@ -151,7 +151,9 @@ enum LinearInput: Sendable {
     /// looked up by its id.
     private static func choose(_ index: Int, _ key: Key?, on page: LinearPage, in state: State) -> LinearInput {
         guard let now = state.topPane.linearPage(in: state).index(of: page.items[index].id, near: index) else {
-            return .unknown("That line is gone. Type the word again to hear the list as it is now.")
+            // In a field that takes only text, "again" is text, too.
+            let way = page.field?.takesCommands ?? true ? " Type \"again\" to hear the list as it is now." : ""
+            return .unknown("That line is gone.\(way)")
         }
         return .choice(index, [.linear(.chosen(now))] + (key.map { [.key($0)] } ?? []))
     }

@@ -12,14 +12,14 @@ struct LinearPage: Sendable, Equatable {
     var items: [LinearItem] = []
     /// The text that the page asks for; nil for a page where a line is a number or a key.
     var field: LinearField?
-    /// What an empty line does: "post". Nil for a page where it says more of the items.
+    /// What an empty line does: "post". Nil for a page where an empty line says the next items.
     var enter: String?
     /// Words that stand for keys here, besides the names of the keys.
     var words: [String: Key] = [:]
     /// The key that is pressed on a chosen item; nil if choosing it is all.
     var itemKey: Key? = .enter
-    /// Whether the lines are about the same thing under any title, so that only new lines are said. With another title the lines of
-    /// any other page are about another place.
+    /// Whether a new title keeps the subject, so that only new lines are said. On any other page a new title means another place,
+    /// and all lines are said.
     var isOneSubject = false
 }
 
@@ -37,7 +37,7 @@ struct LinearField: Sendable, Equatable {
     var label: String
     /// What an empty line keeps.
     var text = ""
-    /// What an empty line does, where it does not keep the text: "all pins". Empty if there is nothing to say.
+    /// The words in brackets after the label while `text` is empty: what an empty line does, or an example of a text.
     var hint = ""
     /// Whether the text is not shown while it is typed.
     var isSecret = false
@@ -57,7 +57,7 @@ struct LinearField: Sendable, Equatable {
 
 /// What a person does in linear mode besides pressing keys.
 public enum LinearMessage: Sendable, Equatable {
-    /// A line was typed. What was said before is over.
+    /// A line was typed, so the status is cleared.
     case lineTyped
     /// The text that follows is for the field of the page.
     case fieldChosen

@@ -22,13 +22,13 @@ public struct LinearReader: Sendable {
     private(set) var shown = ""
     private var saidStatus: Status?
     private var progress = LinearProgress()
-    /// Whether a service was being called already before the last line, so that nobody waits for it.
+    /// Whether a service call was already running before the last typed line; the next question does not wait for it.
     private var wasCalling = false
     /// Whether the person does not want to wait any longer.
     private var hasStopped = false
     /// The index of the item that was chosen by the last line; nil for none.
     private var chosen: Int?
-    /// What the last line asks to be said, besides what has changed.
+    /// Lines to say in answer to the last typed line, besides what has changed.
     private var answer: [String] = []
     /// The field that the last line was typed into; a further line of the same field continues it.
     private var typedField: String?
@@ -39,7 +39,7 @@ public struct LinearReader: Sendable {
 
     // MARK: Waiting
 
-    /// Whether the next question waits for an answer.
+    /// Whether the next question is held back until running work has ended.
     /// - Parameter isWorking: whether a record is being read, a file written, or a link opened.
     public func isWaiting(in state: State, isWorking: Bool = false) -> Bool {
         !hasStopped && (isWorking || state.waiting != nil || (!wasCalling && state.isCallingService))
@@ -51,7 +51,7 @@ public struct LinearReader: Sendable {
         return progress.lines(for: words, permille: state.updates.running?.step.permille)
     }
 
-    /// Asks the next question though an answer is still awaited.
+    /// Lets the next question be asked though work is still running.
     public mutating func stopWaiting() { hasStopped = true }
 
     // MARK: Lines out

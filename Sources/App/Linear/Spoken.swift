@@ -21,7 +21,7 @@ func spoken(_ text: String) -> String {
     return words.joined(separator: " ")
 }
 
-/// A whole line, which ends with a full stop, but after a link.
+/// A whole line. It gets a full stop, unless it ends with a link or another punctuation mark.
 func spokenSentence(_ text: String) -> String {
     let text = spoken(text)
     let isLink = text.split(separator: " ").last?.contains("://") == true

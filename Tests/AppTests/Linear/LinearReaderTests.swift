@@ -1,4 +1,5 @@
 import Catalogue
+import Geo
 import Screen
 import TestSupport
 import Testing
@@ -79,10 +80,20 @@ struct LinearReaderTests {
         // The list as it is now follows the sentence.
         #expect(
             talk.say("\(gone + 1)").first
-                == "That line is gone. Type the word again to hear the list as it is now.")
+                == "That line is gone. Type \"again\" to hear the list as it is now.")
         #expect(talk.program.state.selectedID == selected && talk.program.state.panes.isEmpty)
         let again = talk.say("again").filter { $0.first?.isNumber == true && $0.contains(". ") }
         #expect(again.count == min(now.count, 10))
+    }
+
+    @Test func theFormSaysWhatHomeAndHereAre() {
+        var driver = Driver()
+        var lines = WelcomePane().linearPage(in: driver.state).lines
+        #expect(lines.contains { $0.hasPrefix("The word \"here\" is where you are; :home PLACE sets your home. ") })
+        driver.state.settings.home = Settings.Home(
+            label: "LS1 4AP", coordinate: Coordinate(latitude: 53.8, longitude: -1.55))
+        lines = WelcomePane().linearPage(in: driver.state).lines
+        #expect(lines.contains { $0.hasPrefix("The words \"home\" and \"here\" both mean LS1 4AP. The radius is ") })
     }
 
     /// The first question takes a line as a place. After a search that failed the next line is the next place.

@@ -16,10 +16,11 @@ extension WelcomePane {
             line.last?.isPunctuation == true ? String(line) : line + "."
         }
         if dataset.opensWithList { page.lines.append("Type A to list all \(dataset.noun.many).") }
-        let home = state.settings.home.map { "\"home\" is \($0.label)" } ?? ":home PLACE sets your home"
+        let home =
+            state.settings.home.map { "The words \"home\" and \"here\" both mean \($0.label)" }
+            ?? "The word \"here\" is where you are; :home PLACE sets your home"
         let radius = state.distances.text(radiusMetres: state.formRadius)
-        page.lines.append(
-            "The word \"here\" is where you are; \(home). The radius is \(radius); :radius changes it.")
+        page.lines.append("\(home). The radius is \(radius); :radius changes it.")
         if state.isFiltered { page.lines.append("Filters: \(state.filterWords). Type F to clear them.") }
         let searches = state.history.searches.count
         if searches > 0 {
@@ -49,13 +50,13 @@ extension WelcomePane {
         return page
     }
 
-    /// What an empty line does.
+    /// What an empty line does or, if it does nothing, an example of a place.
     private func hint(in state: State, _ dataset: any Dataset) -> String {
         if let last = state.lastSearch { return "Enter searches \(last.origin.label) again" }
         return dataset.opensWithList ? "Enter: all \(dataset.noun.many)" : "such as \(dataset.examplePlace)"
     }
 
-    /// An empty line is no text that was typed before.
+    /// Moves the focus to the field for a place, whichever field had it before.
     mutating func focusField(in state: inout State) {
         state.welcome.start = .place
         state.welcome.focus = .start

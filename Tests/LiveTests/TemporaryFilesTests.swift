@@ -72,7 +72,7 @@ struct OwnFileWritingTests {
         let error = #expect(throws: FileError.self) { try FileLock(path, waitMilliseconds: 20) }
         #expect(
             error?.sentence
-                == "Another Catchment (process \(getpid())) is writing, and has locked \(path): wait for it, or end it."
+                == "Another copy of Catchment (process \(getpid())) is writing, and has locked \(path): wait for it, or end it."
         )
         withExtendedLifetime(held) {}
     }

@@ -85,13 +85,13 @@ extension State {
         return effects
     }
 
-    /// Shows the shortlist that is on the disk. If another Catchment has changed a note, the person's own note was not saved: a
-    /// message says so, and `e` shows the typed text again.
+    /// Shows the shortlist that is on the disk. If another copy of Catchment has changed a note, the person's own note was not saved:
+    /// a message says so, and `e` shows the typed text again.
     mutating func receivedShortlist(_ list: Shortlist?) {
         guard let id = shortlist.received(list).first, let entry = shortlist.list.entry(id) else { return }
         let what = entry.note.isEmpty ? "deleted this note" : "written “\(fitted(entry.note, columns: 40))”"
         run.status = Status(
-            text: "\(entry.name): another Catchment has \(what) meanwhile. Press e to see your own and save it",
+            text: "\(entry.name): another copy of Catchment has \(what) meanwhile. Press e to see your own and save it",
             isError: true)
     }
 }

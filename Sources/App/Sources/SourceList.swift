@@ -69,7 +69,7 @@ extension SourceError {
         case .importing(let error): error.sentence
         case .file(let error): error.sentence
         case .index(let error): error.description.capitalisedFirst + "."
-        case .busy: "Another Catchment is changing the data: try again when it is done."
+        case .busy: "Another copy of Catchment is changing the data: try again when it is done."
         case .gone(let name): "There is no list \(name) any more."
         case .noLists(let id): "The collection \(id) has no lists."
         }

@@ -45,7 +45,8 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
         case (.write, EFBIG): "\(path) cannot be written: it would be larger than the limit for files (ulimit -f)"
         case (.write, E2BIG): "\(path) has as many entries as it may have: remove one first"
         case (.write, EAGAIN):
-            "another Catchment\(holder.map { " (process \($0))" } ?? "") is writing, and has locked \(path): wait for it, or end it"
+            "another copy of Catchment\(holder.map { " (process \($0))" } ?? "") is writing, and has locked \(path): "
+                + "wait for it, or end it"
         case (.write, _): "\(path) cannot be written: \(reason)"
         }
     }

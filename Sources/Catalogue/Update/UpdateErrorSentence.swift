@@ -6,7 +6,7 @@ extension UpdateError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .cancelled: "the update was stopped; the next one continues from there"
-        case .busy: "another Catchment is updating: try again when it is done"
+        case .busy: "another copy of Catchment is updating: try again when it is done"
         case .offline(let error):
             error.kind == .noSuchHost ? "no network: \(error.host) was not found" : "\(error), check the network"
         case .notFetched(let problem, let tries, let retry):

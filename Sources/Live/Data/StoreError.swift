@@ -14,7 +14,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         case .file(let error): error.description
         case .importing(let error): error.description
         case .index(let error): error.description
-        case .busy: "another Catchment is importing data at this moment: try again when it is done"
+        case .busy: "another copy of Catchment is importing data at this moment: try again when it is done"
         }
     }
 

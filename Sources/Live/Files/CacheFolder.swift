@@ -89,7 +89,7 @@ final class CacheFolder: Sendable {
     /// Removes all files.
     func removeAll() throws(FileError) {
         for entry in entries(everything: true) {
-            // Another Catchment may have removed it since the files were listed.
+            // Another copy of Catchment may have removed it since the files were listed.
             do throws(FileError) { try files.remove(entry.path) } catch { if error.code != ENOENT { throw error } }
         }
         removeEmptyFolders(path, depth: 0)

@@ -120,7 +120,8 @@ struct ShortlistTests {
         driver.type("mine")
         driver.press(.enter)
         #expect(driver.savedShortlist.entry(id)?.note == "theirs")
-        #expect(driver.state.run.status?.text.contains("another Catchment has written “theirs” meanwhile") == true)
+        #expect(
+            driver.state.run.status?.text.contains("another copy of Catchment has written “theirs” meanwhile") == true)
         #expect(driver.state.panes.isEmpty, "keys that follow are not for the note")
         driver.press(.character("e"))
         #expect((driver.state.panes.top as? NoteLine)?.field.text == "mine")
@@ -141,7 +142,7 @@ struct ShortlistTests {
         driver.press(.character("e"))
         driver.type(" two")
         driver.press(.enter)
-        #expect(driver.state.run.status?.text.contains("another Catchment has deleted this note") == true)
+        #expect(driver.state.run.status?.text.contains("another copy of Catchment has deleted this note") == true)
         driver.press(.character("e"))
         #expect((driver.state.panes.top as? NoteLine)?.field.text == "one two")
         driver.press(.control("u"), .enter)

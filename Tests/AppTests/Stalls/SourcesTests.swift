@@ -224,7 +224,7 @@ struct SourcesTests {
         arguments: [
             (.importing(.refused(file: "odd.csv", .webPage(of: "works"))), "odd.csv is a web page"),
             (.importing(.refused(file: "odd.csv", .noList(of: "works"))), "odd.csv has no list of works"),
-            (.fetch(.noDate), "impossible date"), (.busy, "Another Catchment"),
+            (.fetch(.noDate), "impossible date"), (.busy, "Another copy of Catchment"),
         ] as [(SourceError, String)])
     func eachFaultIsASentenceAndTheAddressStays(error: SourceError, words: String) {
         var walk = Walk(keys: .character("a"))

@@ -9,7 +9,7 @@ struct UpdateErrorTests {
     /// The case decides whether a sentence begins with a name, which keeps its small letter.
     @Test(
         arguments: [
-            (.busy, "Another Catchment is updating: try again when it is done."),
+            (.busy, "Another copy of Catchment is updating: try again when it is done."),
             (.offline(HTTPError(.noSuchHost, host: host)), "No network: data.example.org was not found."),
             (
                 .offline(HTTPError(.noConnection, host: host)),

@@ -223,7 +223,7 @@ extension FormPane {
         switch phase {
         case .reading: return ("Reading …", false)
         case .unreadable: return ("", false)
-        case .filling where isInLines: return ("Enter begins a new line, Tab leaves the text", false)
+        case .filling where isInLines: return ("Enter begins a new line, Tab leaves the field", false)
         case .filling:
             let post = editedKey == nil ? "posts" : "saves"
             return ("Enter \(hasPlaces ? "shows the map" : post), Esc closes the form", false)

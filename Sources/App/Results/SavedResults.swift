@@ -40,7 +40,7 @@ extension State {
             run.status = Status(
                 text: saved.openedOn == nil
                     ? "This is a new search. Press p to open a previous one"
-                    : "Only the saved list: it cannot be compared with today's data")
+                    : "This is the saved list. It cannot be compared with today's data")
             return []
         }
         show(diff, asThen: saved.openedOn == nil)

@@ -81,7 +81,7 @@ extension State {
         switch last {
         case .givenUp(let form, let user):
             guard form.dataset.id == datasetID else {
-                run.status = Status(text: "Open \(form.dataset.name) first. There u brings back what you typed")
+                run.status = Status(text: "Open \(form.dataset.name) first, then press u to get back what you typed")
                 return []
             }
             guard user == service.session.user else {

@@ -67,7 +67,7 @@ struct DataReportTests {
         #expect(
             refused.failure?.message
                 == "No trust is called \"Harris\" in the data of England: check the spelling. "
-                + "That data names a trust for 1 of 2 schools.")
+                + "The data names a trust for 1 of 2 schools.")
         let authority = shell.run("schools", "--la", "Zzzz").failure?.message
         #expect(authority == "No local authority is called \"Zzzz\" in the data of England: check the spelling.")
     }

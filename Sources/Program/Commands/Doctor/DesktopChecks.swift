@@ -18,7 +18,7 @@ func desktopChecks(_ library: Library) -> [DoctorCheck] {
     let gpsd = machine.variable("GPSD_HOST") ?? position.gpsd
     switch PositionCheck.gpsd(at: gpsd) {
     case .runs: checks.append(.ok("gpsd", "it answers at \(gpsd)"))
-    case .missing: checks.append(.note("gpsd", "it does not run at \(gpsd)"))
+    case .missing: checks.append(.note("gpsd", "it is not running at \(gpsd)"))
     case .elsewhere: checks.append(.note("gpsd", "\(gpsd) is on another machine, which was not asked"))
     }
     checks.append(
@@ -36,7 +36,7 @@ func desktopChecks(_ library: Library) -> [DoctorCheck] {
 }
 
 private func keyringCheck(_ machine: Machine) -> DoctorCheck {
-    let instead = "passwords to be remembered are saved in \(machine.signIns.path)"
+    let instead = "remembered passwords are saved in \(machine.signIns.path)"
     if machine.variable("CATCHMENT_KEYRING") == "0" {
         return .note("keyring", "CATCHMENT_KEYRING=0 turns it off; \(instead)")
     }

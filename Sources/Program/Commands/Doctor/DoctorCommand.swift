@@ -16,7 +16,7 @@ extension ShellCommand {
             note     Catchment works without it
             problem  something does not work
             The exit status is that of the first problem: 65 a damaged file or a setting without
-            effect, 66 a missing file, 69 no service answers, 73 a folder cannot be written; 0 without one.
+            effect, 66 a missing file, 69 no service answers, 73 a folder cannot be written; 0 no problem.
             """
     ) { arguments, shell throws(CommandError) in
         try arguments.refuseWords("doctor")

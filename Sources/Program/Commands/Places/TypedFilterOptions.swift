@@ -67,12 +67,12 @@ extension Arguments {
         }
     }
 
-    /// "That data names a brand for 2 of 8 stalls."; nil if they name one for each place.
+    /// "The data names a brand for 2 of 8 stalls."; nil if it names one for each place.
     private static func gaps(_ dataset: some TypedFiltering, _ filter: TypedFilter, _ places: Places) -> String? {
         let (count, total) = (dataset.countOfValues(filter.id, in: places), places.currentCount)
         guard count < total else { return nil }
         let noun = dataset.noun
         return
-            "That data names a \(filter.noun.one) for \(grouped(count)) of \(grouped(total)) \(noun.form(for: total))."
+            "The data names a \(filter.noun.one) for \(grouped(count)) of \(grouped(total)) \(noun.form(for: total))."
     }
 }

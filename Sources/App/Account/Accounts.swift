@@ -94,7 +94,7 @@ extension State {
         let old = service.session.address ?? settings.sources[datasetID]
         settings.sources[datasetID] = address
         let saved: [Effect] = [.file(.saveSettings(settings))]
-        // What was found at the old address says nothing about the new one.
+        // Results of a search at the old address are not valid for the new one, so the search is stopped.
         var left = stopServiceSearch()
         let isSignedOut = service.session.user != nil && old != address
         if isSignedOut {

@@ -33,7 +33,7 @@ struct CitiesPane: Pane {
 
     /// Tenths of a second without typing after which the search starts.
     static let pause = 4
-    /// Texts with fewer letters are searched only by Enter, because they would find too much.
+    /// A text with fewer letters than this is searched only after Enter, because it would find too much.
     private static let fewestLetters = 2
 
     static let fieldContext = Context(

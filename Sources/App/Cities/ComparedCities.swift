@@ -15,7 +15,7 @@ extension State {
             run.status = Status(text: "At most \(Comparison.limit) are compared. Press x on one with ✓ to remove it")
             return []
         }
-        // Marks of places that are gone would count in the limit.
+        // Drops the marks of places that are gone, because they would count towards the limit.
         data.cities.compared = markedCities + [id]
         let count = data.cities.compared.count
         let way = count < 2 ? "Add another one with x" : "C compares"

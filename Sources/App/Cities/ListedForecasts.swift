@@ -1,6 +1,6 @@
 import Catalogue
 
-/// Keeps the list of forecasts up to date: it is fetched again when somebody looks and the hour of its values is over.
+/// Keeps the list of forecasts up to date: while it is on the screen, it is fetched again once a forecast has expired.
 extension State {
     /// How many seconds to wait before forecasts are requested again without a key for it, for example after a failure.
     private static let pauseSeconds = 300

@@ -4,7 +4,7 @@ import Screen
 /// The next days, a line each, with bars of the temperature on one scale.
 struct ForecastDays {
     private let page: ForecastPage
-    /// The days. Of today, what is over does not count in the symbol, the chance and the amount of rain.
+    /// The days. Today's symbol, chance of rain and amount of rain are those of the rest of the day, if its hours are known.
     let days: [Forecast.Day]
     /// Whether today's values are those of the rest of the day.
     private let isRestOfToday: Bool

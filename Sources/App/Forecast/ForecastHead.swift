@@ -38,7 +38,7 @@ extension ForecastPage {
         }
     }
 
-    /// What stands in place of the hours while only the forecast of the list is known, which has none.
+    /// What is shown instead of the hours while only the list's forecast is known, which has no hours.
     var missingHoursLines: [StyledLine] {
         guard let forecast = reply.forecast, forecast.hours.isEmpty else { return [] }
         if context.isFetching { return [StyledLine("Fetching the hours …", theme.dim)] }

@@ -16,7 +16,7 @@ struct ForecastStrip {
     private static let labelColumns = 7
     /// How many hours are shown while no days are known.
     private static let mostHours = 48
-    /// A chance of rain that is greater than that of the labelled hour by so many per cent is shown in its place.
+    /// A chance of rain is shown in place of the labelled hour's if it is greater by more than this many percentage points.
     private static let muchMore = 10.0
     /// The rain of a full bar, in millimetres an hour: heavy rain. The scale is fixed, so that drizzle looks like drizzle.
     private static let fullBar = 8.0
@@ -179,8 +179,8 @@ struct ForecastStrip {
 
     // MARK: Rows of labels
 
-    /// A line with a number for each group of hours, below the hour that it is of: the first hour, or another one whose value is
-    /// greater by more than `moreBy`. Where the number before leaves no room, the next greatest one that fits is shown.
+    /// A line with one number for each group of hours, below its own hour: that of the first hour, or a value that is greater by
+    /// more than `moreBy`. If that number has no room, the next greatest one that fits is shown.
     private func placed(
         _ label: String, _ groups: [Range<Int>], moreBy: Double, value: (Forecast.Hour) -> Double?,
         _ text: (Double) -> (String, Style)

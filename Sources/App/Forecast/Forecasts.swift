@@ -55,7 +55,7 @@ extension State {
         return effects
     }
 
-    /// Requests all open forecasts again, because more of them is wanted.
+    /// Requests all open forecasts again, because official warnings are now wanted, too.
     mutating func requestOpenForecasts() -> [Effect] {
         let count = panes.all(ForecastPane.self).count
         var inputs = (0..<count).map { _ in forecastInputs() }

@@ -15,7 +15,7 @@ struct DeleteQuestion: Pane {
 
     let dataset: any Posting
     let key: String
-    /// What the place says: a line or two.
+    /// What the question shows of the place: a few lines.
     let name: String
     let subject: Subject
 

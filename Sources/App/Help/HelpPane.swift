@@ -180,7 +180,7 @@ struct HelpPane: Pane {
         /// How many rows can be scrolled through.
         let rowsOfAll: Int
 
-        /// The fewest cells in which a line of the help can be read whole, and the number of columns that a person can survey.
+        /// The least width of a column in cells, so that no help line is cut off, and the most columns side by side.
         private static let (leastWidth, most) = (78, 3)
 
         init(_ count: Int, in size: Size) {

@@ -61,7 +61,7 @@ extension PaneTable {
 
     private struct Problem: Error { let sentence: String }
 
-    /// The action of a name and the keys of their names.
+    /// Finds the action with a name, and the keys with the given names.
     private static func check(
         _ name: String, _ keys: [String], _ actions: [Action]
     ) -> Result<(Action, [Key]), Problem> {

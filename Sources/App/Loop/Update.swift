@@ -6,7 +6,7 @@ import Screen
 /// Applies a message to the state.
 /// - Returns: the effects to carry out.
 public func update(_ state: inout State, _ message: Message) -> [Effect] {
-    // What was selected before a key is looked at, too: a newer list may have marked it since.
+    // The place selected before the key also counts as looked at: a newer list may have marked it meanwhile.
     let isFirstAct = message.isFromPerson && !state.run.hasActed
     if message.isFromPerson {
         state.run.hasActed = true

@@ -74,7 +74,7 @@ extension State {
             run.status = Status(text: [title, namingKeys(text)].filter { !$0.isEmpty }.joined(separator: ". "))
             return []
         }
-        // The status names work that has ended.
+        // The status still names work that has ended, so it is cleared.
         run.status = nil
         panes.open(Notice(title: title, text: namingKeys(text)))
         return []

@@ -72,7 +72,7 @@ struct Listing: Sendable {
         guard let grouping = places.dataset as? any Grouping else {
             pins = []
             pins.reserveCapacity(present.count)
-            // In the order of the rows, not of the list, which is the order in memory: several times as fast for 100,000 places.
+            // Goes through the rows in memory order, not list order: several times as fast for 100,000 places.
             for row in positions.indices where (0..<Int32(presentCount)).contains(positions[row]) {
                 guard let coordinate = places.coordinate(row) else { continue }
                 pins.append(MapPin(places.mark(row), id: row, at: coordinate))

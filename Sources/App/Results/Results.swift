@@ -38,7 +38,7 @@ public struct Results: Sendable {
     var firstOnScreen = 0
     var focus = Focus.list
     var map = MapState()
-    /// Where the person probably is, though nothing is measured from there: their home, or where they last searched.
+    /// Where the person probably is, even if no distance is measured from there: their home, last search or found position.
     private(set) var near: Coordinate?
     /// The part of the map that a nearby list begins with, and of one narrowed down by `/` the part with the nearest matches; nil
     /// for other lists, and without a place on the map.
@@ -241,7 +241,7 @@ public struct Results: Sendable {
             return
         }
         let found = index.foundRows(like: text, isExact: options.isExact)
-        // A place that the filters hide does not keep those away that match with typing errors.
+        // If the filters hide all exact matches, matches with typing errors are shown, too.
         let isExact = listing.passes(anyOf: found.exact)
         let rows = isExact ? found.exact : found.exact + found.withErrors
         find.isOnlySimilar = !isExact && !rows.isEmpty

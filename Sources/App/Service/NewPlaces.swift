@@ -59,7 +59,7 @@ struct NewPlaces: Sendable {
     mutating func received(_ saved: SavedNews) { self.saved = saved }
 
     /// Marks the places of a list that were marked when the list was last on the screen, in this run or an earlier one. Does
-    /// nothing until another list of the dataset has been on the screen.
+    /// nothing if this list is the one of its dataset that was restored last.
     /// - Returns: the greatest version that was on the screen then; nil if that is unknown, or nothing was done.
     mutating func restore(_ list: List) -> Int? {
         guard restored.updateValue(list, forKey: list.dataset) != list,
@@ -134,7 +134,7 @@ extension State {
             if let before = old.row(ofID: id) {
                 if posting.differs(row, in: new, from: before, in: old) { service.news.add(.changed, id) }
             } else if let oldest, let version = posting.version(of: row, in: new) {
-                // After a deletion, a list of the newest places also gets an older place; that one is not new.
+                // After a deletion, an older place moves up into the list of the newest places; it is not new.
                 if version > oldest { service.news.add(.new, id) }
             } else if !mayHaveOld {
                 service.news.add(.new, id)

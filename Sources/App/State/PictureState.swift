@@ -20,7 +20,7 @@ struct PictureState: Sendable {
     private var entries: [String: Entry] = [:]
     private var failures: [String: PictureError] = [:]
     /// The addresses of pictures that could not be shown, because the network is off and they are not saved. Emptied when a picture
-    /// is shown.
+    /// arrives, another list opens, or the network is switched on or off.
     private var missingOffline: Set<String> = []
     /// The last requests for missing pictures, the most important first.
     private(set) var requested: [PictureRequest] = []

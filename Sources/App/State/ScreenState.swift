@@ -8,7 +8,7 @@ public struct ScreenState: Sendable {
     /// Whether the terminal shows every red, green and blue, besides its palette.
     public var hasTrueColour: Bool
     public var charset: CharacterSet
-    /// What is drawn in while the person has chosen no character set: the best that the terminal shows.
+    /// The character set used unless the person has chosen one: the best that the terminal shows.
     public var usualCharset: CharacterSet
     /// Whether the results show list and map, or one of them.
     var view = ResultsView.both

@@ -52,7 +52,7 @@ struct ShortlistState: Sendable {
             let found = read?.entry(id)?.note
             guard found ?? "" != new else { return false }
             unsavedNotes[id] = new
-            // With the old note still there, the file could not be written, which another message says.
+            // If the old note is still there, the file could not be written; another message says so.
             return found != nil && found != old
         }
     }

@@ -49,7 +49,7 @@ extension State {
         return [form, here, wayToAll].joined(separator: "\n")
     }
 
-    /// How to get all places of the open dataset, or how far that is.
+    /// How to get all places of the open dataset or, while they are fetched, the progress.
     private var wayToAll: String {
         guard let dataset else { return "" }
         if let running = updates.running, running.subject == datasetID {

@@ -178,7 +178,7 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
     if welcome.start == .name, !welcome.name.text.isEmpty {
         return drawSuggestions(state, welcome, into: &frame, rect: rect, theme: theme)
     }
-    // A place that was typed by its name is called so, and another point by what lies there.
+    // A place that was typed by name is shown under that name, any other point under the name of what lies there.
     let place = welcome.preview.map { $0.placeID != nil || $0.place.isEmpty ? $0.label : $0.place } ?? ""
     let isAmbiguous = welcome.start == .place && welcome.meanings.count > 1
     let caption = isAmbiguous ? welcome.preview?.fullName ?? place : place

@@ -10,8 +10,8 @@ public struct Opening: Sendable, Hashable {
     public var screen: Screen
     /// The order of the first list: "distance", "name" or the id of one of the dataset's `sorts`.
     public var order: String
-    /// Whether the list is measured from where the person is, and its map begins there as a map of streets; else the map
-    /// fits all places.
+    /// Whether the list of all places is a nearby list: it is measured from where the person is, and its map first shows the
+    /// streets around them. The map of any other list fits all places.
     public var isNearby: Bool
     /// The filter values that are off until the person turns them on: the ids of the values by the id of their facet.
     public var off: [String: Set<String>]

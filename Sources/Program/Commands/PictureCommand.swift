@@ -58,8 +58,8 @@ private enum Charset: String, CaseIterable {
 private let samplesPerCell = (across: 8, down: 16)
 
 extension Shell {
-    /// The address of the picture of a place with an id such as art:vancouver.12; nil if the text is no id. A file that is
-    /// called like an id is meant first.
+    /// The address of the picture of a place with an id such as art:vancouver.12; nil if the text is no id. A file
+    /// with that name takes precedence.
     fileprivate func pictureAddress(ofID text: String, _ arguments: Arguments) throws(CommandError) -> String? {
         guard let dataset = datasets.named(inID: text), access(text, F_OK) != 0 else { return nil }
         guard dataset is any Picturing else {

@@ -17,7 +17,7 @@ struct CitySearch: Sendable {
     private static let mostOthers = 5
     /// A city no farther away than this is in the same country as a place of the English register or of the map.
     private static let sameCountryMetres = 30_000.0
-    /// A town by which a namesake is told has as many people as this, and is no farther away.
+    /// For a town that tells namesakes apart: the fewest people that it has, and the greatest distance to it.
     private static let knownTown = (people: 50_000, metres: 100_000.0)
 
     /// The places that a text may mean, the best first. Blocks until there is an answer.
@@ -92,7 +92,7 @@ struct CitySearch: Sendable {
         return place
     }
 
-    /// The places; of those with the same full name each with its district, or else with a larger town near it.
+    /// The places. Those with the same full name are told apart by their districts or, if unknown, by a larger town nearby.
     /// - Parameter districts: the districts of some places, by the keys of the places.
     private func toldApart(_ places: [ForecastPlace], _ districts: [String: String]) -> [ForecastPlace] {
         let counts = Dictionary(grouping: places, by: \.fullName).mapValues(\.count)

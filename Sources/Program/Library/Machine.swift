@@ -64,7 +64,7 @@ struct Machine: Sendable {
     /// A client that ends, with its helper, once nobody holds it.
     private struct SharedClient { weak var client: LoggedClient? }
 
-    /// By the programs that are their helpers: several values of this type may be about the same machine.
+    /// The shared clients by the path of their helper program. Static, because there may be several `Machine` values.
     private static let sharedClients = Mutex<[String: SharedClient]>([:])
 
     /// A new client with its own helper, which starts at the first request.

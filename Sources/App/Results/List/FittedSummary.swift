@@ -1,7 +1,7 @@
 import Screen
 
-/// A summary that fits a list. If it is too long, its result is replaced by the longest of its wordings that fits: "Requires
-/// improvement, Nov 20…" would hide how old the result is, and "total 1,44…" would be another number.
+/// A summary that fits a list. If it is too long, the result in it is replaced by its longest wording that fits. Cutting it off
+/// could mislead: "Requires improvement, Nov 20…" hides the year, and "total 1,44…" is another number.
 /// - Parameters:
 ///   - summary: what a list with room enough shows; it may have other words before and after the result.
 ///   - results: the wordings of the result, as in `Dataset.resultWordings`; asked for only if the summary is too long.
@@ -42,5 +42,5 @@ func fittedParts(_ text: String, columns: Int) -> String {
     return cut
 }
 
-/// How many columns of a part must be shown, the last one as "…".
+/// A part is left out if fewer columns of it than this would be shown, "…" included.
 private let fewestLetters = 6

@@ -288,7 +288,7 @@ private func summaryLines(_ summary: String, columns: Int, rows: Int) -> [String
     guard rows > 1, let first = wrapped(summary, columns: columns).first, first != summary else { return [summary] }
     // The rest comes from the summary itself: a word longer than a row, such as a link, is split where there is no space.
     let rest = summary.dropFirst(first.count).drop { $0 == " " }
-    // The end of the row separates what stands on both rows; it needs no dot.
+    // The line break separates the two parts, so a dot before it is dropped.
     return [first.hasSuffix(" ·") ? String(first.dropLast(2)) : first, String(rest)]
 }
 

@@ -3,7 +3,7 @@ import Geo
 import MapDrawing
 import Screen
 
-/// The part of the map that a nearby list begins with.
+/// The part of the map that a nearby list shows first (see `Opening.isNearby`).
 extension Places {
     /// The smallest distance from the middle of such a map to its edge, in metres.
     private static let streetReach = 500.0

@@ -35,7 +35,7 @@ func weatherJSON(
         ("name", .string(OpenMeteo.credit)), ("licence", .string(OpenMeteo.licence)),
         ("link", .string(OpenMeteo.link)),
     ])
-    // No list is something else than an empty one, which says that there are no warnings.
+    // null means that the warnings are not known; an empty list means that there are none.
     let warnings: JSONValue = reply.knownWarnings.map { .array($0.map { $0.report(in: forecast.zone) }) } ?? .null
     let warningsFetchedAt = reply.knownWarnings == nil ? nil : reply.warningsFetchedAt
     members += [

@@ -38,7 +38,7 @@ extension WeatherCommand {
         return found
     }
 
-    /// The places of a text that no city has as its name: they may be among the saved data or, with `--online`, Nominatim's.
+    /// The places for a text that is not the name of a city: from the saved data or, with `--online`, from Nominatim.
     /// - Parameter problem: why the cities of the world were not searched; nil if they were.
     /// - Throws: what is wrong with the text.
     private func findElsewhere(

@@ -18,11 +18,16 @@ struct ExportedFacts {
     struct Extras {
         /// Distance and bearing of the hit, in metres and degrees.
         var hit: Hit?
+        /// Whether the position from which the hit was measured is only approximate.
+        var isApproximate = false
         /// Whether the place has been sent to its service; nil leaves the fact out.
         var state: String?
     }
 
     static let stateField = "state"
+    static let approximateField = "approximate"
+    /// The fields of a place that was found around an origin. Other lists leave them out.
+    static let measuredFields: Set = ["distanceMetres", "bearingDegrees", approximateField]
 
     /// The names of all columns that a file of this dataset has, in their order. They are the same for every search, so that
     /// scripts can rely on them.
@@ -34,7 +39,7 @@ struct ExportedFacts {
             + (dataset.exportsPostcodes ? ["postcode"] : [])
             + own.filter { !leading.contains($0) && $0 != "postcode" }
             + (records == nil ? [] : dataset.recordFieldNames)
-            + (hasState ? [Self.stateField] : [])
+            + (hasState ? [Self.stateField] : []) + [Self.approximateField]
     }
 
     /// - Parameter isForCSV: whether each fact has a column, so that there are no lists.
@@ -59,6 +64,7 @@ struct ExportedFacts {
             facts += dataset.recordFields(of: row, in: places, records: records(row, places))
         }
         if let state = extras.state { facts.append((Self.stateField, .string(state))) }
+        if let hit = extras.hit, hit.isMeasured { facts.append((Self.approximateField, .bool(extras.isApproximate))) }
         return facts
     }
 }

@@ -12,6 +12,8 @@ public struct ExportedField: Sendable, Equatable {
         "distanceMetres": "metres from --near; empty without it",
         "bearingDegrees": "the direction from --near in degrees: 0 is north, 90 is east",
         "postcode": "the postcode or ZIP code", ExportedFacts.stateField: "posted, or waiting in the outbox",
+        ExportedFacts.approximateField:
+            "true if the position of --near is approximate, so distanceMetres is, too; empty without --near",
     ]
 
     /// The fields of a dataset, in the order of the columns of a CSV file.

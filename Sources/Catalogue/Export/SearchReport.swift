@@ -87,7 +87,9 @@ public struct SearchReport: Sendable {
     /// - Parameter isForCSV: whether each fact has a column, so that there are no lists.
     public func facts(_ hit: Hit, isForCSV: Bool = false) -> [(name: String, value: JSONValue)] {
         let state = states.map { $0[hit.row] ?? "posted" }
-        let all = exported.facts(of: hit.row, in: places, isForCSV: isForCSV, .init(hit: hit, state: state))
+        let extras = ExportedFacts.Extras(
+            hit: hit, isApproximate: circle?.origin.approximate != nil, state: state)
+        let all = exported.facts(of: hit.row, in: places, isForCSV: isForCSV, extras)
         return fields.map { chosen($0, from: all) } ?? all
     }
 

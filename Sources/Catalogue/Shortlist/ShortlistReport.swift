@@ -46,7 +46,7 @@ public struct ShortlistReport: Sendable {
         ]
         guard let (places, row) = place else { return facts }
         facts += ExportedFacts(places.dataset, records: records).facts(of: row, in: places, isForCSV: isForCSV)
-            .filter { fact in !["id", "name", "distanceMetres", "bearingDegrees"].contains(fact.name) }
+            .filter { !["id", "name"].contains($0.name) && !ExportedFacts.measuredFields.contains($0.name) }
         return facts
     }
 
@@ -58,7 +58,7 @@ public struct ShortlistReport: Sendable {
         var names = ["id", "name", "note"]
         for dataset in listed.isEmpty ? loaded.prefix(1).map(\.dataset) : listed {
             names += ExportedFacts(dataset, records: records).names()
-                .filter { !names.contains($0) && !["distanceMetres", "bearingDegrees"].contains($0) }
+                .filter { !names.contains($0) && !ExportedFacts.measuredFields.contains($0) }
         }
         return csvTable(names, entries.map { facts($0, isForCSV: true) })
     }

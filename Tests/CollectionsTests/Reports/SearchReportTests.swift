@@ -27,7 +27,7 @@ struct SearchReportTests {
         let report = report(nil, order: "name")
         let json = report.text(as: .json, columns: 80)
         #expect(json.hasPrefix(#"{"origin":null,"radiusMetres":null,"collection":"newyork","total":3,"count":3,"#))
-        #expect(!json.contains("distanceMetres") && !json.contains("bearingDegrees"))
+        #expect(!json.contains("distanceMetres") && !json.contains("bearingDegrees") && !json.contains("approximate"))
         let rows = report.text(as: .csv, columns: 80).split(separator: "\r\n")
         #expect(rows.count == 4)
         #expect(rows[1].hasPrefix(#"dbn:02M002,"Alpha, ""A""",02M002,,,,,10003,"#))
@@ -68,6 +68,24 @@ struct SearchReportTests {
             ))
         #expect(json.contains(#""longitude":-73.99,"distanceMetres":0.0,"bearingDegrees":0.0,"postcode""#))
         #expect(report.text(as: .table, columns: 80).contains("DISTANCE\n"))
+    }
+
+    /// Each place in a file says whether its distance is approximate. CSV has no other place for it.
+    @Test(
+        arguments: [
+            ("the centre of LS7", 805, "true"), (nil, 805, "false"), ("the centre of LS7", nil, ""),
+        ] as [(String?, Int?, String)])
+    func aFileSaysWhetherDistancesAreApproximate(reason: String?, radius: Int?, column: String) {
+        let origin = Origin(
+            label: "x", coordinate: .init(latitude: 40.74, longitude: -73.99), approximate: reason)
+        let circle = radius.map { SearchReport.Circle(origin: origin, radiusMetres: $0) }
+        let report = report(circle, order: "name")
+        let rows = report.text(as: .csv, columns: 80).split(separator: "\r\n")
+        #expect(rows[0].hasSuffix(",approximate") && rows.dropFirst().allSatisfy { $0.hasSuffix("," + column) })
+        for format in [SearchReport.Format.json, .geojson] {
+            let words = report.text(as: format, columns: 80).matches(of: /"approximate":(true|false)/).map { $0.1 }
+            #expect(words == report.hits.filter(\.isMeasured).map { _ in Substring(column) }, "\(format)")
+        }
     }
 
     /// A table that comes with the program counts as a starter set only if the dataset has more places to fetch.

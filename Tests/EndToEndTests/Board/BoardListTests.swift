@@ -130,7 +130,7 @@ struct BoardListTests {
         }
         let all = try people.csv("teacher")
         let line = all.split(separator: "\r\n").first { $0.hasPrefix(id) } ?? ""
-        #expect(line.hasSuffix(",true,posted"), "\(all)")
+        #expect(line.hasSuffix(",true,posted,"), "\(all)")
         // The hidden pin is not saved: a pupil may use the teacher's machine next.
         #expect(try !people.csv("teacher", "--offline").contains(id))
 

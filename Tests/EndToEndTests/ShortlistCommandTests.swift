@@ -93,7 +93,8 @@ struct ShortlistCommandTests {
         let page = try program.run("shortlist", "--format", "print")
         #expect(page.status == 0)
         for words in [
-            "Gildersome Primary School", "LS27 7AB", "Telephone", "Report card, 6 Jan 2026",
+            "Gildersome Primary School", "LS27 7AB", "Telephone",
+            "Report card 6 Jan 2026, weakest area: Needs attention",
             "https://reports.ofsted.gov.uk/provider/21/107848", "Gone School", "not in the data",
             "Open Government Licence", "2024",
         ] {

@@ -38,7 +38,7 @@ public struct Detail: Sendable, Equatable {
     public var name: String
     /// The address on one line.
     public var address: String
-    /// The most useful fact in one line: "Report card, 6 Jan 2026".
+    /// The most useful fact in one line: "Good, 12 Mar 2019".
     public var headline: String
     /// When the place was posted, changed and so on. Each is shown with its age.
     public var times: [Time] = []

@@ -190,7 +190,7 @@ struct EnglandDataTests {
         #expect(places.summary(row) == "Report card Jan 2026, weakest area: Needs attention · Primary")
         #expect(places.mark(row) == Mark(shape: .circle, letter: "C", tone: .poor))
         let detail = try Self.detail("107848")
-        #expect(detail.headline == "Report card, 6 Jan 2026")
+        #expect(detail.headline == "Report card 6 Jan 2026, weakest area: Needs attention")
         #expect(detail.links["report"] == "https://reports.ofsted.gov.uk/provider/21/107848")
         let ofsted = try #require(detail.sections.first { $0.title == "Ofsted" }).rows
         let headings = ofsted.compactMap { if case .dated(let text, let day) = $0 { "\(text) \(day)" } else { nil } }

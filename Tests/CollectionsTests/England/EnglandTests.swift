@@ -66,6 +66,17 @@ struct EnglandTests {
         #expect(sentence.map { said?.hasPrefix($0) == true } ?? (said == nil), "\(said ?? "nothing")")
     }
 
+    /// Details use the words of the list, with the whole date.
+    @Test func theHeadlineOfDetailsHasTheWordsOfTheList() throws {
+        let places = try Self.places()
+        #expect(
+            try (0..<places.count).map { try places.detail(of: $0, records: .none).headline } == [
+                "Good, 12 Mar 2019", "Report card 6 Jan 2026, weakest area: Strong standard",
+                "Four areas, 4 Feb 2025, the weakest: Requires improvement", "Not in Ofsted's file for state schools",
+                "Not in Ofsted's file", "Standards maintained, 2 Apr 2025 (ungraded)", "No inspection listed",
+            ])
+    }
+
     @Test func resultsHaveShorterWordingsForNarrowLists() throws {
         let places = try Self.places()
         #expect(

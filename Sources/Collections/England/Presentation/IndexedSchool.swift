@@ -177,15 +177,20 @@ struct IndexedSchool {
         }
     }
 
-    var evidenceWords: String {
-        let month = date.map { $0.monthAndYear } ?? InspectionSections.noDate
+    /// "Four areas, Feb 2025, the weakest: Requires improvement".
+    var evidenceWords: String { evidenceWords(\.monthAndYear) }
+
+    /// The newest inspection with its date, in the same words in lists, details and comparisons.
+    /// - Parameter dateWords: writes a date.
+    func evidenceWords(_ dateWords: (CalendarDate) -> String) -> String {
+        let day = date.map(dateWords) ?? InspectionSections.noDate
         switch evidenceLevel.evidence {
         // The weakest grade is written, so that the colour of the mark is not the only thing that shows it.
-        case .reportCard: return "Report card \(month)" + (evidenceLevel.weakest.map { ", weakest area: \($0)" } ?? "")
-        case .fourAreas: return "Four areas, \(month)" + (evidenceLevel.weakest.map { ", the weakest: \($0)" } ?? "")
-        case .graded: return "\(overall?.title ?? "Overall grade not available"), \(month)"
+        case .reportCard: return "Report card \(day)" + (evidenceLevel.weakest.map { ", weakest area: \($0)" } ?? "")
+        case .fourAreas: return "Four areas, \(day)" + (evidenceLevel.weakest.map { ", the weakest: \($0)" } ?? "")
+        case .graded: return "\(overall?.title ?? "Overall grade not available"), \(day)"
         case .ungraded:
-            return "\(ungradedWords), \(ungradedDate?.monthAndYear ?? InspectionSections.noDate) (ungraded)"
+            return "\(ungradedWords), \(ungradedDate.map(dateWords) ?? InspectionSections.noDate) (ungraded)"
         case .notInspected: return "No inspection listed"
         case .independent, .notInFile: return reasonNotInFile
         }

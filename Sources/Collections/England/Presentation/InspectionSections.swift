@@ -4,19 +4,8 @@ struct InspectionSections {
     let indexed: IndexedSchool
     let inspections: Inspections?
 
-    /// "Report card, 6 Jan 2026".
-    var headline: String {
-        let date = indexed.date?.long ?? Self.noDate
-        switch indexed.evidenceLevel.evidence {
-        case .reportCard: return "Report card, \(date)"
-        case .fourAreas: return "Four areas, \(date)"
-        case .graded: return "\(indexed.overall?.title ?? "Overall grade not available"), \(date)"
-        case .ungraded:
-            return "\(indexed.ungradedWords), \(indexed.ungradedDate?.long ?? Self.noDate) (ungraded)"
-        case .notInspected: return "No inspection listed"
-        case .independent, .notInFile: return indexed.reasonNotInFile.capitalisedFirst
-        }
-    }
+    /// "Report card 6 Jan 2026, weakest area: Needs attention".
+    var headline: String { indexed.evidenceWords(\.long).capitalisedFirst }
 
     static let noDate = "date not available"
 

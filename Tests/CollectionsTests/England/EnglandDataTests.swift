@@ -201,6 +201,34 @@ struct EnglandDataTests {
         #expect(ofsted.contains(.field("Post-16 provision", "Not applicable")))
         #expect(ofsted.contains(.field("Safeguarding standards", "Met")))
         #expect(ofsted.contains(.bar(label: "Overall effectiveness", value: "Good", step: 3, steps: 4, tone: .good)))
+        let kinds = ofsted.filter { if case .field("Kind of inspection", _) = $0 { true } else { false } }
+        #expect(kinds == [.field("Kind of inspection", "Re-inspection of a school that required improvement")])
+    }
+
+    /// All codes of Ofsted's files for England and Leeds of February 2026, special measures and an unknown code.
+    @Test(
+        arguments: [
+            ("S5 Inspection", nil), ("Academy First Section 5", "First inspection as an academy"),
+            ("Requires Improvement S5 Reinspection Visit 1", "Re-inspection of a school that required improvement"),
+            ("Requires Improvement S5 Reinspection Visit 2", "Re-inspection of a school that required improvement"),
+            ("Requires Improvement S5 Reinspection Visit 3", "Re-inspection of a school that required improvement"),
+            ("Serious Weaknesses S5 Reinspection", "Re-inspection of a school with serious weaknesses"),
+            (
+                "Schools with Serious Weaknesses Visit 1",
+                "Monitoring of a school with serious weaknesses, made a full inspection"
+            ),
+            (
+                "Schools with Serious Weaknesses Visit 3",
+                "Monitoring of a school with serious weaknesses, made a full inspection"
+            ),
+            ("Special Measures S5 Reinspection", "Re-inspection of a school in special measures"),
+            (
+                "Schools into Special Measures Visit 2",
+                "Monitoring of a school in special measures, made a full inspection"
+            ), ("Unheard of S5 Visit 1", "Unheard of S5 Visit 1"),
+        ] as [(String, String?)])
+    func theKindOfAnInspectionIsInPlainWords(code: String, words: String?) {
+        #expect(InspectionKind.words(code) == words)
     }
 
     @Test func templeLearningAcademyIsReadFromBothFiles() throws {

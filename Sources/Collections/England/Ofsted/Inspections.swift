@@ -132,3 +132,23 @@ enum Concern {
         }
     }
 }
+
+/// The kind of a full inspection. Ofsted's file has a code: "Requires Improvement S5 Reinspection Visit 1".
+enum InspectionKind {
+    /// The beginnings of the codes and what they mean. The number of the visit, at the end of some codes, is left out.
+    /// S5 is section 5 of the Education Act 2005. A monitoring visit is in the file only if it was made a full inspection.
+    private static let meanings = [
+        ("Academy First Section 5", "First inspection as an academy"),
+        ("Requires Improvement S5 Reinspection", "Re-inspection of a school that required improvement"),
+        ("Serious Weaknesses S5 Reinspection", "Re-inspection of a school with serious weaknesses"),
+        ("Special Measures S5 Reinspection", "Re-inspection of a school in special measures"),
+        ("Schools with Serious Weaknesses", "Monitoring of a school with serious weaknesses, made a full inspection"),
+        ("Schools into Special Measures", "Monitoring of a school in special measures, made a full inspection"),
+    ]
+
+    /// The kind in words, or the code if it is not known; nil for the usual kind.
+    static func words(_ code: String) -> String? {
+        guard code != "S5 Inspection" else { return nil }
+        return meanings.first { code.hasPrefix($0.0) }?.1 ?? code
+    }
+}

@@ -115,8 +115,7 @@ struct InspectionSections {
 
     private func circumstances(_ visit: Inspections.Visit) -> [Detail.Row] {
         var rows: [Detail.Row] = []
-        // "S5 Inspection" is the usual one, under section 5 of the Education Act 2005.
-        if let type = visit.type, type != "S5 Inspection" { rows.append(.field("Inspection", type)) }
+        if let kind = visit.type.flatMap(InspectionKind.words) { rows.append(.field("Kind of inspection", kind)) }
         if let published = visit.published.flatMap({ CalendarDate(number: $0) }) {
             rows.append(.field("Published", published.long))
         }

@@ -15,8 +15,13 @@ extension DistanceError: CustomStringConvertible {
                 + "\(DistanceFormat.metric.text(radiusMetres: range.lowerBound)) and "
                 + "\(DistanceFormat.metric.text(radiusMetres: range.upperBound))"
                 + (typed.utf8.last.map { (0x30...0x39).contains($0) } == true
-                    ? ", and a number alone is in metres: write \(shortened(typed))km for kilometres." : ".")
+                    ? ", and a number alone is in metres\(Self.kilometres(typed))." : ".")
         }
+    }
+
+    /// Advice to write a number with `km`; blank if that is out of range, too.
+    private static func kilometres(_ typed: String) -> String {
+        (try? Radius.parse(typed + "km")) == nil ? "" : ": write \(shortened(typed))km for kilometres"
     }
 }
 

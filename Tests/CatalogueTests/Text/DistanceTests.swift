@@ -30,6 +30,18 @@ import Testing
         #expect(error?.description.contains("between 100 m and 50.0 km") == true)
     }
 
+    /// A number is offered in kilometres only if that can be searched.
+    @Test(arguments: [
+        ("2", ", and a number alone is in metres: write 2km for kilometres."),
+        ("50", ", and a number alone is in metres: write 50km for kilometres."),
+        ("0", "50.0 km, and a number alone is in metres."), ("99", "50.0 km, and a number alone is in metres."),
+        ("50001", "50.0 km, and a number alone is in metres."), ("51km", "between 100 m and 50.0 km."),
+    ])
+    func offersKilometresInRange(typed: String, ending: String) {
+        let error = #expect(throws: DistanceError.self) { try Radius.parse(typed) }
+        #expect(error?.description.hasSuffix(ending) == true, "\(error as Any)")
+    }
+
     @Test(arguments: [
         (0.0, "0 m", "0 yd"), (4, "0 m", "0 yd"), (87, "90 m", "100 yd"), (350, "350 m", "0.2 mi"),
         (994, "990 m", "0.6 mi"),

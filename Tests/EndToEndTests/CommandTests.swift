@@ -88,13 +88,20 @@ struct CommandTests {
             let ungraded = try schools(
                 words.dropLast(2) + ["--grade", "not-graded-this-way,remains-good,remains-outstanding"])
             #expect(left == ungraded)
-            let digits = left < 1000 ? "\(left)" : "\(left / 1000)," + "\(1000 + left % 1000)".dropFirst()
+            func digits(_ count: Int) -> String {
+                count < 1000 ? "\(count)" : "\(count / 1000)," + "\(1000 + count % 1000)".dropFirst()
+            }
+            let confirmed = try schools(words.dropLast(2) + ["--grade", "remains-good"]) ?? 0
+            let more = grade == "good" ? confirmed : 0
+            let added =
+                more == 0
+                ? "" : " Add remains-good to the filter for \(digits(more)) more: Remains Good (ungraded visit)."
             let said =
                 left == 0
                 ? ""
                 : left == 1
-                    ? "1 school not graded that way is left out.\n"
-                    : "\(digits) schools not graded that way are left out.\n"
+                    ? "1 school not graded that way is left out.\(added)\n"
+                    : "\(digits(left)) schools not graded that way are left out.\(added)\n"
             // Where nothing is found, the reason stands around it.
             let isEmpty = try found.json()["count"] as? Int == 0
             if isEmpty {

@@ -83,11 +83,15 @@ public struct Words: Sendable {
         public var phrase: String
         /// The name of the member with the number of these places in the JSON of a search.
         public var field: String
+        /// For the id of a value, that of a value of the same facet whose places are left out but are much like its own:
+        /// "remains-good" for "good".
+        public var related: [String: String]
 
-        public init(value: String, phrase: String, field: String) {
+        public init(value: String, phrase: String, field: String, related: [String: String] = [:]) {
             self.value = value
             self.phrase = phrase
             self.field = field
+            self.related = related
         }
     }
 }

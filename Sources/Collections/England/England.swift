@@ -36,7 +36,11 @@ public struct England: Dataset {
         distanceNote: SchoolRows.distanceNote, synonyms: .schools,
         links: SchoolLinkNames.all,
         leftOut: Words.LeftOut(
-            value: EnglandFacet.notGradedThisWay, phrase: "not graded that way", field: "notGradedThatWay"),
+            value: EnglandFacet.notGradedThisWay, phrase: "not graded that way", field: "notGradedThatWay",
+            related: [
+                GradeValue.outstanding.rawValue: GradeValue.remainsOutstanding.rawValue,
+                GradeValue.good.rawValue: GradeValue.remainsGood.rawValue,
+            ]),
         shortFilters: [
             Words.ShortFilter(
                 facet: EnglandFacet.phase.id, help: "nursery, primary, secondary … with commas between"),

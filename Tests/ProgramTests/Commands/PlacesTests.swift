@@ -78,6 +78,22 @@ struct PlacesTests {
             ), "\(none.errors)")
     }
 
+    /// Around LS7 4HE, ungraded visits found that two schools remain Good and one Outstanding.
+    @Test(
+        arguments: [
+            ("good", "Add remains-good to the filter for 2 more: Remains Good (ungraded visit)."),
+            ("outstanding", "Add remains-outstanding to the filter for 1 more: Remains Outstanding (ungraded visit)."),
+            ("good,remains-good", nil), ("remains-good", nil), ("inadequate", nil),
+        ] as [(String, String?)])
+    func aGradeThatAnUngradedVisitConfirmedIsOffered(grade: String, offer: String?) {
+        for format in ["table", "csv"] {
+            let found = shell.run("schools", "--near", "LS7 4HE", "--grade", grade, "--format", format)
+            #expect(found.errors.contains("not graded that way are left out."), "\(found.errors)")
+            #expect(found.errors.contains("to the filter for") == (offer != nil), "\(found.errors)")
+            if let offer { #expect(found.errors.contains("left out. " + offer), "\(found.errors)") }
+        }
+    }
+
     @Test func aTableOfAWholeDatasetIsRefusedAtATerminal() {
         let refused = shell.run(["places", "--in", "england"], isTerminal: true)
         #expect(refused.status == 64 && refused.output.isEmpty)

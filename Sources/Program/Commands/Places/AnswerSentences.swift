@@ -21,7 +21,7 @@ func countLine(
         line += report.hits.isEmpty ? ", none shown" : ", the first \(grouped(report.hits.count)) shown"
     }
     line += "."
-    if let left = leftOut(report.leftOut, of: places) { line += " " + left }
+    if let left = leftOut(of: question) { line += " " + left }
     if let sort = places.dataset.sorts.first(where: { $0.id == report.order }), sort.figure != nil {
         let without = hits.count { sort.rank($0.row, places) == .max }
         if without > 0 { line += " \(grouped(without)) without a figure for \(sort.name) come last." }
@@ -71,11 +71,16 @@ private func searchedArea(_ circle: SearchReport.Circle?, _ places: Places, _ di
         ?? "in \(places.dataset.name)"
 }
 
-/// "3 stalls without a price are left out."; nil if no place is left out.
-func leftOut(_ count: Int?, of places: Places) -> String? {
-    guard let count, count > 0, let phrase = places.dataset.words.leftOut?.phrase else { return nil }
-    let noun = places.dataset.noun
-    return "\(grouped(count)) \(noun.form(for: count)) \(phrase) \(count == 1 ? "is" : "are") left out."
+/// "3 schools not graded that way are left out. Add remains-good to the filter for 2 more: Remains Good (ungraded visit).";
+/// nil if no place is left out.
+func leftOut(of question: Question) -> String? {
+    let dataset = question.places.dataset
+    guard let left = question.leftOut, left.count > 0, let phrase = dataset.words.leftOut?.phrase else { return nil }
+    let noun = dataset.noun.form(for: left.count)
+    let sentences =
+        ["\(grouped(left.count)) \(noun) \(phrase) \(left.count == 1 ? "is" : "are") left out."]
+        + left.related.map { "Add \($0.value.id) to the filter for \(grouped($0.count)) more: \($0.value.label)." }
+    return sentences.joined(separator: " ")
 }
 
 /// The answer to a question that finds nothing, with advice on what would find more.
@@ -93,7 +98,7 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
         ].compactMap { $0 }.joined(separator: total == 1 ? " or " : " and ")
         let isFiltered = !question.filter.isEmpty || question.isFilteredByType
         let advice = isFiltered ? "remove a filter" : "try fewer words"
-        return ["\(which) \(area) \(failed): \(advice).", leftOut(question.leftOut, of: places), nearest]
+        return ["\(which) \(area) \(failed): \(advice).", leftOut(of: question), nearest]
             .compactMap { $0 }.joined(separator: " ")
     }
     let origin = question.circle?.origin

@@ -151,7 +151,7 @@ enum PlacesCommand {
         let distances = shell.distances(in: places.dataset)
         var report = SearchReport(
             places: places, circle: question.circle, total: question.total, count: hits.count,
-            hits: limit.map { Array(hits.prefix($0)) } ?? hits, leftOut: question.leftOut, order: order,
+            hits: limit.map { Array(hits.prefix($0)) } ?? hits, leftOut: question.leftOut?.count, order: order,
             distance: distances.writer(from: question.circle?.origin))
         report.fields = try arguments.fields(of: places.dataset)
         complete(&report, format)
@@ -175,7 +175,7 @@ enum PlacesCommand {
             shell.writeError(nothingFound(question, distances))
         } else if format == .table {
             shell.writeError(countLine(report, hits, of: question, distances))
-        } else if let left = leftOut(report.leftOut, of: report.places) {
+        } else if let left = leftOut(of: question) {
             shell.writeError(left)
         }
     }

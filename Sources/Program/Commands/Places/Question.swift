@@ -53,8 +53,8 @@ struct Question {
     let total: Int
     /// The places that pass: around a place sorted by distance, else in the order of rows.
     let hits: [Hit]
-    /// The number of places left out only because a filter does not apply to them; nil if no filter leaves such places out.
-    let leftOut: Int?
+    /// The places left out only because a filter does not apply to them; nil if no filter leaves such places out.
+    let leftOut: LeftOut?
     /// Whether a typed filter, such as `--owner NAME`, was given.
     let isFilteredByType: Bool
     /// The file that is searched instead of the person's data: its path or address.
@@ -168,18 +168,27 @@ struct Question {
         return hits.filter { wanted.contains($0.row) }
     }
 
-    /// The number of places left out only because a filter does not apply to them; nil if no filter leaves such places out.
-    private static func leftOut(_ filter: Filter, _ facets: [Facet], _ places: Places, _ hits: [Hit]) -> Int? {
-        guard let outsideID = places.dataset.words.leftOut?.value else { return nil }
-        var counts: [Int] = []
+    /// Places left out only because a filter does not apply to them.
+    struct LeftOut {
+        var count = 0
+        /// The values that would add some of these places, and how many, from `Words.LeftOut.related`.
+        var related: [(value: Facet.Value, count: Int)] = []
+    }
+
+    private static func leftOut(_ filter: Filter, _ facets: [Facet], _ places: Places, _ hits: [Hit]) -> LeftOut? {
+        guard let words = places.dataset.words.leftOut else { return nil }
+        var leftOut: LeftOut?
         let all = CompiledFilter(filter, facets: facets).counts(rows: hits.map(\.row))
         for (index, facet) in facets.enumerated() {
-            guard let off = filter.off[facet.id], off.contains(outsideID) else { continue }
+            guard let off = filter.off[facet.id], off.contains(words.value) else { continue }
+            let related = facet.values.filter { !off.contains($0.id) }.compactMap { words.related[$0.id] }
             for (value, count) in zip(facet.values, all[index]) where value.isOutside && off.contains(value.id) {
-                counts.append(count)
+                leftOut = leftOut ?? LeftOut()
+                leftOut?.count += count
+                if count > 0, related.contains(value.id) { leftOut?.related.append((value, count)) }
             }
         }
-        return counts.isEmpty ? nil : counts.reduce(0, +)
+        return leftOut
     }
 }
 

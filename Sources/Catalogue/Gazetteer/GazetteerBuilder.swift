@@ -33,12 +33,13 @@ struct GazetteerBuilder {
     /// - Parameter namesOfRows: the name that was found last in each row, so that a row with
     ///   the same name in both columns counts once.
     private mutating func add(
-        _ column: TextColumn, _ points: [FlatPoint?], _ districts: [UInt16], _ namesOfRows: inout [Int], isTown: Bool
+        _ column: TextColumn, _ points: [FlatPoint?], _ districts: ColumnValues<UInt16>, _ namesOfRows: inout [Int], isTown: Bool
     ) {
+        let bytes = column.bytes.array
         for row in 0..<column.count {
             let range = column.range(row)
             guard let point = points[row], !range.isEmpty else { continue }
-            let spelling = spellings.number(of: range, in: column.bytes, key: wordKey(column.bytes, range))
+            let spelling = spellings.number(of: range, in: bytes, key: wordKey(bytes, range))
             if spelling == nameOfSpelling.count { nameOfSpelling.append(name(column[row])) }
             let name = nameOfSpelling[spelling]
             if namesOfRows[row] == name { continue }

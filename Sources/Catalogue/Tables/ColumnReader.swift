@@ -33,7 +33,7 @@ struct ColumnReader: ~Copyable {
             guard let end = UInt32(exactly: used) else { throw reader.error(.outOfRange) }
             ends.append(end)
         }
-        return TextColumn(bytes: Array(scratch[..<used]), ends: ends).cleaned
+        return TextColumn(bytes: ColumnValues(Array(scratch[..<used])), ends: ColumnValues(ends)).cleaned
     }
 
     /// An array of indexes into a column's values, all of them below 65,536.

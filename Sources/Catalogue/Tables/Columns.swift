@@ -3,9 +3,9 @@ import JSON
 /// A text for each row, all in one block of UTF-8 bytes.
 public struct TextColumn: Sendable, Equatable {
     /// The texts one after the other.
-    public private(set) var bytes: [UInt8] = []
+    public private(set) var bytes = ColumnValues<UInt8>()
     /// For each row, the end of its text in `bytes`.
-    public private(set) var ends: [UInt32] = []
+    public private(set) var ends = ColumnValues<UInt32>()
 
     public init() {}
 
@@ -16,7 +16,7 @@ public struct TextColumn: Sendable, Equatable {
     /// - Parameters:
     ///   - bytes: the texts one after the other.
     ///   - ends: for each row, the end of its text in `bytes`.
-    init(bytes: [UInt8], ends: [UInt32]) {
+    init(bytes: ColumnValues<UInt8>, ends: ColumnValues<UInt32>) {
         self.bytes = bytes
         self.ends = ends
     }
@@ -24,29 +24,29 @@ public struct TextColumn: Sendable, Equatable {
     public var count: Int { ends.count }
 
     public mutating func reserve(rows: Int, bytes count: Int) {
-        ends.reserveCapacity(rows)
-        bytes.reserveCapacity(count)
+        ends.array.reserveCapacity(rows)
+        bytes.array.reserveCapacity(count)
     }
 
     public mutating func append(_ value: some StringProtocol) { append(bytes: value.utf8) }
 
     /// Appends a row from UTF-8 bytes.
     public mutating func append(bytes value: some Swift.Collection<UInt8>) {
-        bytes.append(contentsOf: value)
-        ends.append(UInt32(bytes.count))
+        bytes.array.append(contentsOf: value)
+        ends.array.append(UInt32(bytes.count))
     }
 
     /// Appends a row with a field of a CSV file, as clean text.
     public mutating func append(_ column: Int?, of reader: borrowing CSVReader) {
-        reader.append(column, to: &bytes)
-        ends.append(UInt32(bytes.count))
+        reader.append(column, to: &bytes.array)
+        ends.array.append(UInt32(bytes.count))
     }
 
     /// Appends the rows of another column.
     public mutating func append(_ next: TextColumn) {
         let moved = UInt32(bytes.count)
-        bytes.append(contentsOf: next.bytes)
-        ends.append(contentsOf: next.ends.lazy.map { $0 + moved })
+        bytes.array.append(contentsOf: next.bytes)
+        ends.array.append(contentsOf: next.ends.lazy.map { $0 + moved })
     }
 
     /// The range of a row's text in `bytes`.
@@ -85,11 +85,13 @@ public struct TextColumn: Sendable, Equatable {
 public struct CodeColumn: Sendable, Equatable {
     public private(set) var values: [String]
     /// For each row, an index into `values`.
-    public private(set) var codes: [UInt16] = []
+    public private(set) var codes = ColumnValues<UInt16>()
 
     public init(values: [String] = []) { self.values = values }
 
-    public init(values: [String], codes: [UInt16]) {
+    public init(values: [String], codes: [UInt16]) { self.init(values: values, codes: ColumnValues(codes)) }
+
+    init(values: [String], codes: ColumnValues<UInt16>) {
         self.values = values
         self.codes = codes
     }
@@ -98,10 +100,10 @@ public struct CodeColumn: Sendable, Equatable {
 
     public subscript(row: Int) -> String { values[Int(codes[row])] }
 
-    public mutating func append(code: UInt16) { codes.append(code) }
+    public mutating func append(code: UInt16) { codes.array.append(code) }
 
     /// Appends a row; a new value is added to `values`.
-    public mutating func append(_ value: String) { codes.append(code(for: value)) }
+    public mutating func append(_ value: String) { codes.array.append(code(for: value)) }
 
     /// The code of a value; a new value is added to `values`.
     public mutating func code(for value: String) -> UInt16 {
@@ -145,11 +147,13 @@ public enum Known<Value: Sendable & Hashable>: Sendable, Hashable {
 /// A whole number for each row, or the reason why it is missing.
 public struct NumberColumn: Sendable, Equatable {
     /// A number for each row. The lowest three values of the type stand for the three reasons in `Missing`.
-    public private(set) var numbers: [Int32] = []
+    public private(set) var numbers = ColumnValues<Int32>()
 
     public init() {}
 
-    public init(_ numbers: [Int32]) { self.numbers = numbers }
+    public init(_ numbers: [Int32]) { self.init(ColumnValues(numbers)) }
+
+    init(_ numbers: ColumnValues<Int32>) { self.numbers = numbers }
 
     /// A column of degrees.
     /// - Parameter degrees: a value for each row; nil if it is not available.
@@ -182,10 +186,10 @@ public struct NumberColumn: Sendable, Equatable {
 
     public subscript(row: Int) -> Known<Int> { Self.decoded(numbers[row]) }
 
-    public mutating func append(_ value: Known<Int>) { numbers.append(Self.encoded(value)) }
-    public mutating func append(encoded number: Int32) { numbers.append(number) }
+    public mutating func append(_ value: Known<Int>) { numbers.array.append(Self.encoded(value)) }
+    public mutating func append(encoded number: Int32) { numbers.array.append(number) }
     /// Appends the rows of another column.
-    public mutating func append(_ next: NumberColumn) { numbers += next.numbers }
+    public mutating func append(_ next: NumberColumn) { numbers.array += next.numbers }
 
     /// Appends degrees in tenths of a millionth, which are about a centimetre; not available if nil.
     public mutating func append(degrees: Double?) {

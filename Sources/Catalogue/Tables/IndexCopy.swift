@@ -9,8 +9,8 @@
 ///     for each table: its keys (texts), number of columns (4), and for each column its name (text), kind (1: 0 texts, 1 codes,
 ///         2 numbers) and content: texts; values (number (4), each a text) and codes (array); numbers (array)
 ///
-/// A text is its length in bytes (4) and UTF-8; an array is its number of elements (4) and the elements; texts are an array of
-/// the bytes of all and one of the ends of each.
+/// A text is its length in bytes (4) and UTF-8; an array is its number of elements (4), zeros up to a multiple of 4 bytes from the
+/// start of the file, and the elements; texts are an array of the bytes of all and one of the ends of each.
 public enum IndexCopy {
     /// What tells one state of an index from another.
     public struct Identity: Sendable, Equatable {
@@ -29,8 +29,10 @@ public enum IndexCopy {
     public static let smallestIndex = 1_000_000
 
     private static let magic = Array("CIDX".utf8)
-    private static let version: UInt32 = 2
+    private static let version: UInt32 = 3
     private static let headerSize = 16
+    /// Of the elements of arrays, in bytes.
+    private static let alignment = 4
 
     // MARK: Writing
 
@@ -59,11 +61,16 @@ public enum IndexCopy {
                 append(column, to: &bytes)
             }
         }
-        bytes.withUnsafeMutableBytes { bytes in
+        writeChecksum(into: &bytes)
+        return bytes
+    }
+
+    /// Replaces the checksum of a copy by the right one. Tests use it for damaged copies whose checksum is right.
+    public static func writeChecksum(into copy: inout [UInt8]) {
+        copy.withUnsafeMutableBytes { bytes in
             let sum = checksum(UnsafeRawBufferPointer(rebasing: bytes[headerSize...]))
             bytes.storeBytes(of: sum, toByteOffset: headerSize - 8, as: UInt64.self)
         }
-        return bytes
     }
 
     private static func append(_ column: Column, to bytes: inout [UInt8]) {
@@ -87,19 +94,27 @@ public enum IndexCopy {
         append(array: column.ends, to: &bytes)
     }
 
-    private static func append(text: [UInt8], to bytes: inout [UInt8]) { append(array: text, to: &bytes) }
+    private static func append(text: some RandomAccessCollection<UInt8>, to bytes: inout [UInt8]) {
+        append(UInt32(text.count), to: &bytes)
+        bytes += text
+    }
 
-    private static func append<Number: BitwiseCopyable>(array: [Number], to bytes: inout [UInt8]) {
+    private static func append<Number>(array: ColumnValues<Number>, to bytes: inout [UInt8]) {
         append(UInt32(array.count), to: &bytes)
+        bytes += repeatElement(0, count: padding(at: bytes.count))
         array.withUnsafeBytes { bytes += $0 }
     }
+
+    /// How many zeros stand before an array's elements, so that they can be read where they lie.
+    /// - Parameter offset: the end of what stands before them, in bytes.
+    private static func padding(at offset: Int) -> Int { -offset & (alignment - 1) }
 
     private static func append(_ number: some BitwiseCopyable, to bytes: inout [UInt8]) {
         withUnsafeBytes(of: number) { bytes += $0 }
     }
 
-    /// A checksum of four sums, each of every fourth word of 8 bytes, so that the processor works on all four at once. Every change of
-    /// one word changes it. Adler-32 took half of the time to read a copy.
+    /// A checksum of four sums, each of every fourth word of 8 bytes, so that the processor works on all four at once. A change of any
+    /// single word changes the checksum. With Adler-32, half of the time of reading a copy went into the checksum.
     ///
     /// Source: the steps are those of FNV-1a, 64 bits, by Fowler, Noll and Vo.
     private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
@@ -117,21 +132,25 @@ public enum IndexCopy {
 
     // MARK: Reading
 
-    /// The tables of a copy; nil if it is damaged or of another index.
+    /// The tables of a copy, whose columns stay in its bytes; nil if it is damaged or of another index.
+    /// - Parameters:
+    ///   - bytes: aligned to 4 bytes.
+    ///   - owner: keeps the bytes in memory as long as it exists; nil if the caller does so as long as the tables are in use.
     /// - Complexity: O(bytes).
-    public static func decode(_ bytes: UnsafeRawBufferPointer, of identity: Identity) -> [Table]? {
+    public static func decode(
+        _ bytes: UnsafeRawBufferPointer, ownedBy owner: (any AnyObject & Sendable)? = nil, of identity: Identity
+    ) -> [Table]? {
         guard bytes.count >= headerSize, bytes.starts(with: magic),
             bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self) == version,
             case let content = UnsafeRawBufferPointer(rebasing: bytes[headerSize...]),
             bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self) == checksum(content)
         else { return nil }
-        var reader = Reader(bytes: content)
+        var reader = Reader(bytes: content, owner: owner)
         do throws(Reader.Damaged) {
             let size = try reader.number(UInt64.self)
             let modified = try reader.number(UInt64.self)
             guard size == UInt64(identity.size), modified == UInt64(identity.modified) else { return nil }
-            let index: [UInt8] = try reader.array()
-            guard let bare = index.withUnsafeBytes({ try? IndexFile.decode($0) }) else { return nil }
+            guard let bare = try? IndexFile.decode(reader.textBytes()) else { return nil }
             var tables: [Table] = []
             for table in bare {
                 let keys = try reader.texts()
@@ -156,42 +175,50 @@ public enum IndexCopy {
         struct Damaged: Error {}
 
         let bytes: UnsafeRawBufferPointer
+        let owner: (any AnyObject & Sendable)?
         private var offset = 0
 
-        init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+        init(bytes: UnsafeRawBufferPointer, owner: (any AnyObject & Sendable)?) {
+            self.bytes = bytes
+            self.owner = owner
+        }
 
         var isAtEnd: Bool { offset == bytes.count }
 
         mutating func number<Number: BitwiseCopyable>(_ type: Number.Type) throws(Damaged) -> Number {
-            guard bytes.count - offset >= MemoryLayout<Number>.size else { throw Damaged() }
-            defer { offset += MemoryLayout<Number>.size }
-            return bytes.loadUnaligned(fromByteOffset: offset, as: type)
+            try part(MemoryLayout<Number>.size).loadUnaligned(as: type)
         }
 
-        mutating func array<Number: BitwiseCopyable>() throws(Damaged) -> [Number] {
+        /// The next bytes.
+        private mutating func part(_ count: Int) throws(Damaged) -> UnsafeRawBufferPointer {
+            guard count <= bytes.count - offset else { throw Damaged() }
+            defer { offset += count }
+            return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
+        }
+
+        mutating func array<Number>(of type: Number.Type) throws(Damaged) -> ColumnValues<Number> {
             let count = Int(try number(UInt32.self))
-            let size = count * MemoryLayout<Number>.stride
-            guard size <= bytes.count - offset else { throw Damaged() }
-            defer { offset += size }
-            let part = UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size])
-            return [Number](unsafeUninitializedCapacity: count) { buffer, filled in
-                UnsafeMutableRawBufferPointer(buffer).copyMemory(from: part)
-                filled = count
-            }
+            _ = try part(padding(at: offset))
+            return ColumnValues(try part(count * MemoryLayout<Number>.stride), ownedBy: owner)
         }
 
-        mutating func text() throws(Damaged) -> String { String(decoding: try array() as [UInt8], as: UTF8.self) }
+        mutating func textBytes() throws(Damaged) -> UnsafeRawBufferPointer { try part(Int(try number(UInt32.self))) }
+
+        mutating func text() throws(Damaged) -> String { String(decoding: try textBytes(), as: UTF8.self) }
 
         mutating func texts() throws(Damaged) -> TextColumn {
-            let bytes: [UInt8] = try array()
-            let ends: [UInt32] = try array()
-            var last: UInt32 = 0
-            for end in ends {
-                guard end >= last else { throw Damaged() }
-                last = end
+            let bytes = try textBytes()
+            let ends = try array(of: UInt32.self)
+            let areRising = ends.withUnsafeBufferPointer { ends in
+                var last: UInt32 = 0
+                for end in ends {
+                    guard end >= last else { return false }
+                    last = end
+                }
+                return Int(last) == bytes.count
             }
-            guard Int(last) == bytes.count else { throw Damaged() }
-            return TextColumn(bytes: bytes, ends: ends)
+            guard areRising else { throw Damaged() }
+            return TextColumn(bytes: ColumnValues(bytes, ownedBy: owner), ends: ends)
         }
 
         mutating func column(rows: Int) throws(Damaged) -> Column {
@@ -201,10 +228,11 @@ public enum IndexCopy {
             case 1:
                 var values: [String] = []
                 for _ in 0..<(try number(UInt32.self)) { values.append(try text()) }
-                let codes: [UInt16] = try array()
-                guard codes.isEmpty || Int(codes.max() ?? 0) < values.count else { throw Damaged() }
+                let codes = try array(of: UInt16.self)
+                let highest = codes.withUnsafeBufferPointer { $0.max() }
+                guard highest.map({ Int($0) < values.count }) ?? true else { throw Damaged() }
                 column = .code(CodeColumn(values: values, codes: codes))
-            case 2: column = .number(NumberColumn(try array()))
+            case 2: column = .number(NumberColumn(try array(of: Int32.self)))
             default: throw Damaged()
             }
             guard column.count == rows else { throw Damaged() }

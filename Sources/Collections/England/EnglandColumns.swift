@@ -54,7 +54,7 @@ struct EnglandColumns {
         case .type: codes = types
         case .age:
             let ages = register.code(RegisterIndex.Name.ages)
-            codes = ages.codes
+            codes = Array(ages.codes)
             members = ages.values.map(AgeValue.members)
         case .evidence: codes = evidence
         case .grade: codes = inspected(gradeCodes, outside: GradeValue.notGraded.code)

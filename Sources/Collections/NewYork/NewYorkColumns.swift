@@ -33,7 +33,7 @@ struct NewYorkColumns {
         case .size: return makeFacet(facet, codes(SizeBand.self, table.number(Name.students)))
         case .grades:
             let column = table.code(Name.grades)
-            return makeFacet(facet, column.codes, members: column.values.map(NewYorkFacet.members(ofGrades:)))
+            return makeFacet(facet, Array(column.codes), members: column.values.map(NewYorkFacet.members(ofGrades:)))
         }
     }
 

@@ -65,7 +65,9 @@ public struct DatasetFolder: Sendable {
     /// The tables of the index's copy; nil if there is none that belongs to this index.
     private func copiedTables(of index: OpenFile) -> [Table]? {
         guard index.size >= IndexCopy.smallestIndex, let map = try? files.open(copyPath).map() else { return nil }
-        return withExtendedLifetime(map) { IndexCopy.decode(map.bytes, of: index.identity) }
+        // The whole copy was checked, but few columns are in use at once.
+        defer { map.releasePages() }
+        return IndexCopy.decode(map.bytes, ownedBy: map, of: index.identity)
     }
 
     /// Writes the index in one step, then its copy. Without the copy the next start is slower, nothing else.

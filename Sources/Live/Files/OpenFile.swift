@@ -99,5 +99,11 @@ public final class MappedFile: @unchecked Sendable {
             }
     }
 
+    /// Gives back the memory of what was read. What is read again comes from the kernel's copy of the file.
+    func releasePages() {
+        guard let start = bytes.baseAddress else { return }
+        _ = madvise(UnsafeMutableRawPointer(mutating: start), bytes.count, MADV_DONTNEED)
+    }
+
     deinit { if let start = bytes.baseAddress { munmap(UnsafeMutableRawPointer(mutating: start), bytes.count) } }
 }

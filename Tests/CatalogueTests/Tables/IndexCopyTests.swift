@@ -14,14 +14,47 @@ struct IndexCopyTests {
     }()
     private static let bytes = IndexCopy.encode(dataset: "stalls", tables: tables, of: identity)
 
+    /// Bytes at an address of their own, as those of a mapped file.
+    private final class Memory: Sendable {
+        nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+
+        init(_ bytes: [UInt8]) {
+            let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 4)
+            copy.copyBytes(from: bytes)
+            self.bytes = UnsafeRawBufferPointer(copy)
+        }
+
+        deinit { bytes.deallocate() }
+    }
+
     private func decode(_ bytes: [UInt8], _ identity: IndexCopy.Identity = identity) -> [Table]? {
-        bytes.withUnsafeBytes { IndexCopy.decode($0, of: identity) }
+        let memory = Memory(bytes)
+        return IndexCopy.decode(memory.bytes, ownedBy: memory, of: identity)
     }
 
     @Test func aCopyHasTheTablesOfTheIndex() throws {
         let index = IndexFile.encode(dataset: "stalls", tables: Self.tables)
         #expect(decode(Self.bytes) == (try IndexFileTests.decode(index)))
         #expect(decode(IndexCopy.encode(dataset: "stalls", tables: [], of: Self.identity)) == [])
+    }
+
+    @Test func columnsOfACopyStayInItsBytesUntilTheyAreChanged() throws {
+        weak var kept: Memory?
+        var numbers = NumberColumn()
+        do {
+            let memory = Memory(Self.bytes)
+            let tables = try #require(IndexCopy.decode(memory.bytes, ownedBy: memory, of: Self.identity))
+            kept = memory
+            numbers = tables[0].number("pupils")
+            let address = numbers.numbers.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
+            let first = UInt(bitPattern: memory.bytes.baseAddress)
+            #expect((first..<first + UInt(memory.bytes.count)).contains(address))
+        }
+        #expect(kept != nil)
+        let before = Array(numbers.numbers)
+        numbers.append(.value(12))
+        #expect(Array(numbers.numbers) == before + [12])
+        #expect(kept == nil)
     }
 
     @Test func aCopyOfAnotherIndexIsIgnored() {
@@ -44,8 +77,7 @@ struct IndexCopyTests {
         for _ in 0..<2000 {
             var damaged = Self.bytes
             damaged[Int.random(in: 32..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
-            let sum = checksum(Array(damaged[16...]))
-            for byte in 0..<8 { damaged[8 + byte] = UInt8(truncatingIfNeeded: sum >> (8 * byte)) }
+            IndexCopy.writeChecksum(into: &damaged)
             // Whatever is read can be used: every row has a text, a value or a number.
             for table in decode(damaged) ?? [] {
                 for column in table.columns.values {

@@ -26,7 +26,7 @@ struct EnglandEvidence {
         let visits = inspections.number(Name.ungradedDate).numbers
         let grades = inspections.number(Name.overall).numbers
         let codes = [Name.evidence, Name.areas, Name.safeguarding, Name.concern, Name.ungradedOutcome].map {
-            name -> (hashes: [UInt64], codes: [UInt16]) in
+            name -> (hashes: [UInt64], codes: ColumnValues<UInt16>) in
             let column = inspections.code(name)
             return (column.values.map(Self.hash), column.codes)
         }

@@ -5,6 +5,9 @@ extension OriginResolver {
     /// The most places of the dataset that are offered beside towns, and alone.
     private static let mostPlaces = (besideTowns: 3, alone: 8)
 
+    /// A town with this many times the places of another one is meant, even if a whole word has a typing error.
+    private static let muchLarger = 20
+
     /// All origins that a name may mean, the likeliest first; at least one. A town with exactly the typed name comes first, then a
     /// place of the dataset with exactly that name, then towns whose names begin with it, then other places of the dataset.
     func meanings(ofName name: String) throws(OriginError) -> [Origin] {
@@ -30,9 +33,8 @@ extension OriginResolver {
             throw .placeOutside(outside, of: places.dataset.name, noun: places.dataset.noun.many)
         }
         let meant = gazetteer.suggestions(for: name, limit: 1).first
-        // "harrog" is Harrogate, but "leds" is Leeds mistyped rather than the village of Ledston. Whole words are not
-        // mistyped: "chorlton" is Chorlton-cum-Hardy.
-        if let first = begun.first, first.count < meant?.count ?? 0, !first.isNamed(beginningWith: name) { begun = [] }
+        // "harrog" is Harrogate, but "leds" is Leeds mistyped rather than the village of Ledston.
+        if let first = begun.first, let meant, isMistyped(name, meaning: meant, ratherThan: first) { begun = [] }
         let known = same + begun.map(origin)
         if known.isEmpty {
             if let hint = hintAtOtherDataset(name) { throw hint }
@@ -49,6 +51,17 @@ extension OriginResolver {
         let found = known + others.prefix(known.isEmpty ? Self.mostPlaces.alone : Self.mostPlaces.besideTowns)
         guard !found.isEmpty else { throw unknown(name, meant) }
         return found
+    }
+
+    /// Whether a typed name is rather a typing error in a larger place's name than the beginning of another name. Whole words are
+    /// seldom mistyped: "chorlton" is Chorlton-cum-Hardy. But "leads" is Leeds rather than Leads Road.
+    private func isMistyped(_ name: String, meaning meant: NamedPlace, ratherThan begun: NamedPlace) -> Bool {
+        guard begun.isNamed(beginningWith: name) else { return begun.count < meant.count }
+        guard begun.count * Self.muchLarger <= meant.count, let typed = TypingErrors(PlaceName.folded(name).utf8) else {
+            return false
+        }
+        var key = PlaceName.folded(meant.name)
+        return key.withUTF8 { typed.count(against: $0).whole } == 1
     }
 
     private func unknown(_ name: String, _ meant: NamedPlace?) -> OriginError {

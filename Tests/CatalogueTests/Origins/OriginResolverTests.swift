@@ -88,6 +88,23 @@ import Testing
         #expect(error?.description.contains(hint) == true, "\(error?.description ?? "")")
     }
 
+    /// Leeds has 270 schools, Leads Road in Hull 7: a whole word with a typing error means the much larger town.
+    @Test(arguments: [(270, false), (140, false), (139, true)])
+    func aWholeWordIsMistypedIfTheOtherTownIsMuchLarger(schoolsOfLeeds: Int, isLeadsRoad: Bool) {
+        let towns = [(schoolsOfLeeds, "Leeds", 53.8), (7, "Leads Road", 53.77)].map {
+            NamedPlace(name: $1, coordinate: Coordinate(latitude: $2, longitude: -1), count: $0)
+        }
+        let places = Places([])
+        let resolver = OriginResolver(places: places, gazetteer: Gazetteer(places, extra: towns))
+        if isLeadsRoad {
+            #expect((try? resolver.resolve("leads"))?.label == "Leads Road")
+        } else {
+            let error = #expect(throws: OriginError.self) { try resolver.resolve("leads") }
+            #expect(error?.description.contains("did you mean Leeds?") == true)
+        }
+        #expect((try? resolver.resolve("leads road"))?.label == "Leads Road")
+    }
+
     @Test func withoutATableOfOutcodesThePostcodeIsNotCalledWrong() {
         let bare = OriginResolver(places: Self.places, gazetteer: Gazetteer(Self.places))
         let error = #expect(throws: OriginError.self) { try bare.resolve("LS1 4AP") }

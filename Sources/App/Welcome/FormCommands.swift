@@ -41,6 +41,7 @@ extension State {
         welcome.meanings = []
         welcome.meaning = 0
         welcome.isMeaningChosen = false
+        welcome.isStepWaiting = false
         guard isWorthPreview(welcome.place.text) else {
             welcome.preview = nil
             welcome.previewRequest = run.nextRequest()
@@ -52,7 +53,7 @@ extension State {
 
     /// Whether a text is long enough to mean a place: three characters, so that the map does not jump with the first letters.
     /// A shorter one counts if it has a digit, as the first half of a postcode does.
-    private func isWorthPreview(_ text: String) -> Bool {
+    func isWorthPreview(_ text: String) -> Bool {
         let text = text.trimmingBlanks
         return text.count > 2 || text.count == 2 && text.contains { $0.isNumber }
     }
@@ -127,6 +128,7 @@ extension State {
     mutating func choose(_ start: Welcome.Start) -> [Effect] {
         welcome.start = start
         welcome.focus = .start
+        welcome.isStepWaiting = false
         welcome.previewProblem = nil
         switch start {
         case .near: welcome.preview = homeOrigin

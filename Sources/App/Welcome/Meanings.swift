@@ -18,6 +18,25 @@ extension State {
         return true
     }
 
+    /// Keeps ↓ until the typed name has been looked up; a second ↓ leaves the field without waiting.
+    /// - Returns: whether the key is kept.
+    mutating func keepStep() -> Bool {
+        let isLookedUp = !welcome.meanings.isEmpty || welcome.previewProblem != nil
+        guard welcome.start == .place, isWorthPreview(welcome.place.text), !isLookedUp, !welcome.isStepWaiting else {
+            return false
+        }
+        welcome.isStepWaiting = true
+        return true
+    }
+
+    /// Does what a kept ↓ asked for.
+    mutating func doKeptStep() -> [Effect] {
+        guard welcome.isStepWaiting else { return [] }
+        welcome.isStepWaiting = false
+        guard welcome.start == .place, welcome.focus == .start, !stepMeaning(1) else { return [] }
+        return moveStart(1)
+    }
+
     /// The other meanings: "Also: Richmond, North Yorkshire; Richmond, Sheffield. ↑↓ to choose"; nil if there are none.
     var meaningsNote: String? {
         guard welcome.start == .place, welcome.meanings.count > 1 else { return nil }

@@ -122,6 +122,7 @@ extension State {
                 welcome.preview = origin
                 welcome.previewProblem = nil
             }
+            return doKeptStep()
         }
         return []
     }
@@ -138,6 +139,7 @@ extension State {
         if request == welcome.previewRequest, welcome.start == .place {
             welcome.preview = nil
             welcome.previewProblem = error
+            return doKeptStep()
         }
         return []
     }

@@ -33,6 +33,8 @@ struct Welcome: Sendable {
     var meaning = 0
     /// Whether the person chose the meaning; a search then starts from it without a new look-up.
     var isMeaningChosen = false
+    /// Whether ↓ was pressed before the typed name was looked up. It chooses the next meaning when the meanings arrive.
+    var isStepWaiting = false
     var typed: Origin? { meanings.indices.contains(meaning) ? meanings[meaning] : nil }
 
     /// Places whose names are like the one typed, and which of them is chosen.

@@ -52,6 +52,7 @@ struct WelcomePane: Pane {
         let welcome = state.welcome
         if welcome.focus == .start, welcome.start == .name, state.stepSuggestion(key) { return [] }
         if welcome.focus == .start, key == .up || key == .down {
+            if key == .down, state.keepStep() { return [] }
             return state.stepMeaning(key == .down ? 1 : -1) ? [] : state.moveStart(key == .down ? 1 : -1)
         }
         // Function keys are commands in a text field, too.

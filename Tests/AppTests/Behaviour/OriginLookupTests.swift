@@ -46,6 +46,31 @@ struct OriginLookupTests {
         return driver
     }
 
+    /// ↓ may be pressed before the typed name has been looked up.
+    @Test(arguments: [(["Surrey", "North Yorkshire"], Welcome.Start.place), (["Surrey"], .point), ([], .point)])
+    func anEarlyArrowWaitsForTheMeanings(districts: [String], start: Welcome.Start) {
+        var driver = Self.driver("Richmond")
+        let request = driver.state.welcome.previewRequest
+        driver.press(.down)
+        #expect(driver.state.welcome.start == .place)
+        let origins = districts.map {
+            Origin(label: "Richmond", place: "Richmond, \($0)", coordinate: Coordinate(latitude: 51, longitude: -1.5))
+        }
+        if let first = origins.first {
+            driver.send(.originFound(request: request, first, others: Array(origins.dropFirst())))
+        } else {
+            driver.send(.originFailed(request: request, .nothingHere))
+        }
+        #expect(driver.state.welcome.start == start)
+        #expect(driver.state.welcome.meaning == max(districts.count - 1, 0))
+    }
+
+    @Test func aSecondArrowDoesNotWait() {
+        var driver = Self.driver("Richmond")
+        driver.press(.down, .down)
+        #expect(driver.state.welcome.start == .point)
+    }
+
     @Test func arrowsStepThroughPlacesOfTheSameName() {
         var driver = Self.ambiguous()
         #expect(driver.screen.contains("1 of 3"))

@@ -33,7 +33,7 @@ public enum PlaceQuery: Sendable, Hashable {
         switch text.lowercased() {
         case "":
             let forms = dataset?.placeForms ?? "a postcode or a place"
-            let example = dataset?.examplePlace ?? "LS1 4AP"
+            let example = dataset?.examplePlace ?? "LS7 4HE"
             let position = dataset?.examplePosition ?? "53.7966,-1.5478"
             throw .nothingTyped(forms: forms, example: example, position: position)
         case "here", "near me": self = .here

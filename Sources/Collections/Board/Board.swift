@@ -13,7 +13,7 @@ public struct Board: Dataset {
 
     public let identity = Identity(
         id: "board", name: "Class board", otherNames: ["Board", "Pins"], keyScheme: "pin", noun: Noun("pin", "pins"))
-    public let geography = Geography(examplePlace: "LS1 4AP", namesFrom: "england")
+    public let geography = Geography(examplePlace: "LS7 4HE", namesFrom: "england")
     public let opening = Opening(.list, order: "newest")
     public let supply: Supply
     public let words = Words(

@@ -41,7 +41,7 @@ extension ShellCommand {
                     $0.position.lookupAllowed = false
                 }
                 shell.writeError("Catchment no longer uses your location.")
-            case ("set", _): throw CommandError(.usage, "Say which place: catchment home set PLACE, as in LS1 4AP.")
+            case ("set", _): throw CommandError(.usage, "Say which place: catchment home set PLACE, as in LS7 4HE.")
             default:
                 throw CommandError(
                     .usage,
@@ -54,7 +54,7 @@ extension ShellCommand {
 
 private func setHome(_ place: String, _ arguments: Arguments, _ shell: Shell) throws(CommandError) {
     guard (try? PlaceQuery(place)) != .here || shell.settings.home == nil else {
-        throw CommandError(.usage, "\"here\" already means your home: name a place, as in catchment home set LS1 4AP.")
+        throw CommandError(.usage, "\"here\" already means your home: name a place, as in catchment home set LS7 4HE.")
     }
     let found = try shell.origins(
         place, arguments, places: shell.library.places.load(try homeDataset(place, arguments, shell)))

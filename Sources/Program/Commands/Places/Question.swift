@@ -223,7 +223,7 @@ extension Arguments {
     /// The place that `--near` names.
     func near() throws(CommandError) -> String {
         if let near = values["near"] { return near }
-        throw CommandError(.usage, "Say where to start from: --near PLACE, as in --near \"LS1 4AP\".")
+        throw CommandError(.usage, "Say where to start from: --near PLACE, as in --near \"LS7 4HE\".")
     }
 
     /// Refuses options that mean nothing without a place to start from.

@@ -9,7 +9,7 @@ extension State {
     /// tiles have come.
     var basemapActivity: [String] {
         guard let problem = basemap.problem else {
-            return basemap.isLoading ? ["loading the map …", "loading …"] : []
+            return basemap.isLoading ? ["loading the map …", "loading …"] : canFetch ? [] : streetsWithoutNetwork
         }
         guard problem.isOffline else { return [problem.sentence, "no streets"] }
         if let results, let size = mapSize, basemap.showsBundledStreets(in: results.viewport(in: size)) {
@@ -19,6 +19,15 @@ extension State {
             "Street map unavailable offline: catchment tiles add FILE adds one", "Street map unavailable offline",
             "no streets",
         ]
+    }
+
+    /// Says which streets the map lacks because the network is off, the longest wording first; empty if it lacks none.
+    private var streetsWithoutNetwork: [String] {
+        guard let results, let size = mapSize, case let viewport = results.viewport(in: size),
+            !basemap.hasTiles(in: viewport)
+        else { return [] }
+        if basemap.showsBundledStreets(in: viewport) { return ["network off: only built-in streets", "built-in streets"] }
+        return basemap.lacksStreets(in: viewport) ? ["network off: no streets here", "no streets"] : []
     }
 
     /// The longest wording of `basemapActivity` that fits on the map's lower edge beside the sentence; empty for none.

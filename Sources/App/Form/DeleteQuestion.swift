@@ -28,13 +28,14 @@ struct DeleteQuestion: Pane {
         PaneKeys(
             in: [.results, .cursor, .details],
             Binding(
-                [.character("u")], .undoDeletion, about: .posting, help: "Undo the deletion of a {place}", hint: "undo",
-                name: "undo"))
+                [.character("u")], .undoDeletion, about: .posting,
+                help: "Undo the last deletion or removal of a {place}",
+                hint: "undo", name: "undo"))
     ]
 
     static func start(_ command: Command, in state: inout State) -> [Effect]? {
         guard command == .undoDeletion else { return nil }
-        return state.dataset is any Forecasting ? state.undoFavourite() : state.undoDeletion()
+        return state.dataset is any Forecasting ? state.undoFavourite() : state.undoLast()
     }
 
     static func unsupported(by dataset: (any Dataset)?) -> Set<Command> {
@@ -43,6 +44,7 @@ struct DeleteQuestion: Pane {
 
     static func commandsWithoutEffect(in state: State) -> Set<Command> {
         if state.dataset is any Forecasting { return state.data.cities.removed.isEmpty ? [.undoDeletion] : [] }
+        if state.shortlist.lastRemoval != nil { return [] }
         return state.service.deletions.deleted.isEmpty ? [.undoDeletion] : unsupported(by: state.dataset)
     }
 
@@ -96,7 +98,7 @@ struct DeleteQuestion: Pane {
     }
 }
 
-/// The command that undoes a deletion.
+/// The command that undoes a deletion or a removal from the shortlist.
 extension Command {
     static let undoDeletion = Command("undoDeletion")
 }

@@ -27,7 +27,7 @@ extension State {
     }
 
     private mutating func remove(_ entry: Shortlist.Entry, _ undo: Key) -> [Effect] {
-        let effects = shortlist.change(.remove(id: entry.id))
+        let effects = shortlist.change(.remove(id: entry.id), deletions: service.deletions.deleted.count)
         run.status = Status(
             text: "Removed from your shortlist (\(shortlist.list.count) left). Press \(undo.label) to undo"
                 + (entry.note.isEmpty ? "" : ", with its note"))
@@ -36,10 +36,19 @@ extension State {
 
     /// Adds the place that was removed last to the shortlist again.
     mutating func undoRemoval() -> [Effect] {
-        guard let entry = shortlist.lastRemoved else {
+        guard let entry = shortlist.lastRemoval?.entry else {
             run.status = Status(text: "Nothing to undo: nothing was removed from the shortlist")
             return []
         }
         return add(entry)
+    }
+
+    /// Undoes the last deletion or the last removal from the shortlist, whichever is newer.
+    mutating func undoLast() -> [Effect] {
+        let deletions = service.deletions.deleted.count
+        guard let removal = shortlist.lastRemoval else {
+            return deletions == 0 && !(dataset is any Posting) ? undoRemoval() : undoDeletion()
+        }
+        return removal.deletions < deletions ? undoDeletion() : undoRemoval()
     }
 }

@@ -6,8 +6,14 @@ struct ShortlistState: Sendable {
     /// The number of pending answers from the disk. Until the last one comes, the shortlist on the screen is newer than the
     /// one on the disk.
     private var pendingAnswers = 0
+    /// An entry that was removed.
+    struct Removal: Sendable {
+        var entry: Shortlist.Entry
+        /// How many deletions could be undone when the entry was removed. Those after the removal are undone before it.
+        var deletions: Int
+    }
     /// The entries removed in this run, the latest last; undo adds them again with their notes.
-    private var removed: [Shortlist.Entry] = []
+    private var removed: [Removal] = []
     /// Notes that could not be saved, by the ids of their places, so that nothing typed is lost.
     private var unsavedNotes: [String: String] = [:]
     /// The notes that are being saved, by the ids of their places, and those that they replace.
@@ -17,13 +23,15 @@ struct ShortlistState: Sendable {
     static let sign = "✓"
 
     /// Changes the shortlist on the screen at once, and on the disk by an effect.
-    mutating func change(_ change: Shortlist.Change) -> [Effect] {
+    /// - Parameter deletions: how many deletions can be undone; used for a removal only.
+    mutating func change(_ change: Shortlist.Change, deletions: Int = 0) -> [Effect] {
         switch change {
-        case .add(let entry): removed.removeAll { $0.id == entry.id }
-        case .remove(let id): if let entry = list.entry(id) { removed.append(entry) }
+        case .add(let entry): removed.removeAll { $0.entry.id == entry.id }
+        case .remove(let id):
+            if let entry = list.entry(id) { removed.append(Removal(entry: entry, deletions: deletions)) }
         case .note: break
         case .write(let entry, _):
-            removed.removeAll { $0.id == entry.id }
+            removed.removeAll { $0.entry.id == entry.id }
             unsavedNotes[entry.id] = nil
         }
         list.apply(change)
@@ -63,12 +71,12 @@ struct ShortlistState: Sendable {
     /// The text with which the line for a note begins: what could not be saved, else the present note.
     func noteText(of id: String) -> String { unsavedNotes[id] ?? list.entry(id)?.note ?? "" }
 
-    /// The entry that was removed last; nil if none was.
-    var lastRemoved: Shortlist.Entry? { removed.last }
+    /// The last removal that can be undone; nil if there is none.
+    var lastRemoval: Removal? { removed.last }
 
     /// The entry to add for a place, with its old note if the place was removed in this run.
     func entry(toAdd id: String, name: String) -> Shortlist.Entry {
-        removed.last { $0.id == id } ?? Shortlist.Entry(id: id, name: name)
+        removed.last { $0.entry.id == id }?.entry ?? Shortlist.Entry(id: id, name: name)
     }
 
     /// The entries of one dataset; the shortlist holds places of all datasets.

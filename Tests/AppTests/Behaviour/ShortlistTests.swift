@@ -49,6 +49,32 @@ struct ShortlistTests {
         #expect(driver.savedShortlist.entry("urn:900001")?.note == "Ask for Ms Gray's class")
     }
 
+    /// The key `u` undoes the last removal, also when another school is selected.
+    @Test(arguments: [[], [.enter], [.tab], [.tab, .character("m")]] as [[Key]])
+    func uRestoresTheLastRemovedPlaceWithItsNote(keys: [Key]) {
+        var driver = Driver.searched(.wide)
+        driver.press(.character("e"))
+        driver.type("by bus 7")
+        driver.press(.enter, .character(" "), .down, .character(" "), .character(" "))
+        #expect(driver.savedShortlist.isEmpty)
+        for key in keys { driver.press(key) }
+        driver.press(.character("u"), .character("u"))
+        #expect(Set(Self.ids(driver)) == ["urn:900001", "urn:900002"])
+        #expect(driver.savedShortlist.entry("urn:900001")?.note == "by bus 7")
+        #expect(driver.state.run.status?.text.hasPrefix("Added to your shortlist (2), with its note") == true)
+        driver.press(.character("u"))
+        #expect(driver.state.run.status?.text == "Nothing to undo: nothing was removed from the shortlist")
+    }
+
+    @Test func theFooterOffersUndoOnceSomethingWasRemoved() {
+        var driver = Driver.searched(.large)
+        #expect(!driver.screen.contains("u undo"))
+        driver.press(.character(" "), .character(" "))
+        #expect(driver.screen.contains("u undo"))
+        driver.press(.character("u"))
+        #expect(!driver.screen.contains("u undo"))
+    }
+
     @Test func aNoteCanBeChangedAndRemoved() {
         var driver = Driver.searched()
         func note() -> String? { driver.savedShortlist.entry("urn:900001")?.note }

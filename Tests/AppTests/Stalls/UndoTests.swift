@@ -56,6 +56,24 @@ struct UndoTests {
         #expect(driver.namesPosted == ["Cod and Co", "Apple Barrow"])
     }
 
+    /// Deletions and removals from the shortlist are undone in one order, the newest first.
+    @Test(arguments: [true, false]) func theNewerOfADeletionAndARemovalIsUndoneFirst(isRemovalNewer: Bool) {
+        var driver = StallsDriver()
+        func remove() {
+            driver.select(named: "Cod and Co")
+            driver.press(.character(" "), .character(" "))
+        }
+        if !isRemovalNewer { remove() }
+        driver.select(named: "Apple Barrow")
+        driver.press(.delete, .enter)
+        if isRemovalNewer { remove() }
+        driver.press(.character("u"))
+        #expect(driver.namesPosted.isEmpty == isRemovalNewer)
+        #expect(driver.state.shortlist.list.isEmpty != isRemovalNewer)
+        driver.press(.character("u"))
+        #expect(driver.namesPosted == ["Apple Barrow"] && driver.state.shortlist.list.count == 1)
+    }
+
     @Test(arguments: [
         (ServiceError.tooFast(afterSeconds: 3), "Not undone. Too many requests. Try again in 3 s"),
         (.noNetwork, "Offline: not undone. Press u again when you are online"),

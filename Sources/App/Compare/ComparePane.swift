@@ -49,15 +49,25 @@ struct ComparePane: DetailSource {
         }
         // Another program may have changed the shortlist.
         let effects = isOfForecasts ? [] : state.shortlist.reread()
-        if !state.panes.closeAbove(ComparePane.self) {
-            var pane = ComparePane()
-            // A comparison of forecasts begins with the first place, so that none is overlooked.
-            if !isOfForecasts {
-                pane.columns.selected = state.comparedEntries.firstIndex { $0.id == state.selectedID } ?? 0
-            }
-            state.panes.open(pane)
-        }
+        state.shortlist.isComparisonAsked = !isOfForecasts && state.comparedEntries.isEmpty
+        openIfFilled(in: &state)
         return effects
+    }
+
+    /// Opens the comparison. If there is nothing to compare, the status says what to do.
+    static func openIfFilled(in state: inout State) {
+        guard !state.comparedEntries.isEmpty else {
+            state.run.status = Status(text: compareAdvice(state, 0))
+            return
+        }
+        state.run.status = nil
+        guard !state.panes.closeAbove(ComparePane.self) else { return }
+        var pane = ComparePane()
+        // A comparison of forecasts begins with the first place, so that none is overlooked.
+        if !(state.dataset is any Forecasting) {
+            pane.columns.selected = state.comparedEntries.firstIndex { $0.id == state.selectedID } ?? 0
+        }
+        state.panes.open(pane)
     }
 
     func selectedID(in state: State) -> String? {

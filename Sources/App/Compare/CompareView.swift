@@ -110,7 +110,9 @@ func compareAdvice(_ state: State, _ count: Int) -> String {
     if state.dataset is any Forecasting {
         return "There are fewer than two \(noun.many). Press Esc, then a to add one."
     }
-    return count == 0
+    guard count == 0 else { return "Only one \(noun.one) so far: press Space on another, then C." }
+    // Places of other collections are not compared here.
+    return state.shortlist.list.isEmpty
         ? "Your shortlist is empty: press Space on two \(noun.many) or more, then C."
-        : "Only one \(noun.one) so far: press Space on another, then C."
+        : "Your shortlist has no \(noun.many): press Space on two or more, then C."
 }

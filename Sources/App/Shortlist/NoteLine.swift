@@ -88,7 +88,11 @@ extension State {
     /// Shows the shortlist that is on the disk. If another copy of Catchment has changed a note, the person's own note was not saved:
     /// a message says so, and `e` shows the typed text again.
     mutating func receivedShortlist(_ list: Shortlist?) {
-        guard let id = shortlist.received(list).first, let entry = shortlist.list.entry(id) else { return }
+        let changed = shortlist.received(list)
+        // Another program may have added places before the person asked for the comparison.
+        if shortlist.isComparisonAsked, !comparedEntries.isEmpty { ComparePane.openIfFilled(in: &self) }
+        shortlist.isComparisonAsked = false
+        guard let id = changed.first, let entry = shortlist.list.entry(id) else { return }
         let what = entry.note.isEmpty ? "deleted this note" : "written “\(fitted(entry.note, columns: 40))”"
         run.status = Status(
             text: "\(entry.name): another copy of Catchment has \(what) meanwhile. Press e to see your own and save it",

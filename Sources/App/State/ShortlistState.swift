@@ -6,6 +6,9 @@ struct ShortlistState: Sendable {
     /// The number of pending answers from the disk. Until the last one comes, the shortlist on the screen is newer than the
     /// one on the disk.
     private var pendingAnswers = 0
+    /// Whether the person asked for a comparison while the shortlist on the screen had nothing to compare.
+    var isComparisonAsked = false
+
     /// An entry that was removed.
     struct Removal: Sendable {
         var entry: Shortlist.Entry

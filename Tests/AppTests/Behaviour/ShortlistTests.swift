@@ -195,6 +195,27 @@ struct ShortlistTests {
         driver.press(.character("C"))
         #expect(driver.state.shortlist.list.count == 2)
         #expect(driver.state.comparedEntries.map(\.id) == ["urn:900001"])
+        #expect(driver.state.panes.top is ComparePane, "the shortlist on the screen was empty")
+    }
+
+    @Test(arguments: [
+        ("", "Your shortlist is empty: press Space on two schools or more, then C."),
+        (
+            "dbn:02M260  Clinton School\n",
+            "Your shortlist has no schools: press Space on two or more, then C."
+        ),
+    ])
+    func withoutSchoolsOnTheShortlistNoComparisonOpens(list: String, sentence: String) {
+        var driver = Driver.searched()
+        driver.savedShortlist = Shortlist(decoding: Array(list.utf8))
+        for keys: [Key] in [[], [.enter]] {
+            for key in keys { driver.press(key) }
+            let panes = driver.state.panes.count
+            driver.press(.character("C"), .character("C"))
+            #expect(driver.state.panes.count == panes && driver.screen.contains(sentence), "after \(keys)")
+        }
+        driver.press(.escape, .character("e"))
+        #expect(driver.state.panes.top is NoteLine)
     }
 }
 
@@ -308,8 +329,9 @@ struct CompareTests {
     @Test func comparingFewerThanTwoPlacesShowsAHint() {
         var driver = Driver.searched()
         driver.press(.character("C"))
+        #expect(driver.state.panes.isEmpty)
         #expect(driver.screen.contains("press Space on two schools or more, then C"))
-        driver.press(.escape, .character(" "), .character("C"), .left)
+        driver.press(.character(" "), .character("C"), .left)
         #expect(driver.screen.contains("Only one school so far: press Space on another, then C."))
     }
 

@@ -44,6 +44,8 @@ struct LinearReaderTests {
     ])
     func aLineOpensWhatItsKeyOpens(line: String, pane: String) throws {
         var talk = Self.searched()
+        // Without a school on the shortlist there is nothing to compare.
+        if pane == "ComparePane" { talk.say("Space 1") }
         talk.say(line)
         let top = try #require(talk.program.state.panes.top)
         #expect("\(type(of: top))" == pane)

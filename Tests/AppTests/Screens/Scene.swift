@@ -196,7 +196,7 @@ enum Scene: String, CaseIterable, Sendable {
         case .compare: driver.compare("Castle", "St Peter's", "Brookfield", "Quarry")
         case .compareMixed:
             driver.compare("Castle", "Sainte", "Eastmoor", "O'Connell", "Riverside", "École", "Millford Gr")
-        case .compareEmpty: driver.press(.character("C"))
+        case .compareEmpty: driver.press(.character(" "), .character("C"), .character(" "), .left)
         default: break
         }
     }

@@ -89,11 +89,34 @@ struct ExportLine: Pane {
 
     func footer(in state: State) -> Footer? { nil }
 
+    /// The folder in which the file will be; nil if the typed path names it from the root or the home folder on, or if the current
+    /// folder is unknown.
+    func folder(in state: State) -> String? {
+        let path = field.text.trimmingBlanks
+        guard !state.run.folder.isEmpty, !path.hasPrefix("/"), !path.hasPrefix("~/") else { return nil }
+        guard let end = path.lastIndex(of: "/") else { return state.run.folder }
+        return state.run.folder + (state.run.folder == "/" ? "" : "/") + path[..<end]
+    }
+
     func draw(_ state: State, into frame: inout Frame) {
         frame.drawLine(
             field, label: " Save to: ", keys: "Enter saves  Esc cancels",
             hint: "a name that ends in .csv, .geojson or .json")
+        guard state.run.status == nil, let folder = folder(in: state) else { return }
+        let row = frame.size.rows - 2
+        frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
+        let label = "in the folder "
+        let columns = frame.size.columns - 2 - width(of: label)
+        frame.write(label + ending(folder, columns: columns), column: 1, row: row, style: Theme.standard.dim)
     }
+}
+
+/// The end of a path, at most `columns` wide; "…" stands for the beginning that was cut off.
+private func ending(_ path: String, columns: Int) -> String {
+    guard width(of: path) > columns else { return path }
+    var kept = Substring(path)
+    while !kept.isEmpty, width(of: String(kept)) >= columns { kept.removeFirst() }
+    return "…" + kept
 }
 
 extension State {

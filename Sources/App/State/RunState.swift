@@ -8,6 +8,8 @@ public struct RunState: Sendable {
     let clock: WallClock
     /// The country of the person's locale, two letters of ISO 3166; nil if the locale names none.
     public let country: String?
+    /// The folder from which relative paths of files are taken, with "~" for the home folder; empty if it is unknown.
+    var folder: String
     /// The time in seconds since 1970, read only while the screen shows values that expire; else nil.
     var now: Int?
     /// Whether a reading of the clock is scheduled. Each reading schedules the next, so a second series must not begin.
@@ -35,8 +37,9 @@ public struct RunState: Sendable {
     /// - Parameter placeKeys: made with a random secret, so that nobody can guess the keys of new places.
     public init(
         today: String, id: String = "0", placeKeys: PlaceKeys = PlaceKeys(secret: 0, 0), isOnline: Bool = false,
-        clock: WallClock = .utc, country: String? = nil
+        clock: WallClock = .utc, country: String? = nil, folder: String = ""
     ) {
+        self.folder = folder
         self.country = country
         self.today = today
         self.clock = clock

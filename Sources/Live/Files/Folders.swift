@@ -59,9 +59,21 @@ public struct Folders: Sendable, Equatable {
     /// The absolute form of a path. A relative path is taken from the current folder.
     public static func absolute(_ path: String) -> String {
         if path.hasPrefix("/") { return path }
-        guard let current = getcwd(nil, 0) else { return path }
+        let current = Self.current
+        return current.isEmpty ? path : current + "/" + path
+    }
+
+    /// The current folder; empty if it cannot be read.
+    public static var current: String {
+        guard let current = getcwd(nil, 0) else { return "" }
         defer { free(current) }
-        return String(cString: current) + "/" + path
+        return String(cString: current)
+    }
+
+    /// A path with "~" in place of the person's home folder.
+    public static func short(_ path: String, home: String?) -> String {
+        guard let home, home.count > 1, path == home || path.hasPrefix(home + "/") else { return path }
+        return "~" + path.dropFirst(home.count)
     }
 
     private static var homeOfUser: String {

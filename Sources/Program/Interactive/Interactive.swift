@@ -50,7 +50,8 @@ extension State {
                 today: library.machine.today, id: library.machine.runID,
                 placeKeys: PlaceKeys(secret: .random(in: 0 ... .max), .random(in: 0 ... .max)),
                 isOnline: !library.machine.isOffline, clock: WallClock(ahead: secondsAheadOfUTC),
-                country: library.machine.country),
+                country: library.machine.country,
+                folder: Folders.short(Folders.current, home: library.machine.variable("HOME"))),
             datasets: library.datasets, settings: settings)
         library.warnings.add(keyProblem)
         service.session = library.saved.session

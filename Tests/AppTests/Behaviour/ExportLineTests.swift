@@ -32,6 +32,26 @@ struct ExportLineTests {
         #expect(driver.screen.contains("to /home/mia/all.geojson"))
     }
 
+    private static let longFolder = "/srv/" + String(repeating: "long/", count: 20) + "end"
+
+    /// The row above the line names the folder, unless the typed path does so.
+    @Test(arguments: [
+        ("~/Downloads", "all.csv", " in the folder ~/Downloads "),
+        ("~/Downloads", "lists/all.csv", " in the folder ~/Downloads/lists "),
+        ("/", "tmp/all.csv", " in the folder /tmp "),
+        ("~/Downloads", "/tmp/all.csv", nil), ("~/Downloads", "~/all.csv", nil), ("", "all.csv", nil),
+        (longFolder, "all.csv", " in the folder …long/long/"),
+        (longFolder, "all.csv", "/long/end "),
+    ])
+    func theFolderOfTheFileIsShown(folder: String, name: String, shown: String?) {
+        var driver = Driver.searched()
+        driver.state.run.folder = folder
+        driver.press(.character("X"), .control("u"))
+        driver.type(name)
+        let row = driver.screen.split(separator: "\n", omittingEmptySubsequences: false)[22] + " "
+        #expect(row.contains(shown ?? "in the folder") == (shown != nil), "\(row)")
+    }
+
     @Test func aNameThatCannotBeUsedStaysInTheLine() throws {
         var driver = Self.opened()
         driver.press(.control("u"), .enter)

@@ -70,6 +70,15 @@ struct ExportTests {
     @Test func aRelativePathBecomesAbsolute() {
         #expect(Folders.absolute("stalls.csv") == FileManager.default.currentDirectoryPath + "/stalls.csv")
         #expect(Folders.absolute("/tmp/stalls.csv") == "/tmp/stalls.csv")
+        #expect(Folders.current == FileManager.default.currentDirectoryPath)
+    }
+
+    @Test(arguments: [
+        ("/home/mia/Downloads", "/home/mia", "~/Downloads"), ("/home/mia", "/home/mia", "~"),
+        ("/home/miah", "/home/mia", "/home/miah"), ("/tmp", "/", "/tmp"), ("/tmp", nil, "/tmp"),
+    ])
+    func theHomeFolderIsShortened(path: String, home: String?, short: String) {
+        #expect(Folders.short(path, home: home) == short)
     }
 
     @Test func placesThatAreMissingAreCounted() throws {

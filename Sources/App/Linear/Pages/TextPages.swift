@@ -19,6 +19,7 @@ extension ExportLine {
     func linearPage(in state: State) -> LinearPage {
         LinearPage(
             title: "Save the list to a file (.csv, .geojson or .json)",
+            lines: folder(in: state).map { ["It will be in the folder \($0)."] } ?? [],
             field: LinearField(label: "File", text: field.text))
     }
 }

@@ -134,8 +134,7 @@ extension State {
         if places.dataset is any Forecasting {
             service.lists.noteTotal(places.dataset.id, places.count)
         } else {
-            run.status = Status(
-                text: places.emptyReason ?? "Data reloaded: \(counted(places.currentCount)), \(placesDate(places))")
+            sayReloaded(places)
         }
         if !renewDiff(places), !renewAllPlaces() { searchAgain(in: places) }
         selectAdded()

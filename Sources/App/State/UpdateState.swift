@@ -8,6 +8,8 @@ struct UpdateState: Sendable {
     var live: LiveList?
     /// The ids of datasets whose update failed or was stopped; they are not updated automatically again.
     var failed: Set<String> = []
+    /// Whether the saved data are being read again because the network is off.
+    var isReloadingOffline = false
     /// What the last update changed, the changes near previous searches first; nil until they are read.
     var changes: Changes?
 

@@ -121,9 +121,21 @@ extension State {
         guard let places = data.places else { return [] }
         guard canFetch, !places.dataset.feeds.isEmpty else {
             run.status = Status(text: "Reloading the saved data …")
+            updates.isReloadingOffline = !canFetch && !places.dataset.feeds.isEmpty
             return [.data(.reload(places))]
         }
         return startRefresh(places.dataset.id)
+    }
+
+    /// Says that the saved data were read again. Where the network is off, the person may have wanted newer data.
+    mutating func sayReloaded(_ places: Places) {
+        let read = "\(counted(places.currentCount)), \(placesDate(places))"
+        let text =
+            updates.isReloadingOffline
+            ? "The network is off, so nothing was fetched: \(networkAdvice). The saved data was read again: \(read)"
+            : "Data reloaded: \(read)"
+        updates.isReloadingOffline = false
+        run.status = Status(text: places.emptyReason ?? text)
     }
 
     /// Fetches newer data of a dataset or of the postcodes.

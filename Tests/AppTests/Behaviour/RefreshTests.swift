@@ -89,7 +89,23 @@ struct RefreshTests {
         #expect(Self.updates(driver).isEmpty)
         driver.press(.character("R"))
         #expect(driver.effects.contains { $0.isReloading })
-        #expect(driver.state.run.status?.text.hasPrefix("Data reloaded: ") == true)
+        let text = driver.state.run.status?.text ?? ""
+        #expect(text.hasPrefix("The network is off, so nothing was fetched: start without CATCHMENT_OFFLINE. "))
+        #expect(text.contains(" The saved data was read again: \(driver.town.places.currentCount) schools, "))
+        driver.send(.placesLoaded(driver.town.places))
+        #expect(driver.state.run.status?.text.hasPrefix("Data reloaded: ") == true, "nobody asked for newer data")
+    }
+
+    @Test(arguments: [Key.character("R"), .function(5)])
+    func reloadingWithTheNetworkTurnedOffSaysHowToTurnItOn(key: Key) {
+        var settings = Settings()
+        settings.tiles.network = false
+        var driver = Self.searched(settings)
+        driver.press(key)
+        #expect(driver.effects.contains { $0.isReloading } && Self.updates(driver).isEmpty)
+        #expect(
+            driver.state.run.status?.text.hasPrefix(
+                "The network is off, so nothing was fetched: type :network on and press F5. The saved data ") == true)
     }
 
     @Test func anAutomaticUpdateIsShownInTheHeaderOnly() throws {

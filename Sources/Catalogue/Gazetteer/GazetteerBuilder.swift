@@ -33,7 +33,8 @@ struct GazetteerBuilder {
     /// - Parameter namesOfRows: the name that was found last in each row, so that a row with
     ///   the same name in both columns counts once.
     private mutating func add(
-        _ column: TextColumn, _ points: [FlatPoint?], _ districts: ColumnValues<UInt16>, _ namesOfRows: inout [Int], isTown: Bool
+        _ column: TextColumn, _ points: [FlatPoint?], _ districts: ColumnValues<UInt16>, _ namesOfRows: inout [Int],
+        isTown: Bool
     ) {
         let bytes = column.bytes.array
         for row in 0..<column.count {

@@ -26,7 +26,9 @@ extension State {
         guard let results, let size = mapSize, case let viewport = results.viewport(in: size),
             !basemap.hasTiles(in: viewport)
         else { return [] }
-        if basemap.showsBundledStreets(in: viewport) { return ["network off: only built-in streets", "built-in streets"] }
+        if basemap.showsBundledStreets(in: viewport) {
+            return ["network off: only built-in streets", "built-in streets"]
+        }
         return basemap.lacksStreets(in: viewport) ? ["network off: no streets here", "no streets"] : []
     }
 

@@ -3,7 +3,10 @@ import Live
 
 /// `catchment board sign-in` and the other commands about the account and the address of the board.
 extension BoardCommand {
+    /// The session of the remembered account.
+    /// - Throws: if no address of the board is set, without which nobody can sign in, or if nobody is signed in.
     func signedIn() throws(CommandError) -> ServiceSession {
+        guard dataset.supply.service?.address != nil else { throw CommandError(ServiceError.noAddress) }
         let session = shell.library.saved.session
         guard session.user != nil else {
             throw CommandError(.notAllowed, "Sign in first: catchment board sign-in NAME --remember.")

@@ -13,7 +13,9 @@ import Testing
 private final class PinService: PlaceService {
     static let url = "https://board.example"
     let tableName = "pins"
-    var address: String? { Self.url }
+    var address: String? { typedAddress.withLock { $0 } }
+    /// Nil if no address of the board is set.
+    let typedAddress = Mutex<String?>(PinService.url)
     /// Why every call fails; nil while the service works.
     let failure = Mutex<ServiceError?>(nil)
 
@@ -217,6 +219,21 @@ struct BoardListTests {
         let refused = run(words)
         #expect(refused.status == 64 && refused.failure?.message == message, "\(refused)")
         #expect(waiting(Pins.waiting)?.draft.texts["link"] == "https://example.org/abbey")
+    }
+
+    @Test(arguments: [
+        ["post", "--place", "53.80,-1.55", "--link", "https://example.org/x"], ["delete", Pins.mia],
+        ["edit", Pins.mia, "--note", "x"], ["hide", Pins.mia], ["outbox", "send"], ["password"], ["close-account"],
+        ["sign-in", "mia"],
+    ])
+    func aMissingAddressIsNamedBeforeTheAccount(words: [String]) {
+        service.typedAddress.withLock { $0 = nil }
+        let refused = run(words)
+        #expect(
+            refused.status == 64
+                && refused.failure?.message
+                    == "No board is set: use catchment board server URL, or start one with make board.",
+            "\(refused)")
     }
 
     @Test func anAddressThatIsNotUsedYetIsSavedWithANote() {

@@ -69,6 +69,13 @@ extension ShellCommand {
     }
 }
 
+extension Shell {
+    /// The rows of the places that `catchment find` finds for a text, the best first.
+    func rows(named text: String, in places: Places, _ arguments: Arguments) throws(CommandError) -> [Int] {
+        try NameSearch.found(text, in: places, near: nil, arguments, self).rows
+    }
+}
+
 private enum FoundFormat: String, CaseIterable { case table, json, csv }
 
 /// The places of a dataset that match a text.
@@ -103,7 +110,7 @@ private struct NameSearch {
     }
 
     /// - Returns: the rows, and whether the best of them matches without typing errors.
-    private static func found(
+    static func found(
         _ text: String, in places: Places, near: Coordinate?, _ arguments: Arguments, _ shell: Shell
     ) throws(CommandError) -> (rows: [Int], isSure: Bool) {
         let options = try arguments.findOptions(in: places.dataset)

@@ -28,15 +28,25 @@ extension Shell {
                 if let error = datasets.hint(for: text, in: dataset).map(OriginError.otherDataset) {
                     throw CommandError(error.status, error.shellWords)
                 }
-                let hint =
-                    places.isPartial
-                    ? "this is a starter set, run catchment update for the rest, or look for a name with catchment find"
-                    : "look for it with catchment find NAME"
-                throw CommandError(.noFile, "There is no \(dataset.noun.one) \(text) in the data: \(hint).")
+                let advice = try advice(onUnknownID: text, in: places, arguments)
+                throw CommandError(.noFile, "There is no \(dataset.noun.one) \(text) in the data: \(advice)")
             }
             found.append(FoundPlace(id: places.id(row), places: places, row: row))
         }
         return found
+    }
+
+    /// What to do about an unknown id: a whole clause. If the name of exactly one place was typed, it names that place.
+    private func advice(
+        onUnknownID text: String, in places: Places, _ arguments: Arguments
+    ) throws(CommandError) -> String {
+        if !text.contains(":"), text.utf8.count <= PlaceQuery.longestText {
+            let named = try rows(named: text, in: places, arguments)
+            if named.count == 1 { return "did you mean \(places.id(named[0])), \(places.name(named[0]))?" }
+        }
+        return places.isPartial
+            ? "this is a starter set, run catchment update for the rest, or look for a name with catchment find."
+            : "look for it with catchment find NAME."
     }
 
     /// All that is known about a place.

@@ -33,7 +33,8 @@ extension ForecastPage {
         switch reply.problem {
         case nil where context.isFetching: "Fetching the forecast …"
         case nil: "No forecast of \(place.name) is saved"
-        case .noNetwork?: "Offline: no forecast of \(place.name) is saved"
+        case .noNetwork? where context.offlineAdvice.isEmpty: "Offline: no forecast of \(place.name) is saved"
+        case .noNetwork?: "Offline: no forecast of \(place.name) is saved. \(context.offlineAdvice)"
         case let problem?: problem.forecastSentence(age: nil)
         }
     }

@@ -24,6 +24,8 @@ public struct ForecastPage: Sendable {
         public var namesPlace = true
         /// Whether an answer is awaited.
         public var isFetching = false
+        /// What to do if there is neither a network nor a forecast: a sentence; empty to say nothing.
+        public var offlineAdvice = ""
         /// Whether official warnings are wanted, so that the page says if they are not known.
         public var wantsWarnings = false
         /// Whether the last row says how to get official warnings, if there is room.

@@ -70,7 +70,8 @@ struct ForecastPane: Pane {
         var useless: Set<Command> = isFromList ? [] : [.nextForecast, .previousForecast]
         if state.data.cities.removed.isEmpty { useless.insert(.undo) }
         return Footer(
-            Self.context, extra: [Footer.Hint(.character("R"), "fetch")], without: useless, in: state)
+            Self.context, extra: state.canFetch ? [Footer.Hint(.character("R"), "fetch")] : [], without: useless,
+            in: state)
     }
 
     // MARK: Requests
@@ -204,6 +205,7 @@ struct ForecastPane: Pane {
         context.days = days
         context.namesPlace = false
         context.isFetching = pending != nil
+        context.offlineAdvice = state.canFetch ? "Press R to try again" : "To get it, \(state.networkAdvice)"
         context.wantsWarnings = state.settings.weather.warnings
         context.offersWarnings = !context.wantsWarnings && WarningSource(country: place.countryCode) != nil
         return ForecastPage(place, shown(in: state), context)

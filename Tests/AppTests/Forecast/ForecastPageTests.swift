@@ -97,6 +97,10 @@ struct ForecastPageTests {
                 == ["Too many requests. Try again in 30 s"])
         var context = ForecastPage.Context(units: .metric, now: nil, columns: 76, charset: .braille)
         context.namesPlace = false
+        context.offlineAdvice = "Press R to try again"
+        #expect(
+            Self.lines(ForecastPage(SampleForecast.leeds, ForecastReply(problem: .noNetwork), context))
+                == ["Offline: no forecast of Leeds is saved. Press R to try again"])
         context.isFetching = true
         #expect(
             Self.lines(ForecastPage(SampleForecast.leeds, ForecastReply(), context)) == ["Fetching the forecast …"])

@@ -75,6 +75,20 @@ struct ForecastPaneTests {
         #expect(Self.reads(driver).count == 1 && driver.state.run.status?.isError == true)
     }
 
+    @Test func withoutANetworkAndASavedForecastThePageSaysWhatToDo() {
+        var settings = Settings()
+        settings.tiles.network = false
+        for (isOnline, settings, advice) in [
+            (true, settings, "type :network on and press F5"), (false, Settings(), "start without CATCHMENT_OFFLINE"),
+        ] {
+            let state = Self.opened(isOnline: isOnline, settings: settings).state
+            let pane = ForecastPane(CitiesDriver.leeds, isFromList: false)
+            let lines = pane.page(of: state).lines.map(\.plain)
+            #expect(lines.joined(separator: " ") == "Offline: no forecast of Leeds is saved. To get it, \(advice)")
+            #expect(pane.footer(in: state)?.all.contains { $0.key == .character("R") } == false)
+        }
+    }
+
     @Test func theSavedForecastIsShownAtOnceAndStaysWhenNoNewerOneComes() {
         var driver = Self.opened()
         Self.answer(&driver, ForecastReply(forecast: Self.forecast, isPreliminary: true))

@@ -18,7 +18,7 @@ void output_write_now(const char *bytes, size_t count, bool may_drop);
 /* From now on nothing else is written to the terminal (output.c). */
 void output_close(void);
 
-/* Gives standard error back, and says in one line on it which signal ended the program and where the log is (log.c).
- * Address is where the fault was; 0 if there is none. */
+/* Gives standard error back, and says in one line on it which signal ended the program and where the log is (log.c). If SIGTERM,
+ * SIGHUP or SIGINT ended it, the log is written only if there are messages. Address is where the fault was; 0 if there is none. */
 void log_ending(int signal_number, unsigned long address);
 #endif

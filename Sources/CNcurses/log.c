@@ -43,6 +43,8 @@ static void give_back(void) {
     standard_error = -1;
 }
 
+static bool has_messages(void) { return messages >= 0 && lseek(messages, 0, SEEK_END) > 0; }
+
 /* Copies the last messages. */
 static void copy_messages(int to) {
     if (messages < 0) return;
@@ -104,14 +106,21 @@ static int open_log(void) {
     return open(path, flags, 0600);
 }
 
+/* Whether a person or the system ended the program on purpose, as by closing its window, by kill or by a shutdown. */
+static bool is_on_purpose(int number) { return number == SIGTERM || number == SIGHUP || number == SIGINT; }
+
+static void add_ending(struct text *text, int number) {
+    add(text, is_on_purpose(number) ? "Catchment was ended by " : "catchment: ended unexpectedly by ");
+    add_signal(text, number);
+}
+
 /* Writes the log over the one before. Returns false if it cannot be written. */
 static bool write_log(int number, unsigned long address) {
     if (path[0] == '\0') return false;
     int file = open_log();
     if (file < 0) return false;
     struct text text = {.count = 0};
-    add(&text, "catchment ended unexpectedly by ");
-    add_signal(&text, number);
+    add_ending(&text, number);
     if (address != 0) {
         add(&text, " at address 0x");
         add_number(&text, address, 16);
@@ -126,13 +135,14 @@ static bool write_log(int number, unsigned long address) {
 void log_ending(int number, unsigned long address) {
     give_back();
     struct text text = {.count = 0};
-    add(&text, "catchment: ended unexpectedly by ");
-    add_signal(&text, number);
-    if (write_log(number, address)) {
+    add_ending(&text, number);
+    /* If the program was ended on purpose and there are no messages, the log from before stays as it is. */
+    bool needs_log = !is_on_purpose(number) || has_messages();
+    if (needs_log && write_log(number, address)) {
         add(&text, "; the log is ");
         add(&text, path);
     }
-    add(&text, "\n");
+    add(&text, needs_log ? "\n" : ".\n");
     struct pollfd output = {.fd = STDERR_FILENO, .events = POLLOUT};
     /* output_write_now lets no read of the same terminal block, which would end the read of a line. */
     bool may_write_now = isatty(STDERR_FILENO) && isatty(STDOUT_FILENO) && !guard_is_for_lines();

@@ -42,15 +42,22 @@ import Testing
         (34, "signal 34"), (50, "signal 50"), (64, "signal 64"),
     ]
 
-    @Test(arguments: signals) func aSignalEndsTheProgramWithALineAndALog(signal: CInt, name: String) throws {
+    /// The signals by which a person or the system ends a program on purpose.
+    private static let onPurpose: Set<CInt> = [SIGTERM, SIGHUP, SIGINT]
+
+    @Test(arguments: signals) func aSignalEndsTheProgramWithALineAndAFaultWithALog(signal: CInt, name: String) throws {
         let terminal = try openCatchment()
         terminal.send(signal)
         #expect(try terminal.end() == .signal(signal))
         checkRestored(terminal)
-        let sentence = "catchment: ended unexpectedly by \(name); the log is \(log.path)\r\n"
+        let isOnPurpose = Self.onPurpose.contains(signal)
+        let sentence =
+            isOnPurpose
+            ? "Catchment was ended by \(name).\r\n"
+            : "catchment: ended unexpectedly by \(name); the log is \(log.path)\r\n"
         #expect(terminal.text.hasSuffix(sentence), "\(terminal.text.suffix(300).debugDescription)")
-        let logged = try String(contentsOf: log, encoding: .utf8)
-        #expect(logged.hasPrefix("catchment ended unexpectedly by \(name)"))
+        let logged = try? String(contentsOf: log, encoding: .utf8)
+        #expect(isOnPurpose ? logged == nil : logged?.hasPrefix("catchment: ended unexpectedly by \(name)") == true)
     }
 
     /// At the question for a password nothing that is typed is shown. A signal there leaves the terminal as it was, too.
@@ -64,7 +71,11 @@ import Testing
         let end = try terminal.end()
         #expect(end == .signal(signal), "\(end) \(terminal.text.debugDescription)")
         #expect(terminal.hasModesOfBefore)
-        #expect(terminal.text.contains("ended unexpectedly") == (signal != SIGINT), "\(terminal.text.debugDescription)")
+        let isFault = !Self.onPurpose.contains(signal)
+        #expect(terminal.text.contains("ended unexpectedly") == isFault, "\(terminal.text.debugDescription)")
+        // Ctrl-C needs no explanation.
+        let isNamed = !isFault && signal != SIGINT
+        #expect(terminal.text.contains("Catchment was ended by") == isNamed, "\(terminal.text.debugDescription)")
     }
 
     /// As typed: the terminal turns Ctrl-C and Ctrl-\ into signals.
@@ -86,8 +97,14 @@ import Testing
         let end = try terminal.end()
         #expect(end == .signal(signal), "\(end)")
         #expect(terminal.hasModesOfBefore)
-        #expect(
-            terminal.text.contains("ended unexpectedly by") && terminal.text.hasSuffix("the log is \(log.path)\r\n"))
+        if Self.onPurpose.contains(signal) {
+            let name = signal == SIGTERM ? "SIGTERM" : "SIGHUP"
+            #expect(terminal.text.hasSuffix("Catchment was ended by \(name).\r\n"), "\(terminal.text.debugDescription)")
+        } else {
+            #expect(
+                terminal.text.contains("ended unexpectedly by")
+                    && terminal.text.hasSuffix("the log is \(log.path)\r\n"))
+        }
     }
 
     @Test func aSignalThatWasIgnoredBeforeStaysIgnored() throws {

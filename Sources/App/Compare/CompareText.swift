@@ -110,14 +110,17 @@ struct CompareText: Sendable {
             }
             var text = value.text
             // All links begin with "https://", so it is left out to save room.
-            if text.hasPrefix("https://") { text.removeFirst(8) }
+            let isLink = text.hasPrefix("https://")
+            if isLink { text.removeFirst(8) }
             let isBest = row.best.contains(index)
             if isBest, value.rank?.kind == ComparisonRow.Rank.distanceKind {
                 text += ", nearest"
             } else if isBest {
                 text = "\(Self.bestSign) \(text)"
             }
-            let lines = wrapped(text, columns: layout.textColumns)
+            let lines =
+                isLink && text.allSatisfy(\.isASCII)
+                ? linkLines(text, columns: layout.textColumns) : wrapped(text, columns: layout.textColumns)
             guard case .known = value else { return (lines, theme.dim) }
             let style = value.tone == .none ? Style.plain : theme.tone(value.tone)
             return (lines, isBest ? style.with(.bold) : style)

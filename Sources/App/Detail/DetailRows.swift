@@ -43,11 +43,8 @@ extension DetailText {
         }
         if !label.isEmpty { lines.append([Span(text: "  " + label, style: theme.dim)]) }
         let indent = width(of: address) + 2 <= columns ? "  " : ""
-        var rest = Substring(address)
-        while !rest.isEmpty {
-            let part = rest.prefix(columns - indent.count)
-            lines.append([Span(text: indent), span(String(part))].filter { !$0.text.isEmpty })
-            rest = rest.dropFirst(part.count)
+        for part in linkLines(address, columns: columns - indent.count) {
+            lines.append([Span(text: indent), span(part)].filter { !$0.text.isEmpty })
         }
     }
 }

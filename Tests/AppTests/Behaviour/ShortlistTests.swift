@@ -243,6 +243,14 @@ struct CompareTests {
         #expect(!plain.components(separatedBy: "Nothing to show: ")[0].contains("Four areas"))
     }
 
+    @Test func aLinkIsBrokenBetweenItsParts() throws {
+        let driver = Self.compared()
+        let lines = try #require(Self.pane(driver).map { CompareLayout(driver.state, $0).text.lines })
+        let first = try #require(lines.firstIndex { $0.contains { $0.text == "reports.ofsted.gov." } })
+        #expect(lines[first + 1].contains { $0.text == "uk/provider/21/" })
+        #expect(lines[first + 2].contains { $0.text == "900001" })
+    }
+
     /// If the places do not fit side by side, the groups without any value are named below the last block.
     @Test func groupsWithoutValuesAreNamedOnceBelowAllBlocks() throws {
         var driver = Driver.searched(.large)

@@ -35,31 +35,50 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
         ]
         : [origin, reach]
     let what = parts.compactMap { $0 }.joined(separator: " · ")
-    let named = [results.places.dataset.name, what].filter { !$0.isEmpty }.joined(separator: " · ")
     let place = results.origin.map { $0.place.isEmpty || $0.place == $0.label ? "" : "  (\($0.place))" } ?? ""
     // The person and the age of the list belong together: "mia · 2 min ago".
     let isServed = results.places.dataset.supply.service != nil
     func who(_ date: String) -> [String] {
         isServed ? [[user, date].filter { !$0.isEmpty }.joined(separator: " · ")] : [user, date]
     }
-    // A narrow header leaves out, in this order: the place, the collection's name, user and date, and the filters. The search
-    // and its count stay.
-    var wanted: [(left: String, right: [String])] = [
-        (named + place, [filters] + who(longDate)), (named + place, [filters] + who(date)),
-        (named, [filters] + who(date)), (what, [filters] + who(date)), (what, [fewFilters] + who(date)),
-    ]
-    // A header too narrow for the user and the date still says that the service is not reached.
-    if let outage = state.listOutage { wanted += [date, outage.headerWord].map { (what, [fewFilters, $0]) } }
-    wanted += [(what, [filters]), (what, [fewFilters]), (what, [])]
-    func right(_ parts: [String]) -> String { parts.filter { !$0.isEmpty }.joined(separator: "   ") }
+    // Each part has its longest wording that fits; a more important part chooses first. The search and its count stay.
     let back = " ‹ Search   "
-    let fitting = wanted.first {
-        width(of: back + $0.left + "   " + count + "   " + right($0.right)) + 1 <= frame.size.columns
+    var line = HeaderLine(search: what)
+    func extend(_ change: (inout HeaderLine) -> Void) {
+        var longer = line
+        change(&longer)
+        let columns = width(of: back + longer.left + "   " + count + "   " + longer.right) + 1
+        if columns <= frame.size.columns { line = longer }
     }
-    let line = fitting ?? (fitted(what, columns: max(8, frame.size.columns - width(of: back + count) - 4)), [])
+    extend { $0.filters = fewFilters }
+    // A header too narrow for the user and the date still says that the service is not reached.
+    if let outage = state.listOutage { for words in [outage.headerWord, date] { extend { $0.notes = [words] } } }
+    extend { $0.notes = who(date) }
+    extend { $0.filters = filters }
+    extend { $0.name = results.places.dataset.name }
+    extend { $0.place = place }
+    extend { $0.notes = who(longDate) }
+    if line == HeaderLine(search: what) {
+        line.search = fitted(what, columns: max(8, frame.size.columns - width(of: back + count) - 4))
+    }
     let used = frame.write(back + line.left + "   ", column: 0, row: row, style: theme.bar)
     frame.write(count, column: used, row: row, style: theme.bar.with(.bold))
-    frame.writeRight(right(line.right) + " ", endColumn: frame.size.columns, row: row, style: theme.bar)
+    frame.writeRight(line.right + " ", endColumn: frame.size.columns, row: row, style: theme.bar)
+}
+
+/// The parts of the header beside the count of places; an empty part is left out.
+private struct HeaderLine: Equatable {
+    var search: String
+    /// The name of the dataset.
+    var name = ""
+    /// Where the origin of the search is, with the blanks before it: "  (Leeds)".
+    var place = ""
+    var filters = ""
+    /// The person and the date of the data.
+    var notes: [String] = []
+
+    var left: String { [name, search].filter { !$0.isEmpty }.joined(separator: " · ") + place }
+    var right: String { ([filters] + notes).filter { !$0.isEmpty }.joined(separator: "   ") }
 }
 
 /// How many places are shown: "8 stalls", or "3 of 8 stalls" if a filter leaves some out. Empty for a list that shows all

@@ -53,6 +53,25 @@ struct FilterTests {
         #expect(driver.screen.contains("There are no filters to clear"))
     }
 
+    /// A part of the header that is too long does not shorten the parts that have room.
+    @Test(arguments: [
+        (89, "England · LS1 4AP · 1.0 km   8 of 19 schools", "Primary only"),
+        (90, "LS1 4AP · 1.0 km   8 of 19 schools", "1 filter   data 28 Feb 2026 – 1 Mar 2026"),
+        (101, "LS1 4AP · 1.0 km   8 of 19 schools", "Primary only   data 28 Feb 2026 – 1 Mar 2026"),
+        (104, "England · LS1 4AP · 1.0 km   8 of 19 schools", "Primary only   data 28 Feb 2026 – 1 Mar 2026"),
+        (120, "England · LS1 4AP · 1.0 km   8 of 19 schools", "Primary only   schools 1 Mar 2026 · Ofsted 28 Feb 2026"),
+        (
+            124, "England · LS1 4AP · 1.0 km  (central Millford)   8 of 19 schools",
+            "Primary only   data 28 Feb 2026 – 1 Mar 2026"
+        ),
+    ])
+    func eachPartOfTheHeaderHasItsLongestWordingThatFits(columns: Int, left: String, right: String) throws {
+        var driver = Driver.searched(Size(columns: columns, rows: 24))
+        driver.press(.character("f"), .down, .character(" "), .escape)
+        let header = try #require(driver.screen.split(separator: "\n").first)
+        #expect(header.hasPrefix(" ‹ Search   \(left)   ") && header.hasSuffix("   \(right)"), "\(header)")
+    }
+
     /// Values that no school of the dataset has are neither chosen nor hidden.
     @Test func valuesThatNoSchoolHasAreNotNamed() throws {
         var driver = Driver.searched(.wide)

@@ -60,6 +60,10 @@ struct PositionQuestion: Pane {
             ], in: state)
     }
 
+    /// What is sent of the position: no service looks up its name, but the map fetches the tiles around it.
+    static let recipients =
+        "It stays on this computer; the weather service gets it rounded to a kilometre, the map's server only the area."
+
     func text(in state: State) -> String {
         switch subject {
         case .machine where purpose == .form:
@@ -67,7 +71,7 @@ struct PositionQuestion: Pane {
         case .machine where purpose == .weather:
             "Catchment asks gpsd and GeoClue for your location. It is rounded to a kilometre and sent to the weather service."
         case .machine:
-            "Catchment asks gpsd and GeoClue for your location. For the weather it is rounded to a kilometre and sent to the weather service; nothing else is sent.\n"
+            "Catchment asks gpsd and GeoClue for your location. \(Self.recipients)\n"
                 + "Or set a home instead: press Esc, then type :home \(state.data.places?.dataset.examplePlace ?? "PLACE")"
         case .lookup(let error):
             "\(error.description)\nA lookup of your IP address may find your town. \(state.settings.position.lookupHost) "

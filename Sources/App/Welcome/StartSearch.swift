@@ -57,7 +57,8 @@ extension State {
     private var postcodeName: String { data.places?.dataset.postcodeForm.name ?? "postcode" }
 
     var nearMeHelp: String {
-        "Enter finds your location with gpsd or GeoClue, after asking you. For the weather it is rounded to a kilometre and sent to the weather service.\nOr set a home: press Esc, then :, and type\nhome \(data.places?.dataset.examplePlace ?? "PLACE")"
+        "Enter finds your location with gpsd or GeoClue, after asking you. \(PositionQuestion.recipients)\n"
+            + "Or set a home: press Esc, then :, and type\nhome \(data.places?.dataset.examplePlace ?? "PLACE")"
     }
 
     /// Starts a new search from a place as typed, such as a postcode, a name or coordinates.

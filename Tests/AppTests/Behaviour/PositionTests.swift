@@ -49,6 +49,14 @@ struct PositionTests {
         #expect((driver.state.results != nil) == isAsked)
     }
 
+    @Test func thePersonReadsFirstThatThePositionStaysOnTheComputer() {
+        var driver = driver([:])
+        #expect(driver.screen.contains("you. It stays on this computer;"))
+        driver.press(.enter)
+        #expect(driver.screen.contains("GeoClue for your location. It stays"))
+        #expect(driver.screen.contains("on this computer; the weather service gets it rounded to a"))
+    }
+
     @Test func aSearchStartsFromThePositionAndNamesItsSource() throws {
         var driver = driver(allowed: true, [.machine: .success(Self.here)])
         driver.press(.enter)

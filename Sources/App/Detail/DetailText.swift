@@ -59,8 +59,8 @@ struct DetailText: Sendable {
 
     /// The day of today; nil if it is not known.
     let today: CalendarDate?
-    /// Whether the section that is being written has graded bars.
-    private var hasBars = false
+    /// The width of the labels in the section that is being written, in columns.
+    private(set) var labelColumns = 0
 
     init(_ detail: Detail, columns: Int, _ context: Context = Context()) {
         selectedReference = context.selectedReference
@@ -95,7 +95,7 @@ struct DetailText: Sendable {
         for section in detail.sections where !section.rows.isEmpty {
             lines.append([])
             isOld = false
-            hasBars = section.rows.contains { if case .bar = $0 { true } else { false } }
+            labelColumns = labelColumns(of: section.rows)
             let scales = ScaleLayout(section.rows, columns: self.columns - labelColumns - 2)
             rule([section.title, scales.headingNote].filter { !$0.isEmpty }.joined(separator: " · "))
             for row in section.rows { append(row, scales) }
@@ -181,8 +181,18 @@ struct DetailText: Sendable {
         }
     }
 
-    /// The width of the labels in a section, in columns. Labels of graded bars are longer, so a section with bars gets more.
-    var labelColumns: Int { hasBars ? min(36, columns / 2) : min(24, columns * 2 / 5) }
+    /// The width of the labels in a section, in columns. Labels of graded bars are longer, so a section with bars gets more: as much
+    /// as the longest of them needs, if the grades still fit.
+    private func labelColumns(of rows: [Detail.Row]) -> Int {
+        let bars = rows.compactMap { row -> (label: Int, grade: Int)? in
+            guard case .bar(let label, let value, _, let steps, _) = row else { return nil }
+            return (width(of: label), max(0, steps * 2) + 1 + width(of: value))
+        }
+        guard let longest = bars.map(\.label).max(), let widest = bars.map(\.grade).max() else {
+            return min(24, columns * 2 / 5)
+        }
+        return max(min(36, columns / 2), min(longest + 1, columns - 2 - widest))
+    }
 
     private mutating func append(_ row: Detail.Row, _ scales: ScaleLayout) {
         switch row {

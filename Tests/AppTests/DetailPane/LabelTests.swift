@@ -1,0 +1,28 @@
+import Catalogue
+import Testing
+
+@testable import App
+
+/// The labels of graded bars.
+struct LabelTests {
+    @Test(arguments: [
+        (80, "  Personal development and wellbeing  ████████░░ Strong standard"),
+        (66, "  Personal development and wellbeing ████████░░ Strong standard"),
+        (63, "  Personal development and wellbeing ████████░░ Strong standard"),
+        (60, "  Personal development and wellb… ████████░░ Strong standard"),
+    ])
+    func aLongLabelIsShownWholeIfTheGradesStillFit(columns: Int, line: String) {
+        let section = Detail.Section(
+            "Ofsted",
+            [
+                .bar(label: "Inclusion", value: "Exceptional", step: 5, steps: 5, tone: .good),
+                .bar(
+                    label: "Personal development and wellbeing", value: "Strong standard", step: 4, steps: 5,
+                    tone: .good),
+            ])
+        let detail = Detail(
+            id: "a:1", name: "N", address: "", headline: "", sections: [section], links: .init(), sources: [])
+        let lines = DetailText(detail, columns: columns).lines.map { $0.map(\.text).joined() }
+        #expect(lines.last == line)
+    }
+}

@@ -62,7 +62,7 @@ struct PositionQuestion: Pane {
 
     /// What is sent of the position: no service looks up its name, but the map fetches the tiles around it.
     static let recipients =
-        "It stays on this computer; the weather service gets it rounded to a kilometre, the map's server only the area."
+        "Searches use it on this computer only. The weather service gets it rounded to a kilometre, and the map's server only the area."
 
     func text(in state: State) -> String {
         switch subject {

@@ -25,7 +25,7 @@ extension ShellCommand {
             case ("allow", ""):
                 try shell.library.saved.changeSettings { $0.position.allowed = true }
                 shell.writeError(
-                    "Catchment may use your location from gpsd and GeoClue. For the weather it is rounded to a kilometre and sent to the weather service; nothing else is sent."
+                    "Catchment may use your location from gpsd and GeoClue. Searches use it on this computer only. The weather service gets it rounded to a kilometre, and the map's server only the area."
                 )
             case ("allow", "lookup"):
                 try shell.library.saved.changeSettings {

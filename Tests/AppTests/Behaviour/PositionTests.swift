@@ -49,12 +49,11 @@ struct PositionTests {
         #expect((driver.state.results != nil) == isAsked)
     }
 
-    @Test func thePersonReadsFirstThatThePositionStaysOnTheComputer() {
+    @Test func thePersonReadsFirstThatSearchesSendNoPosition() {
         var driver = driver([:])
-        #expect(driver.screen.contains("you. It stays on this computer;"))
+        #expect(driver.screen.contains("you. Searches use it on this"))
         driver.press(.enter)
-        #expect(driver.screen.contains("GeoClue for your location. It stays"))
-        #expect(driver.screen.contains("on this computer; the weather service gets it rounded to a"))
+        #expect(driver.screen.contains("location. Searches use it on"))
     }
 
     @Test func aSearchStartsFromThePositionAndNamesItsSource() throws {

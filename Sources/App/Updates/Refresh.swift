@@ -129,11 +129,10 @@ extension State {
 
     /// Says that the saved data were read again. Where the network is off, the person may have wanted newer data.
     mutating func sayReloaded(_ places: Places) {
-        let read = "\(counted(places.currentCount)), \(placesDate(places))"
         let text =
             updates.isReloadingOffline
-            ? "The network is off, so nothing was fetched: \(networkAdvice). The saved data was read again: \(read)"
-            : "Data reloaded: \(read)"
+            ? "\(offlineReason). Only saved data was read"
+            : "Data reloaded: \(counted(places.currentCount)), \(placesDate(places))"
         updates.isReloadingOffline = false
         run.status = Status(text: places.emptyReason ?? text)
     }

@@ -21,7 +21,7 @@ struct CollectionTests {
         driver.press(.escape)
         driver.openNextCollection()
         #expect(driver.state.datasetID == "england" && driver.state.results == nil)
-        #expect(driver.screen.contains("LS1 4AP") && driver.screen.contains("1.0 km"))
+        #expect(driver.screen.contains("LS7 4HE") && driver.screen.contains("1.0 km"))
     }
 
     /// No place begins with a colon.

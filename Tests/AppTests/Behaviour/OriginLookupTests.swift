@@ -46,10 +46,17 @@ struct OriginLookupTests {
         return driver
     }
 
+    /// The form with a typed name that has not been looked up.
+    private static func unanswered() -> Driver {
+        var driver = driver("Richmond")
+        driver.state.welcome.previewProblem = nil
+        return driver
+    }
+
     /// ↓ may be pressed before the typed name has been looked up.
     @Test(arguments: [(["Surrey", "North Yorkshire"], Welcome.Start.place), (["Surrey"], .point), ([], .point)])
     func anEarlyArrowWaitsForTheMeanings(districts: [String], start: Welcome.Start) {
-        var driver = Self.driver("Richmond")
+        var driver = Self.unanswered()
         let request = driver.state.welcome.previewRequest
         driver.press(.down)
         #expect(driver.state.welcome.start == .place)
@@ -66,7 +73,7 @@ struct OriginLookupTests {
     }
 
     @Test func aSecondArrowDoesNotWait() {
-        var driver = Self.driver("Richmond")
+        var driver = Self.unanswered()
         driver.press(.down, .down)
         #expect(driver.state.welcome.start == .point)
     }

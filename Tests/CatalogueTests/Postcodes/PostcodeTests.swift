@@ -51,7 +51,7 @@ struct PostcodeTests {
     func suggestsWhatWasMeant(text: String, suggestion: String?) {
         let problem = PostcodeProblem.malformed(suggestion: suggestion)
         #expect(PostcodeReading(text) == .other(problem))
-        #expect(OriginError.noPostcode(problem, typed: text).description.contains(suggestion ?? "LS1 4AP"))
+        #expect(OriginError.noPostcode(problem, typed: text).description.contains(suggestion ?? "LS7 4HE"))
     }
 
     @Test(arguments: [("ZZ99 9ZZ", "ZZ"), ("zz99", "ZZ"), ("Q1 1AA", "Q"), ("XX1 4AP", "XX")])

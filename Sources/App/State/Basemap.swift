@@ -33,6 +33,7 @@ struct Basemap: Sendable {
     let pinMemo = PinMemo()
     /// A cache for the small map in the details.
     let detailMemo = MapMemo()
+    let bundledStreetsMemo = BundledStreetsMemo()
     /// Counts the calls of `tilesToRequest(for:)`; used to find the tiles unused for longest.
     private var requestCount = 0
     /// The size of all cached tiles, in bytes.

@@ -1,5 +1,6 @@
 import Geo
 import MapDrawing
+import Synchronization
 import Tiles
 
 extension Basemap {
@@ -8,17 +9,23 @@ extension Basemap {
     /// It says nothing about tiles, which have streets, too.
     func showsBundledStreets(in viewport: Viewport) -> Bool {
         guard viewport.zoom >= Self.leastStreetZoom, let bundled else { return false }
+        return bundledStreetsMemo.value(for: .init(viewport: viewport, version: version)) {
+            Self.hasStreets(bundled, in: viewport)
+        }
+    }
+
+    private static func hasStreets(_ map: BundledMap, in viewport: Viewport) -> Bool {
         let seen = viewport.visibleRect
-        var squares = Set<Int>()
-        for piece in bundled.pieces(atZoom: viewport.zoom) where piece.isOverlay {
+        var squares: UInt32 = 0
+        for piece in map.pieces(atZoom: viewport.zoom) where piece.isOverlay {
             let block = piece.block
-            for index in block.runs.filter({ $0.role == .street }).flatMap(\.features) {
-                let box = block.boxes[index]
-                squares.formUnion(
-                    Self.squares(of: seen, from: block.point(box.left, box.top), to: block.point(box.right, box.bottom))
-                )
+            for run in block.runs where run.role == .street {
+                for box in block.boxes[run.features] {
+                    squares |= Self.squares(
+                        of: seen, from: block.point(box.left, box.top), to: block.point(box.right, box.bottom))
+                }
             }
-            if squares.count * 2 >= Self.squaresAcross * Self.squaresAcross { return true }
+            if squares.nonzeroBitCount * 2 >= squaresAcross * squaresAcross { return true }
         }
         return false
     }
@@ -34,8 +41,8 @@ extension Basemap {
     /// A view is divided into this many squares in both directions.
     private static let squaresAcross = 4
 
-    /// The numbers of the squares of a view that a box touches.
-    private static func squares(of seen: WorldRect, from northWest: WorldPoint, to southEast: WorldPoint) -> [Int] {
+    /// The squares of a view that a box touches, as bits.
+    private static func squares(of seen: WorldRect, from northWest: WorldPoint, to southEast: WorldPoint) -> UInt32 {
         let scale = (
             x: Double(squaresAcross) / (seen.east - seen.west), y: Double(squaresAcross) / (seen.south - seen.north)
         )
@@ -44,10 +51,33 @@ extension Basemap {
         let north = (northWest.y - seen.north) * scale.y
         let south = (southEast.y - seen.north) * scale.y
         let last = Double(squaresAcross)
-        guard east >= 0, south >= 0, west < last, north < last else { return [] }
-        let columns = Int(max(0, west))...Int(min(last - 1, east))
-        let rows = Int(max(0, north))...Int(min(last - 1, south))
-        return rows.flatMap { row in columns.map { row * squaresAcross + $0 } }
+        guard east >= 0, south >= 0, west < last, north < last else { return 0 }
+        var squares: UInt32 = 0
+        for row in Int(max(0, north))...Int(min(last - 1, south)) {
+            for column in Int(max(0, west))...Int(min(last - 1, east)) {
+                squares |= 1 << UInt32(row * squaresAcross + column)
+            }
+        }
+        return squares
+    }
+}
+
+/// Saves whether the bundled maps have the streets of the last view, because a frame asks several times. It saves time and changes
+/// nothing on the screen.
+final class BundledStreetsMemo: Sendable {
+    struct Key: Sendable, Equatable {
+        var viewport: Viewport
+        /// `Basemap.version`.
+        var version: Int
+    }
+
+    private let saved = Mutex<(key: Key, value: Bool)?>(nil)
+
+    func value(for key: Key, make: () -> Bool) -> Bool {
+        if let saved = saved.withLock({ $0 }), saved.key == key { return saved.value }
+        let value = make()
+        saved.withLock { $0 = (key, value) }
+        return value
     }
 }
 

@@ -22,8 +22,8 @@ struct PieceBuilder {
         box = WorldBox(bounds)
         tolerance = toleranceMetres / WebMercator.metresPerUnit(latitude: bounds.center.latitude)
         let scale = Double(1 << gridZoom)
-        // Land is cut at the edge of the box, and its points are rounded to the nearest unit. A box that has a sea is rounded in
-        // the same way: if it were larger than the land, a strip of water would show along the edge.
+        // Land is cut at the edge of the box, and its points are rounded to the nearest unit. The edge of a box with sea is rounded
+        // to the nearest unit, too: if the box were larger than the land, a strip of water would show along the edge.
         let (least, most): (FloatingPointRoundingRule, FloatingPointRoundingRule) =
             hasSea ? (.toNearestOrAwayFromZero, .toNearestOrAwayFromZero) : (.down, .up)
         let (west, north) = ((box.west * scale).rounded(least), (box.north * scale).rounded(least))

@@ -197,7 +197,8 @@ struct UpdateTests {
         try server.serve([:])
         let result = try update()
         #expect(result.status == 69)
-        #expect(result.hasOneSentence && result.errors.contains("last 10 days"), "\(result.errors)")
+        #expect(
+            result.hasOneSentence && result.errors.contains("no file of the last 10 days is newer"), "\(result.errors)")
         #expect(server.requests().count == 11)
     }
 

@@ -28,9 +28,9 @@ struct DeleteQuestion: Pane {
         PaneKeys(
             in: [.results, .cursor, .details],
             Binding(
-                [.character("u")], .undoDeletion, about: .posting,
-                help: "Undo the last deletion or removal of a {place}",
-                hint: "undo", name: "undo"))
+                [.character("u")], .undoDeletion, about: .deleting, help: "Undo the last removal or deletion",
+                hint: "undo",
+                name: "undo"))
     ]
 
     static func start(_ command: Command, in state: inout State) -> [Effect]? {
@@ -38,14 +38,12 @@ struct DeleteQuestion: Pane {
         return state.dataset is any Forecasting ? state.undoFavourite() : state.undoLast()
     }
 
-    static func unsupported(by dataset: (any Dataset)?) -> Set<Command> {
-        dataset is any Posting || dataset is any Forecasting ? [] : [.undoDeletion]
-    }
-
     static func commandsWithoutEffect(in state: State) -> Set<Command> {
-        if state.dataset is any Forecasting { return state.data.cities.removed.isEmpty ? [.undoDeletion] : [] }
-        if state.shortlist.lastRemoval != nil { return [] }
-        return state.service.deletions.deleted.isEmpty ? [.undoDeletion] : unsupported(by: state.dataset)
+        let hasNothing =
+            state.dataset is any Forecasting
+            ? state.data.cities.removed.isEmpty
+            : state.shortlist.lastRemoval == nil && state.service.deletions.deleted.isEmpty
+        return hasNothing ? [.undoDeletion] : []
     }
 
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? {

@@ -60,9 +60,9 @@ struct PositionQuestion: Pane {
             ], in: state)
     }
 
-    /// What is sent of the position: no service looks up its name, but the map fetches the tiles around it.
+    /// Says what services get. No service looks up the name of the position, but the map fetches the tiles around it.
     static let recipients =
-        "Searches use it on this computer only. The weather service gets it rounded to a kilometre, and the map's server only the area."
+        "Searches use it on this computer only. The weather service gets it rounded to a kilometre. The map's server gets the area around it, not the position."
 
     func text(in state: State) -> String {
         switch subject {

@@ -73,11 +73,7 @@ extension State {
 
     /// Brings back the place that was deleted last. If that fails, the person can try again.
     mutating func undoDeletion() -> [Effect] {
-        guard let last = service.deletions.deleted.last else {
-            run.status = Status(text: "Nothing to undo: nothing was deleted since the start")
-            return []
-        }
-        guard !service.deletions.isUndoing else { return [] }
+        guard let last = service.deletions.deleted.last, !service.deletions.isUndoing else { return [] }
         switch last {
         case .givenUp(let form, let user):
             guard form.dataset.id == datasetID else {

@@ -47,7 +47,9 @@ extension State {
     mutating func undoLast() -> [Effect] {
         let deletions = service.deletions.deleted.count
         guard let removal = shortlist.lastRemoval else {
-            return deletions == 0 && !(dataset is any Posting) ? undoRemoval() : undoDeletion()
+            if deletions > 0 { return undoDeletion() }
+            run.status = Status(text: "Nothing to undo: nothing was removed or deleted since the start")
+            return []
         }
         return removal.deletions < deletions ? undoDeletion() : undoRemoval()
     }

@@ -1,6 +1,5 @@
 import Geo
 import MapDrawing
-import Synchronization
 import Tiles
 
 extension Basemap {
@@ -9,7 +8,7 @@ extension Basemap {
     /// It says nothing about tiles, which have streets, too.
     func showsBundledStreets(in viewport: Viewport) -> Bool {
         guard viewport.zoom >= Self.leastStreetZoom, let bundled else { return false }
-        return bundledStreetsMemo.value(for: .init(viewport: viewport, version: version)) {
+        return bundledStreets.value(for: StreetsKey(viewport: viewport, version: version)) {
             Self.hasStreets(bundled, in: viewport)
         }
     }
@@ -59,25 +58,6 @@ extension Basemap {
             }
         }
         return squares
-    }
-}
-
-/// Saves whether the bundled maps have the streets of the last view, because a frame asks several times. It saves time and changes
-/// nothing on the screen.
-final class BundledStreetsMemo: Sendable {
-    struct Key: Sendable, Equatable {
-        var viewport: Viewport
-        /// `Basemap.version`.
-        var version: Int
-    }
-
-    private let saved = Mutex<(key: Key, value: Bool)?>(nil)
-
-    func value(for key: Key, make: () -> Bool) -> Bool {
-        if let saved = saved.withLock({ $0 }), saved.key == key { return saved.value }
-        let value = make()
-        saved.withLock { $0 = (key, value) }
-        return value
     }
 }
 

@@ -149,8 +149,8 @@ private struct JoinedPieces<Made: JoinableRows>: Sendable {
             if whole == nil {
                 let room = piece.rows.writer.bytes.count * (count + 2)
                 whole = piece
-                // Reserved memory that is never written costs nothing. The limit is for a first piece with far longer records than
-                // the others.
+                // Memory that is reserved but never written costs nothing. The limit matters if the records of the first piece are
+                // far longer than the others.
                 whole?.rows.writer.reserve(bytes: min(room, 1 << 28))
             } else {
                 whole?.rows.append(piece.rows)

@@ -1,5 +1,5 @@
 /// The values of a column: in an array, or in a file that is mapped into memory. England's index has 6 MB; copying them into arrays
-/// took 6 ms, in which the kernel found and cleared memory.
+/// took 6 ms, most of which the kernel needed to provide the memory.
 ///
 /// Values in a file are copied before they are changed.
 public struct ColumnValues<Element: BitwiseCopyable & Equatable & Sendable>: RandomAccessCollection {

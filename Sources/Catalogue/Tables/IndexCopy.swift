@@ -113,8 +113,8 @@ public enum IndexCopy {
         withUnsafeBytes(of: number) { bytes += $0 }
     }
 
-    /// A checksum of four sums, each of every fourth word of 8 bytes, so that the processor works on all four at once. A change of any
-    /// single word changes the checksum. With Adler-32, half of the time of reading a copy went into the checksum.
+    /// A checksum made of four sums. Each takes every fourth word of 8 bytes, so that the processor can work on all four at once. A
+    /// change of any single word changes the checksum. Adler-32 took half of the time that reading a copy takes.
     ///
     /// Source: the steps are those of FNV-1a, 64 bits, by Fowler, Noll and Vo.
     private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {

@@ -34,8 +34,8 @@ extension UpdateError: CustomStringConvertible {
     /// The description without the title of the file at its beginning.
     private var reason: String {
         guard case .noEdition(let feed, let missing, let today, let serverDate) = self else { return description }
-        let period = if case .daily(_, _, let days) = feed.place { " for the last \(days) days" } else { "" }
-        return "no file newer than the saved data was found\(period)"
+        let period = if case .daily(_, _, let days) = feed.place { " of the last \(days) days" } else { "" }
+        return "no file\(period) is newer than the saved data"
             + "\(Self.words(missing, feed))\(Self.clockHint(serverDate, today))"
     }
 

@@ -1,11 +1,10 @@
 import Geo
 import Screen
-import Synchronization
 
 /// Saves the last drawing of a map. The next frame starts from it unless the map or the view has changed.
 public final class MapMemo: Sendable {
-    private let base = Mutex<(LayerKey, BaseLayer)?>(nil)
-    private let map = Mutex<(StaticMapKey, StaticMap)?>(nil)
+    private let base = LastValue<LayerKey, BaseLayer>()
+    private let map = LastValue<StaticMapKey, StaticMap>()
 
     public init() {}
 
@@ -31,17 +30,4 @@ private struct LayerKey: Equatable {
     var charset: CharacterSet
     var background: MapTheme.Background
     var depth: ColourDepth
-}
-
-extension Mutex {
-    /// The saved value for a key; if there is none, makes one and saves it.
-    ///
-    /// Two threads that ask at the same time may both make the value; neither waits for the other.
-    fileprivate func value<Key: Equatable & Sendable, Made: Sendable>(for key: Key, _ make: () -> Made) -> Made
-    where Value == (Key, Made)? {
-        if let made = withLock({ $0?.0 == key ? $0?.1 : nil }) { return made }
-        let made = make()
-        withLock { $0 = (key, made) }
-        return made
-    }
 }

@@ -25,7 +25,7 @@ extension ShellCommand {
             case ("allow", ""):
                 try shell.library.saved.changeSettings { $0.position.allowed = true }
                 shell.writeError(
-                    "Catchment may use your location from gpsd and GeoClue. Searches use it on this computer only. The weather service gets it rounded to a kilometre, and the map's server only the area."
+                    "Catchment may use your location from gpsd and GeoClue. Searches use it on this computer only. The weather service gets it rounded to a kilometre. The map's server gets the area around it, not the position."
                 )
             case ("allow", "lookup"):
                 try shell.library.saved.changeSettings {

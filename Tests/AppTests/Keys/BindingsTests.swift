@@ -80,15 +80,15 @@ struct BindingsTests {
         (
             "List",
             """
-            Tab Shift-Tab Enter a f F F4 / n N s Space C x t X e P E Del u y o w W c d z v [ ] + = - 0 < > m L \
-            Shift-↑ K Shift-↓ J Shift-← H Shift-→ p A i F2 Esc
+            Tab Shift-Tab Enter a f F F4 / n N s Space C x t X e P E Del y o w W c d z v [ ] + = - 0 < > m L \
+            Shift-↑ K Shift-↓ J Shift-← H Shift-→ u p A i F2 Esc
             """
         ),
         (
             "Map",
             """
             Tab Shift-Tab Enter a / n N s t X e v [ ] + = - 0 < > m L \
-            Shift-↑ K Shift-↓ J Shift-← H Shift-→ A i F2 f F F4 Space C x P E Del u y o w W c d z p Esc
+            Shift-↑ K Shift-↓ J Shift-← H Shift-→ A i F2 f F F4 Space C x P E Del y o w W c d z u p Esc
             """
         ),
         (
@@ -99,10 +99,10 @@ struct BindingsTests {
             """
         ),
         ("Filters", "f F F4 Space x a Esc"), ("Orders of the list", "Enter s Esc"),
-        ("Details", "y o w W c d z f Space C e p i F2 P E Del u Tab Shift-Tab Enter Esc"),
+        ("Details", "y o w W c d z f Space C e p i F2 P E Del Tab Shift-Tab Enter u Esc"),
         ("Picture", "+ = - 0 n p z y o Esc"),
         ("Forecast", "+ = - n p Space y o u Esc"),
-        ("Places of one pin", "Enter f Space C e P E Del u y o w W c d z p i F2 Esc"),
+        ("Places of one pin", "Enter f Space C e P E Del y o w W c d z u p i F2 Esc"),
         ("Previous searches", "Enter Del Backspace u i F2 Esc"),
         ("Changes", "Enter Esc"),
         ("Comparing", "Enter Space x C e y o w W c d u i F2 Esc"),

@@ -28,7 +28,7 @@ struct UndoTests {
         driver.press(.character("u"))
         #expect(
             driver.namesPosted.count == 1
-                && driver.state.run.status?.text == "Nothing to undo: nothing was deleted since the start")
+                && driver.state.run.status?.text == "Nothing to undo: nothing was removed or deleted since the start")
     }
 
     @Test func theQuestionSaysWhichPlaceIsDeleted() {

@@ -48,7 +48,7 @@ struct UpdateErrorTests {
             id: "stalls", title: "stalls (Market Office)", address: "https://a.example",
             place: .daily(prefix: "stalls", suffix: ".csv", days: 10), limit: 1000)
         let error = UpdateError.noEdition(feed, .nothing, today: today, serverDate: nil)
-        let reason = "no file newer than the saved data was found for the last 10 days."
+        let reason = "no file of the last 10 days is newer than the saved data."
         #expect(error.sentence == "Stalls (Market Office) could not be fetched: \(reason)")
         #expect(error.sentence(leavingOut: feed) == "Stalls (Market Office) are left out: \(reason)")
     }

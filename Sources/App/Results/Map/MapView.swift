@@ -89,8 +89,8 @@ extension State {
             scene.base.credit = [scene.base.credit, credit].filter { !$0.isEmpty }.joined(separator: " · ")
         }
         results.place(on: &scene, distances)
-        let key = PinMemo.Key(listing: results.listing.version, viewport: viewport, today: run.today)
-        scene.pins = basemap.pinMemo.pins(key) { pins(of: results, in: viewport) }
+        let key = Basemap.PinsKey(listing: results.listing.version, viewport: viewport, today: run.today)
+        scene.pins = basemap.pins.value(for: key) { pins(of: results, in: viewport) }
         if basemap.lacksStreets(in: viewport) { labelPins(of: &scene, results) }
         colourOwn(on: &scene, of: results)
         markNews(on: &scene, results)

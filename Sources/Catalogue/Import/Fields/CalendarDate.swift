@@ -90,7 +90,7 @@ extension CalendarDate {
         "december",
     ]
 
-    /// The number of a month by its name, whole or as its first three letters, or "sept"; nil for any other word, such as
+    /// The number of the month with this name: the whole name, its first three letters, or "sept". Nil for any other word, such as
     /// "marseille".
     /// - Parameter word: in lower case.
     private static func month(_ word: String) -> Int? {

@@ -1,7 +1,7 @@
 /// Checks web addresses, and corrects common mistakes in them.
 public enum Contact {
-    /// Whether a text is a link to a website on the internet, with http or https. Refused are links that often deceive people, with
-    /// a user name before the host or with letters outside ASCII in it, and IP addresses, which may be this machine.
+    /// Whether a text is a link to a website on the internet, with http or https. False for links that may deceive people, with a
+    /// user name before the host or letters outside ASCII in the host, and for IP addresses, which may be those of this machine.
     public static func isWebsite(_ link: String) -> Bool {
         guard Draft.isLink(link), let slashes = link.firstRange(of: "//") else { return false }
         return isHost(link[slashes.upperBound...].prefix { !"/?#".contains($0) })

@@ -1,0 +1,19 @@
+import Synchronization
+
+/// Saves the value that was made last. While the next frame asks with an equal key, the value is not made again. It saves time and
+/// changes nothing on the screen.
+public final class LastValue<Key: Equatable & Sendable, Value: Sendable>: Sendable {
+    private let last = Mutex<(key: Key, value: Value)?>(nil)
+
+    public init() {}
+
+    /// The saved value for a key; if there is none, makes one and saves it.
+    ///
+    /// Two threads that ask at the same time may both make the value; neither waits for the other.
+    public func value(for key: Key, _ make: () -> Value) -> Value {
+        if let value = last.withLock({ $0?.key == key ? $0?.value : nil }) { return value }
+        let value = make()
+        last.withLock { $0 = (key, value) }
+        return value
+    }
+}

@@ -11,8 +11,9 @@ func runInteractive(_ datasets: Datasets) async throws(CommandError) {
     let library = Library(datasets: datasets)
     let settings = library.saved.settings
     let dataset = library.saved.lastDataset
-    // The data is read on another core while the terminal starts and shows a first frame.
-    let loading = Task.detached { StartingData(library, dataset, home: settings.home) }
+    // The data and the map are read on another core while the terminal starts and shows a first frame. The next frame has both: a
+    // frame with one of them would take as long to draw.
+    let loading = Task.detached { StartingData(library, dataset, home: settings.home, hasMap: true) }
     let mailbox = Mailbox()
     let terminal: Terminal
     do {

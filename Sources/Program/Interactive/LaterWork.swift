@@ -9,18 +9,12 @@ final class LaterWork {
     private let maps: MapFiles
     private let reporter: WarningReporter
     private var isStarted = false
-    private var overview: Task<Void, Never>?
     /// The effect that waits; the newest replaces an older one, whose places are no longer in use.
     private var waiting: Effect?
 
     init(maps: MapFiles, reporter: WarningReporter) {
         self.maps = maps
         self.reporter = reporter
-    }
-
-    /// Reads the coasts, borders and towns of the first screen in the background.
-    func loadOverview() {
-        overview = load { maps in maps.overview() }
     }
 
     /// Whether an effect waits, to be returned by `start` later.
@@ -35,23 +29,13 @@ final class LaterWork {
     func start() -> [Effect] {
         guard !isStarted else { return [] }
         isStarted = true
-        load(after: overview) { maps in maps.bundledMap() }
-        overview = nil
-        defer { waiting = nil }
-        return waiting.map { [$0] } ?? []
-    }
-
-    /// - Parameter other: posts its map first.
-    @discardableResult
-    private func load(
-        after other: Task<Void, Never>? = nil, _ read: @escaping @Sendable (MapFiles) -> BundledMap?
-    ) -> Task<Void, Never> {
         let (maps, reporter) = (maps, reporter)
-        return Task.detached {
-            await other?.value
-            if let map = read(maps) { reporter.mailbox.post(.bundledMapLoaded(map)) }
+        Task.detached {
+            if let map = maps.bundledMap() { reporter.mailbox.post(.bundledMapLoaded(map)) }
             reporter.report()
         }
+        defer { waiting = nil }
+        return waiting.map { [$0] } ?? []
     }
 }
 

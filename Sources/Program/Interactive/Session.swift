@@ -16,8 +16,7 @@ final class Session {
     /// - Returns: what went wrong while the last files were written.
     func run(with loading: Task<StartingData, Never>) async -> [String] {
         draw()
-        // Started after the first frame, so that it does not compete with it for the processor.
-        runner.loadOverview()
+        runner.holdLaterWork()
         await runner.start(with: loading)
         draw()
         if !runner.state.showsOverview { runner.startLaterWork() }

@@ -1,5 +1,6 @@
 import App
 import Catalogue
+import Tiles
 
 /// What the program reads before it takes the first key.
 struct StartingData: Sendable {
@@ -12,9 +13,13 @@ struct StartingData: Sendable {
     let news: SavedNews
     /// The saved home, with the exact position of its postcode if that is known now; else unchanged.
     let home: Settings.Home?
+    /// The coasts, borders and towns of the first screen; nil if they cannot be read, or in linear mode, which shows no map.
+    let overview: BundledMap?
 
-    /// - Parameter home: the saved home; nil if none is set.
-    init(_ library: Library, _ dataset: any Dataset, home: Settings.Home?) {
+    /// - Parameters:
+    ///   - home: the saved home; nil if none is set.
+    ///   - hasMap: whether the first screen shows a map.
+    init(_ library: Library, _ dataset: any Dataset, home: Settings.Home?, hasMap: Bool) {
         places = library.places.load(dataset)
         self.home = home?.exact(by: library.postcodes)
         searches = library.saved.searches
@@ -22,6 +27,7 @@ struct StartingData: Sendable {
         outbox = library.saved.outbox
         news = library.saved.news
         library.warnings.add(library.saved.settingsWarning)
+        overview = hasMap ? library.maps.overview() : nil
         if library.datasets.forecasting != nil { library.warnings.add(library.forecasts.problem?.sentence) }
     }
 
@@ -32,6 +38,7 @@ struct StartingData: Sendable {
             .historyLoaded(searches), .shortlistRead(shortlist), .outboxRead(request: 0, outbox), .newsRead(news),
             .placesLoaded(places),
         ]
+        if let overview { messages.append(.bundledMapLoaded(overview)) }
         if let savedHome, let home { messages.append(.homeMeasured(savedHome, now: home)) }
         return messages
     }

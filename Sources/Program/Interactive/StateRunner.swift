@@ -37,15 +37,13 @@ final class StateRunner {
         if !warnings.isEmpty { apply(.reported(warnings.joined(separator: " "), isError: true)) }
     }
 
-    /// Reads the map of the first screen in the background, and lets other work wait until `startLaterWork`.
-    func loadOverview() {
-        let later = LaterWork(
+    /// Lets the work that the first screen does not need wait until `startLaterWork`.
+    func holdLaterWork() {
+        later = LaterWork(
             maps: library.maps, reporter: WarningReporter(warnings: library.warnings, mailbox: mailbox))
-        later.loadOverview()
-        self.later = later
     }
 
-    /// Starts the work that `loadOverview` let wait, the first time that it is called.
+    /// Starts the work that `holdLaterWork` let wait, the first time that it is called.
     func startLaterWork() {
         for effect in later?.start() ?? [] { interpreters.carryOut(effect) }
     }

@@ -150,7 +150,7 @@ struct FileInterpreterTests {
         }
         await files.finish()
         #expect(library.saved.news.lists.count == 2)
-        let read = StartingData(library, TestShell.datasets.all[0], home: nil).messages(savedHome: nil)
+        let read = StartingData(library, TestShell.datasets.all[0], home: nil, hasMap: false).messages(savedHome: nil)
             .compactMap { message -> ListNews? in
                 if case .newsRead(let saved) = message { saved.list(dataset: "stalls", source: "a") } else { nil }
             }
@@ -171,7 +171,7 @@ struct FileInterpreterTests {
 
     @Test func theOutboxIsReadAtTheStart() throws {
         try library.saved.changeOutbox(.put(entry("a")))
-        let data = StartingData(library, TestShell.datasets.all[0], home: nil)
+        let data = StartingData(library, TestShell.datasets.all[0], home: nil, hasMap: false)
         let outbox = data.messages(savedHome: nil).compactMap { message -> Outbox? in
             if case .outboxRead(_, let outbox) = message { outbox } else { nil }
         }

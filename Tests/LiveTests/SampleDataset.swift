@@ -38,7 +38,8 @@ struct SampleDataset: Dataset {
         let names = tables["places"]?.text("name") ?? TextColumn()
         return PlaceColumns(
             names: names, postcodes: TextColumn(Array(repeating: "", count: names.count)),
-            latitudes: Array(repeating: 53, count: names.count), longitudes: Array(repeating: -1, count: names.count),
+            latitudes: DegreesColumn(Array(repeating: 53, count: names.count)),
+            longitudes: DegreesColumn(Array(repeating: -1, count: names.count)),
             isCurrent: Array(repeating: true, count: names.count), facets: [], localities: [], districts: CodeColumn())
     }
 

@@ -38,7 +38,12 @@ struct Outline: Sendable {
     let box: BoundingBox?
 
     init(_ places: Places) {
-        positions = (0..<places.count).compactMap { places.columns.isCurrent[$0] ? places.coordinate($0) : nil }
+        var positions: [Coordinate] = []
+        positions.reserveCapacity(places.mappedCount)
+        for row in 0..<places.count where places.columns.isCurrent[row] {
+            if let position = places.coordinate(row) { positions.append(position) }
+        }
+        self.positions = positions
         box = BoundingBox(containing: positions)
     }
 }

@@ -1,5 +1,4 @@
 import Geo
-import Synchronization
 
 /// A place of a directory.
 public struct ListedPlace: Sendable, Hashable {
@@ -40,20 +39,10 @@ public struct ListedPlace: Sendable, Hashable {
 ///
 /// They are read when a name is first looked up, because most runs of the program look up none.
 public final class PlaceDirectory: Sendable {
-    private let read: @Sendable () -> [ListedPlace]
-    private let places = Mutex<[ListedPlace]?>(nil)
+    private let places: MadeOnce<[ListedPlace]>
 
     /// - Parameter read: reads the places; called once at most.
-    public init(_ read: @escaping @Sendable () -> [ListedPlace]) { self.read = read }
-
-    private var all: [ListedPlace] {
-        places.withLock { places in
-            if let places { return places }
-            let all = read()
-            places = all
-            return all
-        }
-    }
+    public init(_ read: @escaping @Sendable () -> [ListedPlace]) { places = MadeOnce(read) }
 
     /// The places whose folded name passes a test.
     /// - Parameter first: the first letter of the names that can pass, as a folded name has it.
@@ -61,7 +50,7 @@ public final class PlaceDirectory: Sendable {
     func places(
         in region: BoundingBox, startingWith first: UInt8, where isWanted: (_ folded: String) -> Bool
     ) -> [ListedPlace] {
-        all.filter { place in
+        places.value.filter { place in
             Self.mayStart(place.name, with: first) && region.contains(place.coordinate)
                 && isWanted(PlaceName.folded(place.name))
         }
@@ -80,7 +69,7 @@ public final class PlaceDirectory: Sendable {
         let allowed = TypingErrors.allowed(letters: folded.utf8.count)
         var found: [(errors: Int, place: ListedPlace)] = []
         var letters: [UInt8] = []
-        for place in all where abs(place.name.utf8.count - folded.utf8.count) <= allowed {
+        for place in places.value where abs(place.name.utf8.count - folded.utf8.count) <= allowed {
             letters.removeAll(keepingCapacity: true)
             for byte in place.name.utf8 { letters.append(asciiWordByte(byte) ?? UInt8(ascii: " ")) }
             let count = letters.withUnsafeBufferPointer { errors.count(against: $0).whole }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// One thing that places can be filtered by.
 ///
 /// Each place has a code, and a code stands for one or more of the facet's values: a place for ages 4 to 11 has eight of
@@ -23,12 +21,12 @@ public struct Facet: Sendable {
     public let title: String
     public let values: [Value]
     /// A code for each place: an index into `members`.
-    public var codes: [UInt16] { column.made.codes }
+    public var codes: [UInt16] { column.value.codes }
     /// For each code, the indexes of the values that the code stands for.
-    public var members: [[Int]] { column.made.members }
+    public var members: [[Int]] { column.value.members }
     /// For each value, whether any place has it.
-    public var isUsed: [Bool] { column.made.isUsed }
-    private let column: FacetColumn
+    public var isUsed: [Bool] { column.value.isUsed }
+    private let column: MadeOnce<FacetColumn>
 
     public init(id: String, title: String, values: [Value], codes: [UInt16], members: [[Int]]? = nil) {
         self.init(id: id, title: title, values: values) { (codes, members) }
@@ -44,41 +42,30 @@ public struct Facet: Sendable {
         self.id = id
         self.title = title
         self.values = values
-        self.column = FacetColumn(values: values.count, column)
+        self.column = MadeOnce {
+            let (codes, members) = column()
+            return FacetColumn(codes: codes, members: members, valueCount: values.count)
+        }
     }
 }
 
-/// The column of a facet, made when it is first used.
-private final class FacetColumn: Sendable {
-    struct Made {
-        var codes: [UInt16]
-        var members: [[Int]]
-        var isUsed: [Bool]
-    }
+/// The column of a facet.
+private struct FacetColumn {
+    let codes: [UInt16]
+    let members: [[Int]]
+    let isUsed: [Bool]
 
-    private let known = Mutex<Made?>(nil)
-    private let values: Int
-    private let make: @Sendable () -> (codes: [UInt16], members: [[Int]]?)
-
-    init(values: Int, _ make: @escaping @Sendable () -> (codes: [UInt16], members: [[Int]]?)) {
-        self.values = values
-        self.make = make
-    }
-
-    var made: Made {
-        known.withLock { known in
-            if let known { return known }
-            let (codes, given) = make()
-            let members = given ?? (0..<values).map { [$0] }
-            var isMet = Array(repeating: false, count: members.count)
-            for code in codes { isMet[Int(code)] = true }
-            var isUsed = Array(repeating: false, count: values)
-            for (code, values) in members.enumerated() where isMet[code] {
-                for value in values { isUsed[value] = true }
-            }
-            let made = Made(codes: codes, members: members, isUsed: isUsed)
-            known = made
-            return made
+    /// - Parameters:
+    ///   - given: for each code the indexes of the values that it stands for; nil if each stands for the value with the same index.
+    ///   - valueCount: how many values the facet has.
+    init(codes: [UInt16], members given: [[Int]]?, valueCount: Int) {
+        let members = given ?? (0..<valueCount).map { [$0] }
+        var isMet = Array(repeating: false, count: members.count)
+        for code in codes { isMet[Int(code)] = true }
+        var isUsed = Array(repeating: false, count: valueCount)
+        for (code, values) in members.enumerated() where isMet[code] {
+            for value in values { isUsed[value] = true }
         }
+        (self.codes, self.members, self.isUsed) = (codes, members, isUsed)
     }
 }

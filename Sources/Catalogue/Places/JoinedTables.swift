@@ -3,20 +3,21 @@
 public struct JoinedTables: Sendable {
     /// In the order of the dataset's importers; nil for a table that was not imported.
     public let tables: [Table?]
-    /// For each table and each row of the first table, the table's row with the same key; -1 if there is none.
-    private let matches: [[Int32]]
+    /// For each table but the first, and for each row of the first table, the table's row with the same key; -1 if there is none.
+    private let matches: [MadeOnce<[Int32]>]
 
-    /// - Complexity: O(rows of all tables), as all tables are sorted by key.
+    /// The rows with the same key are looked up when they are first used: O(rows of both tables), as all tables are sorted by key.
     public init(_ tables: [Table?]) {
         self.tables = tables
         guard let first = tables.first ?? nil else {
-            matches = tables.map { _ in [] }
+            matches = tables.dropFirst().map { _ in MadeOnce { [] } }
             return
         }
-        matches = tables.enumerated().map { index, table in
-            if index == 0 { return (0..<Int32(first.rows)).map { $0 } }
-            guard let table else { return Array(repeating: -1, count: first.rows) }
-            return Self.match(first.keys, table.keys)
+        matches = tables.dropFirst().map { table in
+            MadeOnce {
+                guard let table else { return Array(repeating: -1, count: first.rows) }
+                return Self.match(first.keys, table.keys)
+            }
         }
     }
 
@@ -48,24 +49,29 @@ public struct JoinedTables: Sendable {
     /// For each place, its row in the table with the given name; -1 for a place that is not in the
     /// table. All -1 if there is no such table.
     public func rows(in name: String) -> [Int32] {
-        position(name).map { matches[$0] } ?? Array(repeating: -1, count: first?.rows ?? 0)
+        position(name).map(matches) ?? Array(repeating: -1, count: first?.rows ?? 0)
     }
 
     /// The table with the given name and a place's row in it; nil if the place is not in that table.
     /// - Parameter row: a row of the first table.
     public func match(_ name: String, _ row: Int) -> (table: Table, row: Int)? {
-        guard let position = position(name), let table = tables[position], matches[position][row] >= 0 else {
-            return nil
-        }
-        return (table, Int(matches[position][row]))
+        guard let position = position(name), let table = tables[position] else { return nil }
+        let match = position == 0 ? row : Int(matches[position - 1].value[row])
+        return match < 0 ? nil : (table, match)
     }
 
     /// The tables with only some of the places.
     /// - Parameter rows: rows of the first table, in ascending order.
     func subset(_ rows: [Int]) -> [Table?] {
-        zip(tables, matches).map { table, matches in
-            table?.subset(rows.compactMap { matches[$0] >= 0 ? Int(matches[$0]) : nil })
+        tables.enumerated().map { position, table in
+            let matches = matches(position)
+            return table?.subset(rows.compactMap { matches[$0] >= 0 ? Int(matches[$0]) : nil })
         }
+    }
+
+    /// - Parameter position: of a table in `tables`.
+    private func matches(_ position: Int) -> [Int32] {
+        position == 0 ? Array(0..<Int32(first?.rows ?? 0)) : matches[position - 1].value
     }
 
     /// The index of a table. A dataset has two or three tables, so looking at each is faster than a dictionary.

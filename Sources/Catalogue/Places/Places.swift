@@ -4,9 +4,9 @@ import Geo
 public struct PlaceColumns: Sendable {
     public var names: TextColumn
     public var postcodes: TextColumn
-    /// Degrees; NaN for a place without a position.
-    public var latitudes: [Double]
-    public var longitudes: [Double]
+    /// Not a number for a place without a position.
+    public var latitudes: DegreesColumn
+    public var longitudes: DegreesColumn
     /// False for a closed or planned place, which searches leave out unless the person asks for such places.
     public var isCurrent: [Bool]
     public var facets: [Facet]
@@ -18,8 +18,9 @@ public struct PlaceColumns: Sendable {
     public var searchableTexts: [TextColumn]
 
     public init(
-        names: TextColumn, postcodes: TextColumn, latitudes: [Double], longitudes: [Double], isCurrent: [Bool],
-        facets: [Facet], localities: [TextColumn], districts: CodeColumn, searchableTexts: [TextColumn] = []
+        names: TextColumn, postcodes: TextColumn, latitudes: DegreesColumn, longitudes: DegreesColumn,
+        isCurrent: [Bool], facets: [Facet], localities: [TextColumn], districts: CodeColumn,
+        searchableTexts: [TextColumn] = []
     ) {
         self.names = names
         self.postcodes = postcodes
@@ -44,8 +45,8 @@ public final class Places: Sendable {
     /// Whether any table came with the program.
     public let isStarter: Bool
     /// All places that have a position, current or not. Made when it is first used.
-    public var index: PointIndex { madeIndex.index(of: columns) }
-    private let madeIndex = MadeIndex()
+    public var index: PointIndex { madeIndex.value }
+    private let madeIndex: MadeOnce<PointIndex>
     /// The places as the service has them, without the new places and changes that it has not accepted yet; nil if all
     /// were accepted.
     public let accepted: Places?
@@ -91,10 +92,13 @@ public final class Places: Sendable {
             guard !(abs(latitude) <= 90 && abs(longitude) <= 180), !(latitude.isNaN && longitude.isNaN) else {
                 continue
             }
-            columns.latitudes[row] = .nan
-            columns.longitudes[row] = .nan
+            columns.latitudes.removeValue(ofRow: row)
+            columns.longitudes.removeValue(ofRow: row)
         }
         self.columns = columns
+        madeIndex = MadeOnce { [latitudes = columns.latitudes, longitudes = columns.longitudes] in
+            PointIndex(latitudes: Array(latitudes), longitudes: Array(longitudes))
+        }
         var current = 0
         var mapped = 0
         for row in 0..<columns.names.count where columns.isCurrent[row] {

@@ -163,8 +163,8 @@ public struct NumberColumn: Sendable, Equatable {
 
     public var count: Int { numbers.count }
 
-    /// The column as degrees, if it was made of degrees; NaN for rows without a value.
-    public var degrees: [Double] { numbers.map { $0 <= .min + 2 ? .nan : Double($0) / 1e7 } }
+    /// The column as degrees, if it was made of degrees.
+    public var degrees: DegreesColumn { DegreesColumn(numbers) }
 
     public static func encoded(_ value: Known<Int>) -> Int32 {
         switch value {

@@ -4,18 +4,21 @@ import Catalogue
 struct EnglandColumns {
     let register: Table
     let inspections: Table?
-    /// For each school, its row in the inspections; -1 for a school that has none.
-    let matches: [Int32]
-    /// For each school, the code of its `TypeValue`.
-    private let types: [UInt16]
+    private let joined: JoinedTables
+    private let madeTypes: MadeOnce<[UInt16]>
 
     init?(_ joined: JoinedTables) {
         guard let register = joined[England.TableName.register] else { return nil }
+        self.joined = joined
         self.register = register
         inspections = joined[England.TableName.inspections]
-        matches = joined.rows(in: England.TableName.inspections)
-        types = Self.types(register)
+        madeTypes = MadeOnce { Self.types(register) }
     }
+
+    /// For each school, its row in the inspections; -1 for a school that has none.
+    private var matches: [Int32] { joined.rows(in: England.TableName.inspections) }
+    /// For each school, the code of its `TypeValue`.
+    private var types: [UInt16] { madeTypes.value }
 
     var columns: PlaceColumns {
         let statuses = register.code(RegisterIndex.Name.status)

@@ -88,8 +88,8 @@ private struct LongCollection: Catalogue.Dataset {
         let rows = table.rows
         return PlaceColumns(
             names: table.keys, postcodes: table.text("postcode"),
-            latitudes: (0..<rows).map { 40 + Double($0 % 317) / 300 },
-            longitudes: (0..<rows).map { -74 + Double($0 / 317) / 300 },
+            latitudes: DegreesColumn((0..<rows).map { 40 + Double($0 % 317) / 300 }),
+            longitudes: DegreesColumn((0..<rows).map { -74 + Double($0 / 317) / 300 }),
             isCurrent: Array(repeating: true, count: rows), facets: [], localities: [],
             districts: table.code("district"))
     }

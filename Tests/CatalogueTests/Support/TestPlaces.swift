@@ -31,8 +31,9 @@ struct TestDataset: Dataset {
         for place in places { districts.append(place.district) }
         return PlaceColumns(
             names: TextColumn(places.map(\.name)), postcodes: TextColumn(places.map(\.postcode)),
-            latitudes: places.map { $0.coordinate?.latitude ?? .nan },
-            longitudes: places.map { $0.coordinate?.longitude ?? .nan }, isCurrent: places.map(\.isCurrent), facets: [],
+            latitudes: DegreesColumn(places.map { $0.coordinate?.latitude ?? .nan }),
+            longitudes: DegreesColumn(places.map { $0.coordinate?.longitude ?? .nan }),
+            isCurrent: places.map(\.isCurrent), facets: [],
             localities: [
                 TextColumn(places.map(\.locality)), TextColumn(places.map(\.town)), TextColumn(places.map(\.district)),
             ], districts: districts)

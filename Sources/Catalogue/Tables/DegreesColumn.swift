@@ -1,0 +1,27 @@
+/// Latitudes or longitudes in degrees; NaN for a row without a value.
+///
+/// They are stored as whole numbers, and one is converted each time it is read: at the start nearly all rows of a mapped index stay
+/// where they lie, and need no memory of their own.
+public struct DegreesColumn: RandomAccessCollection, Sendable {
+    /// In tenths of a millionth of a degree; `Int32.min + 2` or less for a row without a value.
+    private var numbers: ColumnValues<Int32>
+
+    init(_ numbers: ColumnValues<Int32>) { self.numbers = numbers }
+
+    /// Rounds to tenths of a millionth of a degree, which are about a centimetre.
+    public init(_ degrees: [Double]) { self = NumberColumn(degrees: degrees.map { $0.isNaN ? nil : $0 }).degrees }
+
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { numbers.count }
+
+    public subscript(row: Int) -> Double {
+        let number = numbers[row]
+        return number <= .min + 2 ? .nan : Double(number) / 1e7
+    }
+
+    mutating func removeValue(ofRow row: Int) { numbers.array[row] = .min }
+}
+
+extension DegreesColumn: ExpressibleByArrayLiteral {
+    public init(arrayLiteral degrees: Double...) { self.init(degrees) }
+}

@@ -7,6 +7,10 @@ CONFIGURATION ?= release
 # The linker leaves out each function that nothing calls, and the names of functions for other libraries: 2 MB less. The compiler
 # keeps object files that it wrote without -function-sections: after a change of such options, `make clean`.
 LINK = -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic
+# The C++ library, which Swift's own needs, is linked statically, too: 0.1 MB more in the file, but 1.4 MB less in memory. The linker
+# takes it from a folder that has only this form of it.
+STATIC_CPP = .build/static-libraries/libstdc++.a
+LINK += -Xswiftc -L$(CURDIR)/$(dir $(STATIC_CPP))
 # It keeps one copy of equal functions, and puts the functions of the first screen side by side: see Scripts/link/order.py.
 ORDER = -Xlinker --icf=safe -Xlinker --symbol-ordering-file=$(CURDIR)/Scripts/link/order.txt -Xlinker --no-warn-symbol-ordering
 BUILD_IN_ANY_ORDER = $(SWIFT) build -c $(CONFIGURATION) --static-swift-stdlib $(LINK)
@@ -26,7 +30,7 @@ help: ## list the targets
 run: build ## install what is missing, build, and start the program
 	@$(BINARY)
 
-build: swift deps ## build the release
+build: swift deps $(STATIC_CPP) ## build the release
 	@$(BUILD) catchment
 	@$(BUILD) catchment-picture
 
@@ -167,6 +171,9 @@ swift:
 	@have=$$($(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1); \
 	  [ "$$(printf '%s\n' $(SWIFT_NEEDED) "$$have" | sort -V | head -n 1)" = "$(SWIFT_NEEDED)" ] || \
 	  { echo "Catchment needs Swift $(SWIFT_NEEDED) or later; this is $$have: get a newer toolchain from https://www.swift.org/install." >&2; exit 1; }
+
+$(STATIC_CPP):
+	@mkdir -p $(@D) && ln -sf "$$($$(command -v clang || command -v cc) -print-file-name=$(@F))" $@
 
 deps:
 	@Scripts/install-packages.sh libncurses-dev zlib1g-dev libcurl4-openssl-dev libturbojpeg0-dev libspng-dev libwebp-dev libgif-dev

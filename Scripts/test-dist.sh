@@ -7,7 +7,7 @@ archive=$(ls .build/dist/catchment-*.tar.gz)
 cp "$archive" "$root/tmp/"
 picture
 quietly inside apt-get update -qq
-quietly inside apt-get install -y -qq --no-install-recommends libncursesw6 zlib1g libstdc++6 libcurl4 ca-certificates \
+quietly inside apt-get install -y -qq --no-install-recommends libncursesw6 zlib1g libcurl4 ca-certificates \
     libturbojpeg0 libspng0 libwebp7 libwebpdemux2 libgif7
 inside tar -C /opt -xzf "/tmp/$(basename "$archive")"
 folder=/opt/$(basename "$archive" .tar.gz)

@@ -4,7 +4,7 @@ import Fetching
 import HTTP
 import Program
 
-catchment_give_back_memory()
+catchment_limit_heap()
 // `HelperClient` starts the program a second time, with this argument, as the process that fetches.
 if CommandLine.arguments.dropFirst().first == HelperClient.argument { serveRequests() }
 await runCatchment(

@@ -31,19 +31,19 @@ public struct DataState: Sendable {
     }
 }
 
-/// The positions of a dataset's current places.
+/// Where a dataset's current places lie on the map.
 struct Outline: Sendable {
-    let positions: [Coordinate]
-    /// The box around the positions; nil if no place has one.
+    let points: [WorldPoint]
+    /// The box around the places; nil if no place has a position.
     let box: BoundingBox?
 
     init(_ places: Places) {
-        var positions: [Coordinate] = []
-        positions.reserveCapacity(places.mappedCount)
-        for row in 0..<places.count where places.columns.isCurrent[row] {
-            if let position = places.coordinate(row) { positions.append(position) }
-        }
-        self.positions = positions
+        let rows = (0..<places.count).lazy.filter { places.columns.isCurrent[$0] }
+        let positions = rows.compactMap { places.coordinate($0) }
+        var points: [WorldPoint] = []
+        points.reserveCapacity(places.mappedCount)
+        for position in positions { points.append(WebMercator.project(position)) }
+        self.points = points
         box = BoundingBox(containing: positions)
     }
 }

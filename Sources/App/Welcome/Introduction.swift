@@ -8,7 +8,7 @@ func drawIntroduction(_ state: State, into frame: inout Frame, inside: Rect, the
     var textRect = inside.inset(columns: 1, rows: 0)
     if let (rect, viewport) = state.introductionMap(in: inside) {
         var scene = state.scene(in: viewport)
-        scene.dots = state.data.outline?.positions ?? []
+        scene.dots = state.data.outline?.points ?? []
         state.draw(scene, viewport: viewport, into: &frame, rect: rect)
         textRect = Rect(
             column: textRect.column, row: rect.endRow, columns: textRect.columns, rows: inside.rows - rect.rows)

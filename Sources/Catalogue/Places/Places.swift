@@ -87,11 +87,9 @@ public final class Places: Sendable {
         }
         var columns = dataset.columns(of: joined)
         // A latitude without a longitude is no position, and neither is one beyond the poles, as in a damaged file.
-        for row in 0..<columns.latitudes.count {
-            let (latitude, longitude) = (columns.latitudes[row], columns.longitudes[row])
-            guard !(abs(latitude) <= 90 && abs(longitude) <= 180), !(latitude.isNaN && longitude.isNaN) else {
-                continue
-            }
+        for row in 0..<columns.latitudes.count
+        where !columns.latitudes.hasValue(row, within: 90) || !columns.longitudes.hasValue(row, within: 180) {
+            guard columns.latitudes.hasValue(row) || columns.longitudes.hasValue(row) else { continue }
             columns.latitudes.removeValue(ofRow: row)
             columns.longitudes.removeValue(ofRow: row)
         }
@@ -103,7 +101,7 @@ public final class Places: Sendable {
         var mapped = 0
         for row in 0..<columns.names.count where columns.isCurrent[row] {
             current += 1
-            if !columns.latitudes[row].isNaN { mapped += 1 }
+            if columns.latitudes.hasValue(row) { mapped += 1 }
         }
         currentCount = current
         mappedCount = mapped

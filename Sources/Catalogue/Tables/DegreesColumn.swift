@@ -15,9 +15,13 @@ public struct DegreesColumn: RandomAccessCollection, Sendable {
     public var endIndex: Int { numbers.count }
 
     public subscript(row: Int) -> Double {
-        let number = numbers[row]
-        return number <= .min + 2 ? .nan : Double(number) / 1e7
+        hasValue(row) ? Double(numbers[row]) / 1e7 : .nan
     }
+
+    func hasValue(_ row: Int) -> Bool { numbers[row] > .min + 2 }
+
+    /// Whether a row has a value between `-limit` and `limit`, in whole degrees. Faster than reading the value.
+    func hasValue(_ row: Int, within limit: Int) -> Bool { abs(Int(numbers[row])) <= limit * 10_000_000 }
 
     mutating func removeValue(ofRow row: Int) { numbers.array[row] = .min }
 }

@@ -68,7 +68,7 @@ public struct MapScene: Sendable {
     public var circle: (center: Coordinate, radiusMetres: Double)?
     /// Positions that are too many for pins, such as all places of a country. Each is a dot above the base map and below
     /// all else.
-    public var dots: [Coordinate] = []
+    public var dots: [WorldPoint] = []
     /// Names, drawn where there is room for them.
     public var labels: [MapLabel]
     /// The cell of the cross-hair, counted from the map's top left corner.

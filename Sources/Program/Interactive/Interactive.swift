@@ -11,9 +11,10 @@ func runInteractive(_ datasets: Datasets) async throws(CommandError) {
     let library = Library(datasets: datasets)
     let settings = library.saved.settings
     let dataset = library.saved.lastDataset
-    // The data and the map are read on another core while the terminal starts and shows a first frame. The next frame has both: a
-    // frame with one of them would take as long to draw.
-    let loading = Task.detached { StartingData(library, dataset, home: settings.home, hasMap: true) }
+    // The data and the map are read in the background while the terminal starts and shows a first frame. The next frame has both: a
+    // frame with only one of them would take as long to draw.
+    let overview = Task.detached { library.maps.overview() }
+    let loading = Task.detached { await StartingData(library, dataset, home: settings.home, overview: overview) }
     let mailbox = Mailbox()
     let terminal: Terminal
     do {

@@ -18,8 +18,10 @@ struct StartingData: Sendable {
 
     /// - Parameters:
     ///   - home: the saved home; nil if none is set.
-    ///   - hasMap: whether the first screen shows a map.
-    init(_ library: Library, _ dataset: any Dataset, home: Settings.Home?, hasMap: Bool) {
+    ///   - overview: reads the map at the same time; nil if the first screen shows none.
+    init(
+        _ library: Library, _ dataset: any Dataset, home: Settings.Home?, overview: Task<BundledMap?, Never>?
+    ) async {
         places = library.places.load(dataset)
         self.home = home?.exact(by: library.postcodes)
         searches = library.saved.searches
@@ -27,8 +29,8 @@ struct StartingData: Sendable {
         outbox = library.saved.outbox
         news = library.saved.news
         library.warnings.add(library.saved.settingsWarning)
-        overview = hasMap ? library.maps.overview() : nil
         if library.datasets.forecasting != nil { library.warnings.add(library.forecasts.problem?.sentence) }
+        self.overview = await overview?.value
     }
 
     /// The data as messages, in the order in which the state needs them.

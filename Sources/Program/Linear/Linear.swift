@@ -9,7 +9,7 @@ func runLinear(_ datasets: Datasets) async {
     let library = Library(datasets: datasets)
     let settings = library.saved.settings
     let dataset = library.saved.lastDataset
-    let loading = Task.detached { StartingData(library, dataset, home: settings.home, hasMap: false) }
+    let loading = Task.detached { await StartingData(library, dataset, home: settings.home, overview: nil) }
     let mailbox = Mailbox()
     // Nothing is drawn, but some keys need a screen on which everything has room.
     var screen = ScreenState(size: Size(columns: 120, rows: 40), depth: .none, charset: .ascii)

@@ -150,10 +150,10 @@ struct FileInterpreterTests {
         }
         await files.finish()
         #expect(library.saved.news.lists.count == 2)
-        let read = StartingData(library, TestShell.datasets.all[0], home: nil, hasMap: false).messages(savedHome: nil)
-            .compactMap { message -> ListNews? in
-                if case .newsRead(let saved) = message { saved.list(dataset: "stalls", source: "a") } else { nil }
-            }
+        let data = await StartingData(library, TestShell.datasets.all[0], home: nil, overview: nil)
+        let read = data.messages(savedHome: nil).compactMap { message -> ListNews? in
+            if case .newsRead(let saved) = message { saved.list(dataset: "stalls", source: "a") } else { nil }
+        }
         #expect(read == [news])
     }
 
@@ -169,9 +169,9 @@ struct FileInterpreterTests {
         #expect(mailbox.removeAll().count { $0.sentence?.contains("news.json") == true } == 1)
     }
 
-    @Test func theOutboxIsReadAtTheStart() throws {
+    @Test func theOutboxIsReadAtTheStart() async throws {
         try library.saved.changeOutbox(.put(entry("a")))
-        let data = StartingData(library, TestShell.datasets.all[0], home: nil, hasMap: false)
+        let data = await StartingData(library, TestShell.datasets.all[0], home: nil, overview: nil)
         let outbox = data.messages(savedHome: nil).compactMap { message -> Outbox? in
             if case .outboxRead(_, let outbox) = message { outbox } else { nil }
         }

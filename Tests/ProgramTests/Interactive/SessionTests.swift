@@ -22,7 +22,7 @@ struct SessionTests {
         let state = State(
             screen: ScreenState(size: Size(columns: 80, rows: 24), depth: .none, charset: .ascii),
             run: RunState(today: library.machine.today), datasets: TestShell.datasets)
-        let loading = Task { StartingData(library, TestShell.datasets.all[0], home: nil, hasMap: false) }
+        let loading = Task { await StartingData(library, TestShell.datasets.all[0], home: nil, overview: nil) }
         for key: Key in [.control("l"), .control("c")] { mailbox.post(.input(.key(key))) }
         let session = Session(
             terminal: terminal, runner: StateRunner(state, library, mailbox, terminal: terminal))

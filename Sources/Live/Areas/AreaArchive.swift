@@ -60,7 +60,9 @@ public struct AreaArchive: Sendable {
         let southEast = WebMercator.project(
             Coordinate(latitude: box.south, longitude: center.longitude + box.east))
         func square(_ position: Double) -> Int { Int((position * Double(side)).rounded(.down)) }
-        let rows = max(0, square(northWest.y))...min(side - 1, max(0, square(southEast.y)))
+        // Beyond the latitudes of the map, the squares at its edge are searched.
+        func row(_ position: Double) -> Int { min(side - 1, max(0, square(position))) }
+        let rows = row(northWest.y)...row(southEast.y)
         let first = square(northWest.x)
         let columns = first...min(square(southEast.x), first + side - 1)
         guard rows.count * columns.count <= Self.mostSquares else { throw .circleTooLarge }

@@ -55,7 +55,7 @@ struct AreaArchiveTests {
 
     @Test(arguments: [
         (53.8, -1.5, 1000.0), (53.8, -1.5, 20_000), (54.2, -0.6, 5000), (-17, 179.99, 30_000), (-17, -179.99, 30_000),
-        (84.6, 20, 40_000), (10, 10, 5000),
+        (84.6, 20, 40_000), (89, 20, 5000), (-89, 20, 5000), (10, 10, 5000),
     ])
     func aCircleFindsAllPlacesInIt(latitude: Double, longitude: Double, radius: Double) throws {
         let all = schools(Self.crowded)

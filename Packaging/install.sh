@@ -17,7 +17,7 @@ fi
 mkdir -p "$to"
 cp -R bin libexec share "$to/"
 "$to/bin/catchment" --version || {
-    echo "The program does not start. On Debian and Ubuntu it needs: libncursesw6 zlib1g libstdc++6;" >&2
+    echo "The program does not start. On Debian and Ubuntu it needs: libncursesw6 zlib1g;" >&2
     echo "to fetch data: libcurl4 ca-certificates; for pictures: libturbojpeg0 libspng0 libwebp7 libwebpdemux2 libgif7" >&2
     exit 1
 }

@@ -12,6 +12,7 @@ quietly inside apt-get install -y -qq --no-install-recommends libncursesw6 zlib1
 inside tar -C /opt -xzf "/tmp/$(basename "$archive")"
 folder=/opt/$(basename "$archive" .tar.gz)
 check_program "$folder/bin/catchment"
+! readelf -d "$root$folder/bin/catchment" | grep -q libstdc++ || { echo "The program needs libstdc++, which should be part of it." >&2; exit 1; }
 for file in LICENSE THIRD-PARTY.md licences/swift.txt share/man/man1/catchment.1 share/catchment/SOURCES.md \
     share/bash-completion/completions/catchment share/zsh/site-functions/_catchment share/fish/vendor_completions.d/catchment.fish; do
     [ -s "$root$folder/$file" ] || { echo "The archive lacks $file" >&2; exit 1; }

@@ -62,13 +62,13 @@ struct Footer: Sendable {
         self.ways = all.filter(\.isAlwaysShown)
     }
 
-    /// The bindings of a context. Where people post places, the keys for posting come right after those of the pane and of
-    /// finding, so that they fit on a narrow screen.
+    /// The bindings of a context. Where people post places, the keys for posting and for undoing a deletion come right after
+    /// those of the pane and of finding, so that they fit on a narrow screen.
     private static func bindings(of context: Context, in state: State) -> [Binding] {
         let all = state.paneTable.activeBindings(in: context)
         guard state.dataset is any Posting, [.results, .details].contains(context.kind) else { return all }
         let own = all.prefix(state.paneTable.bindings(of: context).count)
-        let first: [KeyTopic] = context.kind == .details ? [.posting] : [.own, .finding, .posting]
+        let first: [KeyTopic] = (context.kind == .details ? [] : [.own, .finding]) + [.posting, .deleting]
         return first.flatMap { topic in own.filter { $0.topic == topic } }
             + own.filter { !first.contains($0.topic) } + all.dropFirst(own.count)
     }

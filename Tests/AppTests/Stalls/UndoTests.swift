@@ -31,6 +31,12 @@ struct UndoTests {
                 && driver.state.run.status?.text == "Nothing to undo: nothing was removed or deleted since the start")
     }
 
+    /// Where people post places, a footer of 80 columns has no room for all keys.
+    @Test func aNarrowFooterOffersUndoAfterADeletion() {
+        let driver = deleted()
+        #expect(driver.screen.contains("u undo"), "\(driver.screen.suffix(200))")
+    }
+
     @Test func theQuestionSaysWhichPlaceIsDeleted() {
         var driver = StallsDriver()
         driver.select(named: "Apple Barrow")

@@ -1,7 +1,7 @@
 #ifndef CATCHMENT_CMALLOC_H
 #define CATCHMENT_CMALLOC_H
 
-/// Has glibc give memory back that is freed, instead of keeping it for the next time, and keep one heap for all threads. Without
-/// this, what it keeps grows with the largest array and the number of threads.
+/// Makes glibc return freed memory to the kernel, and use one heap for all threads. Without this, the memory that it keeps grows with
+/// the largest array and the number of threads.
 void catchment_limit_heap(void);
 #endif

@@ -6,7 +6,7 @@ public struct JoinedTables: Sendable {
     /// For each table but the first, and for each row of the first table, the table's row with the same key; -1 if there is none.
     private let matches: [MadeOnce<[Int32]>]
 
-    /// The rows with the same key are looked up when they are first used: O(rows of both tables), as all tables are sorted by key.
+    /// The first use of a table's matches takes O(rows of both tables), as all tables are sorted by key.
     public init(_ tables: [Table?]) {
         self.tables = tables
         guard let first = tables.first ?? nil else {

@@ -4,7 +4,7 @@ import Geo
 public struct PlaceColumns: Sendable {
     public var names: TextColumn
     public var postcodes: TextColumn
-    /// Not a number for a place without a position.
+    /// NaN for a place without a position.
     public var latitudes: DegreesColumn
     public var longitudes: DegreesColumn
     /// False for a closed or planned place, which searches leave out unless the person asks for such places.

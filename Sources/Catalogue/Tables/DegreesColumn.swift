@@ -1,7 +1,7 @@
 /// Latitudes or longitudes in degrees; NaN for a row without a value.
 ///
-/// They are stored as whole numbers, and one is converted each time it is read: at the start nearly all rows of a mapped index stay
-/// where they lie, and need no memory of their own.
+/// They are stored as whole numbers; a number is converted each time it is read. So the column of a mapped index needs no memory of
+/// its own, unless a row's position is removed: then the whole column is copied.
 public struct DegreesColumn: RandomAccessCollection, Sendable {
     /// In tenths of a millionth of a degree; `Int32.min + 2` or less for a row without a value.
     private var numbers: ColumnValues<Int32>

@@ -114,8 +114,8 @@ public enum IndexCopy {
     }
 
     /// A checksum made of four sums. Each takes every fourth word of 8 bytes, so that the processor can work on all four at once. A
-    /// change of any single word changes the checksum. Adler-32 took half of the time that reading a copy takes, and with a vector of
-    /// four sums, whose multiplication most processors do not have, it took four times as long as with these.
+    /// change of any single word changes the checksum. With Adler-32, the checksum was half of the time of reading a copy. With a vector of
+    /// four sums it took longer than with four variables, because most processors cannot multiply vectors of 64-bit numbers.
     ///
     /// Source: the steps are those of FNV-1a, 64 bits, by Fowler, Noll and Vo.
     private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {

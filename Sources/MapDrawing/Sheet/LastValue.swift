@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Saves the value that was made last. While the next frame asks with an equal key, the value is not made again. It saves time and
-/// changes nothing on the screen.
+/// Keeps the value that was made last. It is made again only when the key changes. This saves time and changes nothing on the screen.
 public final class LastValue<Key: Equatable & Sendable, Value: Sendable>: Sendable {
     private let last = Mutex<(key: Key, value: Value)?>(nil)
 

@@ -18,7 +18,7 @@ struct StartingData: Sendable {
 
     /// - Parameters:
     ///   - home: the saved home; nil if none is set.
-    ///   - overview: reads the map at the same time; nil if the first screen shows none.
+    ///   - overview: a task, started already, that reads the map; nil if the first screen shows none.
     init(
         _ library: Library, _ dataset: any Dataset, home: Settings.Home?, overview: Task<BundledMap?, Never>?
     ) async {

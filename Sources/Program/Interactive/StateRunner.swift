@@ -43,7 +43,7 @@ final class StateRunner {
             maps: library.maps, reporter: WarningReporter(warnings: library.warnings, mailbox: mailbox))
     }
 
-    /// Starts the work that `holdLaterWork` let wait, the first time that it is called.
+    /// Starts the work that `holdLaterWork` lets wait. Later calls do nothing.
     func startLaterWork() {
         for effect in later?.start() ?? [] { interpreters.carryOut(effect) }
     }

@@ -62,8 +62,8 @@ struct Footer: Sendable {
         self.ways = all.filter(\.isAlwaysShown)
     }
 
-    /// The bindings of a context. Where people post places, the keys for posting and for undoing a deletion come right after
-    /// those of the pane and of finding, so that they fit on a narrow screen.
+    /// The bindings of a context, in the order of the footer. In collections to which people post, a narrow footer must still have the
+    /// keys for posting and for undoing a deletion, so they come right after those of the pane and of finding.
     private static func bindings(of context: Context, in state: State) -> [Binding] {
         let all = state.paneTable.activeBindings(in: context)
         guard state.dataset is any Posting, [.results, .details].contains(context.kind) else { return all }

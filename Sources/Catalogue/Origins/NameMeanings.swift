@@ -5,8 +5,8 @@ extension OriginResolver {
     /// The most places of the dataset that are offered beside towns, and alone.
     private static let mostPlaces = (besideTowns: 3, alone: 8)
 
-    /// A typed word with one letter wrong means a town, rather than a place whose name begins with the word, if the town has at least
-    /// this many times as many places of the dataset.
+    /// A typed word may be one letter away from a town's name and also begin another place's name: "Leads" is like Leeds, and begins
+    /// Leads Road. It means the town if the town has at least this many times as many places of the dataset.
     private static let muchLarger = 20
 
     /// All origins that a name may mean, the likeliest first; at least one. A town with exactly the typed name comes first, then a
@@ -54,8 +54,8 @@ extension OriginResolver {
         return found
     }
 
-    /// Whether a typed name is more likely the name of a larger place with a typing error than the beginning of another place's
-    /// name. A whole word is seldom mistyped: "chorlton" is Chorlton-cum-Hardy. But "leads" is Leeds rather than Leads Road.
+    /// Whether a typed name is rather a larger place's name with a typing error than the beginning of another place's name. A whole
+    /// word is seldom mistyped: "chorlton" is Chorlton-cum-Hardy. But "leads" is Leeds rather than Leads Road.
     private func isMistyped(_ name: String, meaning meant: NamedPlace, ratherThan begun: NamedPlace) -> Bool {
         guard begun.isNamed(beginningWith: name) else { return begun.count < meant.count }
         guard begun.count * Self.muchLarger <= meant.count, let typed = TypingErrors(PlaceName.folded(name).utf8) else {

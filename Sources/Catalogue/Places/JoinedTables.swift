@@ -3,10 +3,10 @@
 public struct JoinedTables: Sendable {
     /// In the order of the dataset's importers; nil for a table that was not imported.
     public let tables: [Table?]
-    /// For each table but the first, and for each row of the first table, the table's row with the same key; -1 if there is none.
+    /// One list for each table after the first. It has, for each row of the first table, the row with the same key; -1 if there is none.
     private let matches: [MadeOnce<[Int32]>]
 
-    /// The first use of a table's matches takes O(rows of both tables), as all tables are sorted by key.
+    /// The rows of a table are matched when they are first needed, in one pass, because all tables are sorted by key.
     public init(_ tables: [Table?]) {
         self.tables = tables
         guard let first = tables.first ?? nil else {

@@ -3,7 +3,7 @@
 /// They are stored as whole numbers; a number is converted each time it is read. So the column of a mapped index needs no memory of
 /// its own, unless a row's position is removed: then the whole column is copied.
 public struct DegreesColumn: RandomAccessCollection, Sendable {
-    /// In tenths of a millionth of a degree; `Int32.min + 2` or less for a row without a value.
+    /// In tenths of a millionth of a degree. The three lowest numbers stand for a missing value, as in `NumberColumn`.
     private var numbers: ColumnValues<Int32>
 
     init(_ numbers: ColumnValues<Int32>) { self.numbers = numbers }
@@ -20,7 +20,7 @@ public struct DegreesColumn: RandomAccessCollection, Sendable {
 
     func hasValue(_ row: Int) -> Bool { numbers[row] > .min + 2 }
 
-    /// Whether a row has a value between `-limit` and `limit`, in whole degrees. Faster than reading the value.
+    /// Whether a row has a value from `-limit` to `limit`, in whole degrees. Faster than reading the value, which is a division.
     func hasValue(_ row: Int, within limit: Int) -> Bool { abs(Int(numbers[row])) <= limit * 10_000_000 }
 
     mutating func removeValue(ofRow row: Int) { numbers.array[row] = .min }

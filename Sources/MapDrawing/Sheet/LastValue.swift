@@ -6,9 +6,9 @@ public final class LastValue<Key: Equatable & Sendable, Value: Sendable>: Sendab
 
     public init() {}
 
-    /// The saved value for a key; if there is none, makes one and saves it.
+    /// The kept value if it was made for an equal key; otherwise makes a new one and keeps that.
     ///
-    /// Two threads that ask at the same time may both make the value; neither waits for the other.
+    /// If two threads ask at the same time, both may make the value; neither waits for the other.
     public func value(for key: Key, _ make: () -> Value) -> Value {
         if let value = last.withLock({ $0?.key == key ? $0?.value : nil }) { return value }
         let value = make()

@@ -53,7 +53,7 @@ struct CompletionTests {
     @Test(.enabled(if: isInstalled("zsh") && isInstalled("python3"), "zsh or python3 is not installed"))
     func zshOffersWhatMayFollow() throws {
         _ = try written("zsh", as: "_catchment")
-        try check(["python3", helper("zsh.py"), folder.path])
+        try check([python, helper("zsh.py"), folder.path])
     }
 
     @Test(.enabled(if: isInstalled("fish"), "fish is not installed")) func fishOffersWhatMayFollow() throws {

@@ -76,12 +76,11 @@ public final class FileServer {
     /// `http://127.0.0.1:PORT`, or with https.
     public let address: String
     private let folder: URL
-    private let server: RunningCommand
     private var routes: [String: Route] = [:]
 
     public static let isAvailable =
         (try? runCommand(
-            ["python3", "--version"], environment: ProcessInfo.processInfo.environment,
+            [python, "--version"], environment: ProcessInfo.processInfo.environment,
             folder: FileManager.default.temporaryDirectory)) != nil
 
     /// - Parameter certificate: for https.
@@ -89,10 +88,8 @@ public final class FileServer {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("catchment-" + UUID().uuidString)
         self.folder = folder
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("serve.py")
-        server = try RunningCommand(
-            ["python3", script.path, folder.path] + (certificate.map { [$0.file, $0.key] } ?? []),
-            environment: ProcessInfo.processInfo.environment, folder: folder)
+        try ServerProcess.shared.get().tell(
+            ["start", folder.path] + (certificate.map { [$0.file, $0.key] } ?? []))
         let port = folder.appendingPathComponent("port")
         try await poll {
             FileManager.default.fileExists(atPath: port.path)
@@ -105,8 +102,14 @@ public final class FileServer {
     }
 
     deinit {
-        server.send(SIGKILL)
-        _ = try? server.wait()
+        try? ServerProcess.shared.get().tell(["stop", folder.path])
+        // The port is deleted when nothing listens there any more.
+        let port = folder.appendingPathComponent("port").path
+        try? pollOnThread(seconds: 10) {
+            !FileManager.default.fileExists(atPath: port)
+        } failure: {
+            "The server has not stopped."
+        }
         try? FileManager.default.removeItem(at: folder)
     }
 

@@ -1,6 +1,11 @@
-"""Serves the answers that FOLDER/routes.json describes, and writes its port into FOLDER/port.
+"""HTTP servers for the tests, started and stopped by commands from a named pipe until the pipe is closed.
 
-    serve.py FOLDER [CERTIFICATE KEY]       with TLS if a certificate is given
+    serve.py PIPE
+
+A command is a line with a list in JSON:
+    ["start", FOLDER]                    a server with the answers that FOLDER/routes.json describes, and its port in FOLDER/port
+    ["start", FOLDER, CERTIFICATE, KEY]  the same, with TLS
+    ["stop", FOLDER]                     closes the server and its connections, and deletes FOLDER/port
 
 A route has a path, or * for all other paths. It holds for all methods, has `status`, `type` and `file`, and may have
     length    a Content-Length instead of the true one; -1 for none, so that the end of the connection ends the body
@@ -33,7 +38,8 @@ import json
 import os
 import pathlib
 import re
-import signal
+import shutil
+import socket
 import ssl
 import sys
 import threading
@@ -41,9 +47,6 @@ import time
 import urllib.parse
 import zlib
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-
-folder = pathlib.Path(sys.argv[1])
-counts = collections.Counter()
 
 
 def page(rows, asked):
@@ -107,6 +110,7 @@ class Handler(BaseHTTPRequestHandler):
         self.note("agents", self.headers.get("User-Agent", ""))
         received = {"method": self.command, "path": self.path, "body": body.decode("latin-1")}
         self.note("received", json.dumps({**received, "headers": {k.lower(): v for k, v in self.headers.items()}}))
+        folder, counts = self.server.folder, self.server.counts
         routes = json.loads((folder / "routes.json").read_text())
         bare, _, query = self.path.partition("?")
         listed = routes[bare] if routes.get(bare, {}).get("pages") else None
@@ -188,7 +192,7 @@ class Handler(BaseHTTPRequestHandler):
             self.wfile.write(b"%x\r\n%s\r\n" % (len(piece), piece))
 
     def note(self, name, line):
-        with open(folder / name, "a") as log:
+        with open(self.server.folder / name, "a") as log:
             log.write(line + "\n")
 
     def log_message(self, *arguments):
@@ -198,28 +202,53 @@ class Handler(BaseHTTPRequestHandler):
 class Server(ThreadingHTTPServer):
     # Clients may connect faster than a busy machine accepts them.
     request_queue_size = 128
+    daemon_threads = True
+
+    def __init__(self, folder, certificate):
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.folder = folder
+        self.counts = collections.Counter()
+        self.connections = set()
+        if certificate:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(*certificate)
+            self.socket = context.wrap_socket(self.socket, server_side=True, do_handshake_on_connect=False)
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    def process_request(self, request, client_address):
+        self.connections.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request):
+        self.connections.discard(request)
+        super().shutdown_request(request)
+
+    def stop(self):
+        # The loop would otherwise go on waiting for a client for up to half a second.
+        self.socket.shutdown(socket.SHUT_RDWR)
+        self.shutdown()
+        self.server_close()
+        for connection in list(self.connections):
+            try:
+                connection.shutdown(socket.SHUT_RDWR)
+            except OSError:  # closed by the client
+                pass
 
     def handle_error(self, request, client_address):
         # Clients hang up in the middle of bodies without end.
         pass
 
 
-def end_with_parent(parent):
-    """Ends this server if the tests end without stopping it: the server then gets another parent."""
-    while os.getppid() == parent:
-        time.sleep(1)
-    os._exit(0)
-
-
-threading.Thread(target=end_with_parent, args=(os.getppid(),), daemon=True).start()
-# In case the tests ended before that thread started.
-signal.alarm(3600)
-server = Server(("127.0.0.1", 0), Handler)
-if len(sys.argv) > 2:
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(sys.argv[2], sys.argv[3])
-    server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
-(folder / "port.new").write_text(str(server.server_port))
-os.replace(folder / "port.new", folder / "port")
-server.daemon_threads = True
-server.serve_forever()
+servers = {}
+with open(sys.argv[1]) as commands:
+    for line in commands:
+        command, name, *certificate = json.loads(line)
+        folder = pathlib.Path(name)
+        if command == "start":
+            servers[name] = Server(folder, certificate)
+            (folder / "port.new").write_text(str(servers[name].server_port))
+            os.replace(folder / "port.new", folder / "port")
+        else:
+            servers.pop(name).stop()
+            (folder / "port").unlink()
+shutil.rmtree(pathlib.Path(sys.argv[1]).parent)

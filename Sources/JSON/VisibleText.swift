@@ -45,7 +45,7 @@ public struct VisibleText {
 
     /// - Returns: false if the character has no room; the text is then complete.
     public mutating func append(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.properties.isWhitespace || scalar == "\u{2800}" {
+        if scalar.isBlank {
             (isAfterEmoji, pendingJoiner) = (false, [])
             isBlankPending = size > 0
             if keepsLines, isBlankPending { noteBreak(scalar) }
@@ -101,6 +101,12 @@ public struct VisibleText {
 }
 
 extension Unicode.Scalar {
+    /// Whether the character counts as white space; blank Braille does.
+    fileprivate var isBlank: Bool {
+        // The properties of a character have to be looked up. ASCII needs none of them, and is nearly all text.
+        value < 0x80 ? value == 0x20 || 0x09...0x0D ~= value : properties.isWhitespace || value == 0x2800
+    }
+
     /// Whether the character is an emoji or a skin colour. Digits and other characters of Latin-1 are not.
     fileprivate var isEmojiPart: Bool { value > 0xFF && properties.isEmoji }
 
@@ -121,6 +127,7 @@ extension Unicode.Scalar {
     /// Whether a character must not reach the screen: controls, format characters (bidirectional, zero-width), private-use
     /// and unassigned code points.
     public var isHidden: Bool {
+        if 0x20...0x7E ~= value { return false }
         if properties.isDefaultIgnorableCodePoint { return true }
         switch properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: return true

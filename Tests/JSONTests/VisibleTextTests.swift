@@ -20,6 +20,17 @@ struct VisibleTextTests {
         #expect(VisibleText(lines: text).string == several)
     }
 
+    /// Source: the properties in Swift's copy of the Unicode Character Database.
+    @Test func asciiIsTreatedByItsProperties() {
+        for value in UInt8.min...0x7F {
+            let scalar = Unicode.Scalar(value)
+            let expected =
+                scalar.properties.isWhitespace
+                ? "a b" : scalar.properties.generalCategory == .control ? "ab" : "a\(scalar)b"
+            #expect(cleaned("a\(scalar)b", keepsLines: false) == expected, "U+\(String(value, radix: 16))")
+        }
+    }
+
     @Test(arguments: [
         ("a 👩\u{200D}🚒 b", "a 👩\u{200D}🚒 b"), ("👩🏽\u{200D}🚒", "👩🏽\u{200D}🚒"),
         ("❤\u{FE0F}\u{200D}🔥", "❤\u{FE0F}\u{200D}🔥"), ("👨\u{200D}👩\u{200D}👧", "👨\u{200D}👩\u{200D}👧"),

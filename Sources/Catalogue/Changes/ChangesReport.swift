@@ -112,7 +112,7 @@ extension Changes {
             "kind", "id", "name", "place", "before", "after", "movedMetres", "latitude", "longitude", "near.label",
             "near.distanceMetres",
         ]
-        return csvTable(names, items.prefix(limit).map(\.facts))
+        return csvTable(names, Array(items.prefix(limit))) { $0.facts }
     }
 }
 

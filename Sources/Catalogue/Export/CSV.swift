@@ -15,17 +15,19 @@ func flattened(_ members: [(name: String, value: JSONValue)], prefix: String = "
 
 /// Rows of facts as CSV, below a header with the names. Each member of an object has a column of its own: "opening.from".
 /// Source: RFC 4180.
-func csvTable(_ names: [String], _ rows: [[(name: String, value: JSONValue)]]) -> String {
+/// - Parameter facts: the facts of a row; several threads call it.
+func csvTable<Row: Sendable>(
+    _ names: [String], _ rows: [Row], facts: @Sendable (Row) -> [(name: String, value: JSONValue)]
+) -> String {
     let columns = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
-    var text = names.joined(separator: ",") + "\r\n"
-    for row in rows {
+    let lines = rows.concurrentMap { row in
         var fields = Array(repeating: "", count: names.count)
-        for member in flattened(row) {
+        for member in flattened(facts(row)) {
             if let column = columns[member.name], fields[column].isEmpty { fields[column] = csvField(member.text) }
         }
-        text += fields.joined(separator: ",") + "\r\n"
+        return fields.joined(separator: ",") + "\r\n"
     }
-    return text
+    return names.joined(separator: ",") + "\r\n" + lines.joined()
 }
 
 /// A field of a CSV row, quoted if it has to be.

@@ -5,11 +5,14 @@ import JSON
 ///
 /// Source: RFC 7946. Positions are longitude, latitude; a place without a position has the geometry null (section 3.2);
 /// `sources` is a foreign member (section 6.1).
-/// - Parameter features: `facts` may repeat the id and the position; the properties leave these out.
-func geoJSON(
-    _ features: [(id: String, coordinate: Coordinate?, facts: [(name: String, value: JSONValue)])], sources: JSONValue
+/// - Parameter feature: what a row becomes; several threads call it. Its `facts` may repeat the id and the position; the
+///   properties leave these out.
+func geoJSON<Row: Sendable>(
+    _ rows: [Row], sources: JSONValue,
+    feature: @Sendable (Row) -> (id: String, coordinate: Coordinate?, facts: [(name: String, value: JSONValue)])
 ) -> String {
-    let lines = features.map { feature in
+    let lines = rows.concurrentMap { row in
+        let feature = feature(row)
         let geometry = feature.coordinate.map { coordinate in
             JSONValue.object([
                 ("type", .string("Point")),
@@ -17,12 +20,13 @@ func geoJSON(
             ])
         }
         let properties = feature.facts.filter { !["id", "latitude", "longitude"].contains($0.name) }
-        return JSONValue.object([
+        let object = JSONValue.object([
             ("type", .string("Feature")), ("id", .string(feature.id)), ("geometry", geometry ?? .null),
             ("properties", .object(properties)),
-        ]).text
+        ])
+        return "\n " + object.text
     }
-    return "{\"type\":\"FeatureCollection\",\"features\":[" + lines.map { "\n " + $0 }.joined(separator: ",")
+    return "{\"type\":\"FeatureCollection\",\"features\":[" + lines.joined(separator: ",")
         + "\n],\n\"sources\":\(sources.text)}\n"
 }
 

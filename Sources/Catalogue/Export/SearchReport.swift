@@ -115,19 +115,18 @@ public struct SearchReport: Sendable {
         }
         text +=
             ",\n \(JSONValue.string(places.dataset.identity.listName).text):["
-            + hits.map { "\n  " + JSONValue.object(facts($0)).text }.joined(separator: ",")
+            + hits.concurrentMap { "\n  " + JSONValue.object(facts($0)).text }.joined(separator: ",")
         return text + (hits.isEmpty ? "]" : "\n ]") + ",\n \"sources\":\(sources.text)}\n"
     }
 
     private var geoJSON: String {
-        Catalogue.geoJSON(
-            hits.map { hit in (places.id(hit.row), places.coordinate(hit.row), facts(hit)) }, sources: sources)
+        Catalogue.geoJSON(hits, sources: sources) { (places.id($0.row), places.coordinate($0.row), facts($0)) }
     }
 
     // MARK: CSV
 
     private var csv: String {
-        csvTable(fields ?? exported.names(hasState: states != nil), hits.map { facts($0, isForCSV: true) })
+        csvTable(fields ?? exported.names(hasState: states != nil), hits) { facts($0, isForCSV: true) }
     }
 
     // MARK: Table

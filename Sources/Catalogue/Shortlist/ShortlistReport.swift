@@ -60,7 +60,7 @@ public struct ShortlistReport: Sendable {
             names += ExportedFacts(dataset, records: records).names()
                 .filter { !names.contains($0) && !ExportedFacts.measuredFields.contains($0) }
         }
-        return csvTable(names, entries.map { facts($0, isForCSV: true) })
+        return csvTable(names, entries) { facts($0, isForCSV: true) }
     }
 
     private var sources: JSONValue {
@@ -77,9 +77,8 @@ public struct ShortlistReport: Sendable {
     }
 
     public var geoJSON: String {
-        let features = entries.map { entry in
+        Catalogue.geoJSON(entries, sources: sources) { entry in
             (entry.id, place(entry).flatMap { $0.places.coordinate($0.row) }, facts(entry))
         }
-        return Catalogue.geoJSON(features, sources: sources)
     }
 }

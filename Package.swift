@@ -8,7 +8,7 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 ///   compiled as a whole after each change, so those that change most often are left out.
 func layer(_ name: String, _ dependencies: [Target.Dependency] = [], isFastInTests: Bool = true) -> Target {
     let optimised: SwiftSetting = .unsafeFlags(
-        ["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))
+        ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"], .when(configuration: .debug))
     return .target(name: name, dependencies: dependencies, swiftSettings: strict + (isFastInTests ? [optimised] : []))
 }
 

@@ -52,10 +52,15 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     var allKeys: [Key] { members.compactMap { Key(stringValue: $0.name) } }
 
-    func contains(_ key: Key) -> Bool { members.contains { $0.name == key.stringValue } }
+    func contains(_ key: Key) -> Bool { member(key) != nil }
+
+    private func member(_ key: Key) -> (name: String, value: JSONValue)? {
+        let name = key.stringValue
+        return members.first { $0.name == name }
+    }
 
     private func decoder(_ key: Key) throws -> ValueDecoder {
-        guard let member = members.first(where: { $0.name == key.stringValue }) else {
+        guard let member = member(key) else {
             throw DecodingError.keyNotFound(key, DecodingError.Context(codingPath: [], debugDescription: "missing"))
         }
         return ValueDecoder(member.value)

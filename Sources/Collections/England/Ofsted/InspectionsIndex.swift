@@ -38,7 +38,6 @@ struct InspectionsIndex {
     private var provider = NumberColumn()
     private var link = CodeBuilder()
     private var trusts = CodeBuilder()
-    private var providerTypes: [String: Int] = [:]
 
     mutating func append(_ inspections: Inspections, link text: String?, type: String, urn: String) {
         let headline = inspections.headline
@@ -59,18 +58,8 @@ struct InspectionsIndex {
         append(ReportPage.link(text ?? "", urn: urn), phase: inspections.phase ?? "", type: type)
     }
 
-    /// The number for the kind of provider, from a phase and a type. Working it out takes time and the files have only
-    /// a few dozen different pairs, so it is done once for each pair.
-    private mutating func providerType(phase: String, type: String) -> Int {
-        let key = phase + "\n" + type
-        if let known = providerTypes[key] { return known }
-        let derived = ReportPage.providerType(phase: phase, type: type, group: "")
-        providerTypes[key] = derived
-        return derived
-    }
-
     private mutating func append(_ page: ReportPage.Link, phase: String, type: String) {
-        let derived = providerType(phase: phase, type: type)
+        let derived = ReportPage.providerType(phase: phase, type: type, group: "")
         switch page {
         case .provider(let given?): provider.append(.value(given))
         // 28 means that phase and type do not tell the kind of provider. The register may tell it later.

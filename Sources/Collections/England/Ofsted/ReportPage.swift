@@ -1,12 +1,25 @@
 import Catalogue
+import Synchronization
+
 /// Where Ofsted publishes a school's reports.
 ///
 /// Pages are `https://reports.ofsted.gov.uk/provider/<type>/<URN>`; the type is a number for the kind of provider.
 enum ReportPage {
     static func address(type: Int, urn: String) -> String { "https://reports.ofsted.gov.uk/provider/\(type)/\(urn)" }
 
-    /// The number for the kind of provider in the address, from the words of the files, which may be blank.
+    private static let providerTypes = Mutex<[String: Int]>([:])
+
+    /// The number for the kind of provider in the address, from the words of the files, which may be blank. Working it out takes
+    /// time, and the files have only a few dozen different combinations, so each one is worked out once.
     static func providerType(phase: String, type: String, group: String) -> Int {
+        let words = "\(phase)\n\(type)\n\(group)"
+        if let known = providerTypes.withLock({ $0[words] }) { return known }
+        let number = newProviderType(phase: phase, type: type, group: group)
+        providerTypes.withLock { $0[words] = number }
+        return number
+    }
+
+    private static func newProviderType(phase: String, type: String, group: String) -> Int {
         let type = type.lowercased()
         let group = group.lowercased()
         if type.contains("pupil referral") || type.contains("alternative provision") { return 22 }

@@ -55,6 +55,16 @@ public final class RunningCommand {
 
     public func send(_ signal: CInt) { kill(process, signal) }
 
+    /// Whether the command has not ended yet. `wait` can still be called.
+    public var isRunning: Bool {
+        var ended = siginfo_t()
+        waitid(P_PID, id_t(process), &ended, WEXITED | WNOHANG | WNOWAIT)
+        return ended.si_signo != SIGCHLD
+    }
+
+    /// What the command has written to standard error.
+    public var errorsSoFar: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
+
     /// Waits until the command ends.
     public func wait() throws -> CommandResult {
         var status: CInt = 0

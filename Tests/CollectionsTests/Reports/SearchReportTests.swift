@@ -35,6 +35,23 @@ struct SearchReportTests {
         #expect(rows[3].hasPrefix("dbn:02M001,"))
     }
 
+    /// Several threads write so many places.
+    @Test(arguments: [(SearchReport.Format.csv, 1), (.json, 2), (.geojson, 1)])
+    func manyPlacesAreWrittenAsFewAre(format: SearchReport.Format, firstLine: Int) {
+        var report = report(nil, order: "name")
+        report.records = { _, _ in .none }
+        func lines() -> [String] {
+            // All but the last place of JSON and GeoJSON have a comma behind them.
+            report.text(as: format, columns: 80).split(whereSeparator: \.isNewline).dropFirst(firstLine)
+                .map { $0.hasSuffix("},") ? String($0.dropLast()) : String($0) }
+        }
+        let (hits, few) = (report.hits, lines())
+        report.hits = (0..<1600).map { hits[$0 % 3] }
+        let many = lines()
+        #expect(many.count >= 1600)
+        for (index, line) in many.prefix(1600).enumerated() { #expect(line == few[index % 3], "place \(index)") }
+    }
+
     /// Source: RFC 7946, sections 3.2 and 6.1.
     @Test func aFeatureWithoutAPositionHasNoGeometry() {
         let geo = report(nil, order: "name").text(as: .geojson, columns: 80)

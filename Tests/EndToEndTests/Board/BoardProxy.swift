@@ -19,7 +19,7 @@ final class BoardProxy {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("proxy.py")
         server = try RunningCommand(
-            [python, script.path, folder.path, board], environment: ProcessInfo.processInfo.environment,
+            [pythonPath, script.path, folder.path, board], environment: ProcessInfo.processInfo.environment,
             folder: folder)
         let port = folder.appendingPathComponent("port")
         try await poll {

@@ -50,10 +50,10 @@ struct CompletionTests {
         try check(["bash", "--norc", helper("bash.sh"), script])
     }
 
-    @Test(.enabled(if: isInstalled("zsh") && isInstalled("python3"), "zsh or python3 is not installed"))
+    @Test(.enabled(if: isInstalled("zsh") && isPythonInstalled, "zsh or python3 is not installed"))
     func zshOffersWhatMayFollow() throws {
         _ = try written("zsh", as: "_catchment")
-        try check([python, helper("zsh.py"), folder.path])
+        try check([pythonPath, helper("zsh.py"), folder.path])
     }
 
     @Test(.enabled(if: isInstalled("fish"), "fish is not installed")) func fishOffersWhatMayFollow() throws {

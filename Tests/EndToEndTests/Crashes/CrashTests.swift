@@ -27,7 +27,7 @@ struct CrashTests {
         for _ in 0..<4 { folder.deleteLastPathComponent() }
         let path = folder.appendingPathComponent("Scripts/crash/\(script)").path
         return try RunningCommand(
-            [python, path, program.binary] + words, environment: program.environment, folder: program.folder
+            [pythonPath, path, program.binary] + words, environment: program.environment, folder: program.folder
         ).wait()
     }
 }

@@ -11,7 +11,7 @@ extension Program {
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("terminal.py")
         let command =
             atTerminal
-            ? [python, script.path, file, binary, "--linear"]
+            ? [pythonPath, script.path, file, binary, "--linear"]
             : ["/bin/sh", "-c", "exec \"$0\" --linear < \"$1\"", binary, file]
         return try RunningCommand(
             command, environment: self.environment.merging(environment) { $1 }, folder: folder

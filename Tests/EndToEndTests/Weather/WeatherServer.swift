@@ -14,7 +14,7 @@ final class WeatherServer {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("weather.py")
         server = try RunningCommand(
-            [python, script.path, folder.path], environment: ProcessInfo.processInfo.environment, folder: folder)
+            [pythonPath, script.path, folder.path], environment: ProcessInfo.processInfo.environment, folder: folder)
         let port = folder.appendingPathComponent("port")
         try await poll {
             FileManager.default.fileExists(atPath: port.path)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An HTTP server on this machine with the answers that a test gives it; it ends with this object.
+/// An HTTP server on this machine with the answers that a test gives it; it is stopped when this object is deleted.
 public final class FileServer {
     /// The answer for a path.
     public struct Route: Codable, Sendable {
@@ -78,37 +78,51 @@ public final class FileServer {
     private let folder: URL
     private var routes: [String: Route] = [:]
 
-    public static let isAvailable =
-        (try? runCommand(
-            [python, "--version"], environment: ProcessInfo.processInfo.environment,
-            folder: FileManager.default.temporaryDirectory)) != nil
+    public static var isAvailable: Bool { isPythonInstalled }
 
     /// - Parameter certificate: for https.
     public init(certificate: Certificate? = nil) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("catchment-" + UUID().uuidString)
         self.folder = folder
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try ServerProcess.shared.get().tell(
-            ["start", folder.path] + (certificate.map { [$0.file, $0.key] } ?? []))
-        let port = folder.appendingPathComponent("port")
-        try await poll {
-            FileManager.default.fileExists(atPath: port.path)
-        } failure: {
-            "The server has not started."
+        do {
+            let port = try await Self.start(folder, certificate)
+            address = "\(certificate == nil ? "http" : "https")://127.0.0.1:\(port)"
+        } catch {
+            Self.stop(folder)
+            throw error
         }
-        let scheme = certificate == nil ? "http" : "https"
-        address = "\(scheme)://127.0.0.1:" + (try String(contentsOf: port, encoding: .utf8))
         try serve([:])
     }
 
-    deinit {
-        try? ServerProcess.shared.get().tell(["stop", folder.path])
-        // The port is deleted when nothing listens there any more.
-        let port = folder.appendingPathComponent("port").path
-        try? pollOnThread(seconds: 10) {
-            !FileManager.default.fileExists(atPath: port)
+    deinit { Self.stop(folder) }
+
+    /// Starts a server.
+    /// - Returns: its port.
+    private static func start(_ folder: URL, _ certificate: Certificate?) async throws -> String {
+        let process = try ServerProcess.shared.get()
+        try process.tell(["start", folder.path] + (certificate.map { [$0.file, $0.key] } ?? []))
+        let port = folder.appendingPathComponent("port")
+        try await poll {
+            try process.check()
+            return FileManager.default.fileExists(atPath: port.path)
         } failure: {
-            "The server has not stopped."
+            "The server has not started."
+        }
+        return try String(contentsOf: port, encoding: .utf8)
+    }
+
+    /// Stops a server and waits until nothing listens on its port any more.
+    private static func stop(_ folder: URL) {
+        if let process = try? ServerProcess.shared.get(), (try? process.tell(["stop", folder.path])) != nil {
+            // serve.py deletes this file when the server has stopped.
+            let port = folder.appendingPathComponent("port").path
+            try? pollOnThread(seconds: 10) {
+                try process.check()
+                return !FileManager.default.fileExists(atPath: port)
+            } failure: {
+                "The server has not stopped."
+            }
         }
         try? FileManager.default.removeItem(at: folder)
     }

@@ -1,4 +1,4 @@
-"""HTTP servers for the tests, started and stopped by commands from a named pipe until the pipe is closed.
+"""Runs HTTP servers for the tests. Reads commands from a named pipe, and ends when the tests close it.
 
     serve.py PIPE
 
@@ -44,6 +44,7 @@ import ssl
 import sys
 import threading
 import time
+import traceback
 import urllib.parse
 import zlib
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -118,7 +119,8 @@ class Handler(BaseHTTPRequestHandler):
         counts[self.path] += 1
         if "times" in route and counts[self.path] > route["times"]:
             route = route.get("then") and json.loads(route["then"])
-        time.sleep(route.get("delay", 0))
+        if self.server.stopped.wait(route.get("delay", 0)):
+            return
         if "stream" in route:
             return self.send_stream(route)
         body = (folder / route["file"]).read_bytes() if "file" in route else b"nothing here"
@@ -192,6 +194,8 @@ class Handler(BaseHTTPRequestHandler):
             self.wfile.write(b"%x\r\n%s\r\n" % (len(piece), piece))
 
     def note(self, name, line):
+        if self.server.stopped.is_set():  # the tests delete the folder
+            return
         with open(self.server.folder / name, "a") as log:
             log.write(line + "\n")
 
@@ -209,6 +213,7 @@ class Server(ThreadingHTTPServer):
         self.folder = folder
         self.counts = collections.Counter()
         self.connections = set()
+        self.stopped = threading.Event()
         if certificate:
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             context.load_cert_chain(*certificate)
@@ -224,7 +229,8 @@ class Server(ThreadingHTTPServer):
         super().shutdown_request(request)
 
     def stop(self):
-        # The loop would otherwise go on waiting for a client for up to half a second.
+        self.stopped.set()
+        # This wakes serve_forever, which would otherwise notice the end only after up to half a second.
         self.socket.shutdown(socket.SHUT_RDWR)
         self.shutdown()
         self.server_close()
@@ -240,15 +246,25 @@ class Server(ThreadingHTTPServer):
 
 
 servers = {}
+
+
+def carry_out(command, name, *certificate):
+    folder = pathlib.Path(name)
+    if command == "start":
+        servers[name] = Server(folder, certificate)
+        (folder / "port.new").write_text(str(servers[name].server_port))
+        os.replace(folder / "port.new", folder / "port")
+    elif name in servers:
+        servers.pop(name).stop()
+        (folder / "port").unlink(missing_ok=True)
+
+
+# Files that another test had open when this process started.
+os.closerange(3, 4096)
 with open(sys.argv[1]) as commands:
     for line in commands:
-        command, name, *certificate = json.loads(line)
-        folder = pathlib.Path(name)
-        if command == "start":
-            servers[name] = Server(folder, certificate)
-            (folder / "port.new").write_text(str(servers[name].server_port))
-            os.replace(folder / "port.new", folder / "port")
-        else:
-            servers.pop(name).stop()
-            (folder / "port").unlink()
+        try:
+            carry_out(*json.loads(line))
+        except Exception:  # the other servers go on
+            traceback.print_exc()
 shutil.rmtree(pathlib.Path(sys.argv[1]).parent)

@@ -3,15 +3,20 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+/// Whether debug builds, which the tests use, optimise libraries. With UNOPTIMISED in the environment they do not: a debugger then shows all
+/// variables, and the sanitizers report functions by the names that Scripts/sanitize-thread.txt knows.
+let testsOptimisedLibraries = Context.environment["UNOPTIMISED"] == nil
+
 /// A library target in which warnings are errors.
-/// - Parameter isFastInTests: whether debug builds, which the tests use, optimise it, too. Without that the tests took twice as long.
-///   The two largest libraries are left out: they would save 47 s of the tests, but take as much longer to compile. In an optimised
-///   library a debugger shows few variables.
+/// - Parameter isFastInTests: whether debug builds optimise it. Without that the tests took twice as long. The two largest libraries
+///   are left out: they would save 47 s of the tests, but take as much longer to compile.
 func layer(_ name: String, _ dependencies: [Target.Dependency] = [], isFastInTests: Bool = true) -> Target {
     // SwiftPM asks for batch mode, which does not go together with whole modules.
     let optimised: SwiftSetting = .unsafeFlags(
         ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"], .when(configuration: .debug))
-    return .target(name: name, dependencies: dependencies, swiftSettings: strict + (isFastInTests ? [optimised] : []))
+    return .target(
+        name: name, dependencies: dependencies,
+        swiftSettings: strict + (isFastInTests && testsOptimisedLibraries ? [optimised] : []))
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {

@@ -9,6 +9,8 @@ kind=$1
 shift
 [ "$kind" = address ] || [ "$kind" = thread ] || { echo "The sanitizers are address and thread, not $kind." >&2; exit 64; }
 export TESTS=${TESTS:-$(cd Tests && echo *Tests | sed 's/EndToEndTests//')}
+# sanitize-thread.txt has names of functions that the optimiser merges into others.
+export UNOPTIMISED=1
 options=(--sanitize "$kind" --scratch-path ".build/$kind" --disable-index-store)
 "${SWIFT:-swift}" build --product catchmentPackageTests "${options[@]}"
 # Swift's runtime keeps some memory until the end, which is not a leak.

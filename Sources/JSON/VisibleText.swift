@@ -103,7 +103,7 @@ public struct VisibleText {
 extension Unicode.Scalar {
     /// Whether the character counts as white space; blank Braille does.
     fileprivate var isBlank: Bool {
-        // The properties of a character have to be looked up. ASCII needs none of them, and is nearly all text.
+        // To look up the properties of a character takes time, and nearly all text is ASCII.
         value < 0x80 ? value == 0x20 || 0x09...0x0D ~= value : properties.isWhitespace || value == 0x2800
     }
 
@@ -127,6 +127,7 @@ extension Unicode.Scalar {
     /// Whether a character must not reach the screen: controls, format characters (bidirectional, zero-width), private-use
     /// and unassigned code points.
     public var isHidden: Bool {
+        // Printable ASCII, whose properties need no look-up.
         if 0x20...0x7E ~= value { return false }
         if properties.isDefaultIgnorableCodePoint { return true }
         switch properties.generalCategory {

@@ -15,7 +15,7 @@ func flattened(_ members: [(name: String, value: JSONValue)], prefix: String = "
 
 /// Rows of facts as CSV, below a header with the names. Each member of an object has a column of its own: "opening.from".
 /// Source: RFC 4180.
-/// - Parameter facts: the facts of a row; several threads call it.
+/// - Parameter facts: the facts of a row; called on several threads at once.
 func csvTable<Row: Sendable>(
     _ names: [String], _ rows: [Row], facts: @Sendable (Row) -> [(name: String, value: JSONValue)]
 ) -> String {

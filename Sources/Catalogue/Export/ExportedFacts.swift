@@ -1,6 +1,6 @@
 import JSON
 
-/// Reads the records of a place; none if they cannot be read.
+/// Reads the records of a place; none if they cannot be read. Exports call it on several threads at once.
 public typealias RecordLookup = @Sendable (_ row: Int, _ places: Places) -> Records
 
 /// The facts of a dataset's places for other programs, and their names. Search, find and shortlist write the same ones.

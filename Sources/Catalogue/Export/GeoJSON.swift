@@ -5,8 +5,8 @@ import JSON
 ///
 /// Source: RFC 7946. Positions are longitude, latitude; a place without a position has the geometry null (section 3.2);
 /// `sources` is a foreign member (section 6.1).
-/// - Parameter feature: what a row becomes; several threads call it. Its `facts` may repeat the id and the position; the
-///   properties leave these out.
+/// - Parameter feature: what a row becomes; called on several threads at once. Its `facts` may repeat the id and the position;
+///   the properties leave these out.
 func geoJSON<Row: Sendable>(
     _ rows: [Row], sources: JSONValue,
     feature: @Sendable (Row) -> (id: String, coordinate: Coordinate?, facts: [(name: String, value: JSONValue)])

@@ -9,17 +9,17 @@ enum ReportPage {
 
     private static let providerTypes = Mutex<[String: Int]>([:])
 
-    /// The number for the kind of provider in the address, from the words of the files, which may be blank. Working it out takes
-    /// time, and the files have only a few dozen different combinations, so each one is worked out once.
+    /// The number for the kind of provider in the address, from the words of the files, which may be blank. To derive it takes time,
+    /// and the files have only a few dozen different combinations, so each number is kept; at most 1,000, in case a file is damaged.
     static func providerType(phase: String, type: String, group: String) -> Int {
         let words = "\(phase)\n\(type)\n\(group)"
         if let known = providerTypes.withLock({ $0[words] }) { return known }
-        let number = newProviderType(phase: phase, type: type, group: group)
-        providerTypes.withLock { $0[words] = number }
+        let number = derivedProviderType(phase: phase, type: type, group: group)
+        providerTypes.withLock { if $0.count < 1000 { $0[words] = number } }
         return number
     }
 
-    private static func newProviderType(phase: String, type: String, group: String) -> Int {
+    private static func derivedProviderType(phase: String, type: String, group: String) -> Int {
         let type = type.lowercased()
         let group = group.lowercased()
         if type.contains("pupil referral") || type.contains("alternative provision") { return 22 }

@@ -3,9 +3,9 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// Whether debug builds, which the tests use, optimise libraries. With UNOPTIMISED in the environment they do not: a debugger then shows all
-/// variables, and the sanitizers report functions by the names that Scripts/sanitize-thread.txt knows.
-let testsOptimisedLibraries = Context.environment["UNOPTIMISED"] == nil
+/// Whether debug builds, which the tests use, optimise libraries. With UNOPTIMISED in the environment they do not: then a debugger
+/// shows all variables, and the thread sanitizer's reports name each closure, as Scripts/sanitize-thread.txt needs it.
+let optimisesLibraries = Context.environment["UNOPTIMISED"] == nil
 
 /// A library target in which warnings are errors.
 /// - Parameter isFastInTests: whether debug builds optimise it. Without that the tests took twice as long. The two largest libraries
@@ -16,7 +16,7 @@ func layer(_ name: String, _ dependencies: [Target.Dependency] = [], isFastInTes
         ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"], .when(configuration: .debug))
     return .target(
         name: name, dependencies: dependencies,
-        swiftSettings: strict + (isFastInTests && testsOptimisedLibraries ? [optimised] : []))
+        swiftSettings: strict + (isFastInTests && optimisesLibraries ? [optimised] : []))
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {

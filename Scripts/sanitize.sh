@@ -9,7 +9,7 @@ kind=$1
 shift
 [ "$kind" = address ] || [ "$kind" = thread ] || { echo "The sanitizers are address and thread, not $kind." >&2; exit 64; }
 export TESTS=${TESTS:-$(cd Tests && echo *Tests | sed 's/EndToEndTests//')}
-# sanitize-thread.txt has names of functions that the optimiser merges into others.
+# The optimiser would merge closures that sanitize-thread.txt names into the functions that call them.
 export UNOPTIMISED=1
 options=(--sanitize "$kind" --scratch-path ".build/$kind" --disable-index-store)
 "${SWIFT:-swift}" build --product catchmentPackageTests "${options[@]}"

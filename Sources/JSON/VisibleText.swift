@@ -101,9 +101,9 @@ public struct VisibleText {
 }
 
 extension Unicode.Scalar {
-    /// Whether the character counts as white space; blank Braille does.
+    /// Whether the character is white space in Unicode, or the blank of Braille (U+2800), which Unicode counts as a symbol.
     fileprivate var isBlank: Bool {
-        // To look up the properties of a character takes time, and nearly all text is ASCII.
+        // Nearly all text is ASCII, for which comparing numbers is faster than looking up the character's properties.
         value < 0x80 ? value == 0x20 || 0x09...0x0D ~= value : properties.isWhitespace || value == 0x2800
     }
 
@@ -127,7 +127,7 @@ extension Unicode.Scalar {
     /// Whether a character must not reach the screen: controls, format characters (bidirectional, zero-width), private-use
     /// and unassigned code points.
     public var isHidden: Bool {
-        // Printable ASCII, whose properties need no look-up.
+        // No printable ASCII character is hidden. This saves looking up its properties.
         if 0x20...0x7E ~= value { return false }
         if properties.isDefaultIgnorableCodePoint { return true }
         switch properties.generalCategory {

@@ -7,7 +7,7 @@ final class ServerProcess: Sendable {
 
     /// The end of the pipe into which commands are written. Python ends when it is closed, at the latest when the tests end.
     private let commands: CInt
-    // Safe, because only what does not change it is used.
+    // Several threads use it, but only to ask whether it is running and what it wrote, which does not change it.
     private nonisolated(unsafe) let python: RunningCommand
 
     private init() throws {
@@ -15,8 +15,8 @@ final class ServerProcess: Sendable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let pipe = folder.appendingPathComponent("commands").path
         guard mkfifo(pipe, 0o600) == 0 else { throw Self.failure(pipe) }
-        // Opened for reading, too, so as not to wait until Python opens the other end; and so that no program that a test starts
-        // keeps it open.
+        // Opened only for writing, it would wait until Python opens the other end. Programs that the tests start must not get it
+        // (O_CLOEXEC), because they would keep Python running.
         commands = open(pipe, O_RDWR | O_CLOEXEC)
         guard commands >= 0 else { throw Self.failure(pipe) }
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("serve.py")

@@ -259,7 +259,7 @@ def carry_out(command, name, *certificate):
         (folder / "port").unlink(missing_ok=True)
 
 
-# Files that another test had open when this process started.
+# Closes files that another test had open when this process started, and that it would keep open.
 os.closerange(3, 4096)
 with open(sys.argv[1]) as commands:
     for line in commands:

@@ -9,8 +9,10 @@ enum ReportPage {
 
     private static let providerTypes = Mutex<[String: Int]>([:])
 
-    /// The number for the kind of provider in the address, from the words of the files, which may be blank. To derive it takes time,
-    /// and the files have only a few dozen different combinations, so each number is kept; at most 1,000, in case a file is damaged.
+    /// The number for the kind of provider in the address, from the words of the files, which may be blank.
+    ///
+    /// Comparing the words takes time, and the files have only a few dozen combinations of them, so each result is saved. No more
+    /// than 1,000 are saved, because a damaged file may have a new combination in each row.
     static func providerType(phase: String, type: String, group: String) -> Int {
         let words = "\(phase)\n\(type)\n\(group)"
         if let known = providerTypes.withLock({ $0[words] }) { return known }

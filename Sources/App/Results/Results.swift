@@ -22,10 +22,14 @@ public struct Results: Sendable {
     private(set) var hits: [Hit]
     /// `hits`, and the places that are left out until a filter shows them.
     private(set) var candidates: [Hit]
+    /// `hits` in the order of the list; nil if they have to be sorted first.
+    private var sorted: SortedHits?
     /// What the places can be filtered by.
     private(set) var facets: [Facet] = []
     /// The session that says which places are the person's own, for the filter "Whose".
-    var session: ServiceSession
+    var session: ServiceSession {
+        didSet { if session != oldValue { sorted = nil } }
+    }
     /// The hits that are shown, in order.
     private(set) var listing = Listing()
     /// The text that `/` looks for, and its matches.
@@ -40,8 +44,8 @@ public struct Results: Sendable {
     var map = MapState()
     /// Where the person probably is, even if no distance is measured from there: their home, last search or found position.
     private(set) var near: Coordinate?
-    /// The part of the map that a nearby list begins with, and of one narrowed down by `/` the part with the nearest matches; nil
-    /// for other lists, and without a place on the map.
+    /// The part of the map that a nearby list shows at first; in one narrowed down by `/`, the part with the nearest matches. Nil
+    /// for other lists, and if no listed place has a position.
     private(set) var streets: BoundingBox?
     /// The part of the map that was last fitted to places; the map stays there while no place is shown.
     var lastExtent: BoundingBox?
@@ -106,21 +110,29 @@ public struct Results: Sendable {
     /// Filters and sorts again. The selection stays, or moves to the nearest visible place if it is filtered out.
     mutating func arrange(filter: Filter, sort: String) {
         facets = places.facets(for: session)
-        // Places that the dataset leaves out at first count only if the person asks for them.
-        let leftOut = filter.common(with: places.dataset.openingFilter)
-        let notLeftOut = CompiledFilter(leftOut, facets: facets)
-        hits = leftOut.isEmpty ? candidates : candidates.filter { notLeftOut.passes($0.row) }
+        let order = order(sort)
+        let hitsInOrder = sortedHits(filter.common(with: places.dataset.openingFilter), by: order)
         let compiled = CompiledFilter(filter, facets: facets)
         // Places that have gone since the search was saved are listed even if the filter hides places that are gone.
         var lenient = filter
         lenient.allOn(Facet.state)
         let compiledForGone = CompiledFilter(lenient, facets: facets)
-        let order = order(sort)
-        let present = places.inGroups(places.sorted(hits.filter { compiled.passes($0.row) }, by: order), by: order)
+        let present = places.inGroups(compiled.passing(hitsInOrder), by: order)
         listing.arrange(
-            present: present, gone: places.sorted(gone.filter { compiledForGone.passes($0.row) }, by: order),
+            present: present, gone: places.sorted(compiledForGone.passing(gone), by: order),
             nearestBeyond: present.isEmpty ? nearest(passing: compiled) : nil)
         show()
+    }
+
+    /// Takes `hits` from `candidates` and sorts them. A filter leaves places out and keeps their order, so switching it need not sort
+    /// again.
+    /// - Parameter leftOut: the values that the dataset leaves out at first, unless the person asked for them.
+    private mutating func sortedHits(_ leftOut: Filter, by order: String) -> [Hit] {
+        if let sorted, sorted.leftOut == leftOut, sorted.order == order { return sorted.hits }
+        hits = CompiledFilter(leftOut, facets: facets).passing(candidates)
+        let inOrder = places.sorted(hits, by: order)
+        sorted = SortedHits(leftOut: leftOut, order: order, hits: inOrder)
+        return inOrder
     }
 
     private func nearest(passing compiled: CompiledFilter) -> Hit? {
@@ -132,6 +144,7 @@ public struct Results: Sendable {
 
     mutating func replace(hits: [Hit], radiusMetres: Int, filter: Filter, sort: String) {
         candidates = hits
+        sorted = nil
         self.radiusMetres = radiusMetres
         arrange(filter: filter, sort: sort)
     }
@@ -283,4 +296,12 @@ public struct Results: Sendable {
         narrow(to: nil)
         return true
     }
+}
+
+/// Sorted hits, and what they depend on besides the places.
+private struct SortedHits {
+    /// The values that were left out.
+    var leftOut: Filter
+    var order: String
+    var hits: [Hit]
 }

@@ -230,9 +230,8 @@ extension State {
     /// How many places the search would find, with the filters.
     fileprivate func previewCount(around origin: Origin) -> Int {
         guard let places = data.places else { return 0 }
-        let compiled = CompiledFilter(filter, facets: places.facets(for: service.session))
-        return places.hits(around: origin.coordinate, radiusMetres: Double(formRadius))
-            .count { compiled.passes($0.row) }
+        let hits = places.hits(around: origin.coordinate, radiusMetres: Double(formRadius))
+        return CompiledFilter(filter, facets: places.facets(for: service.session)).passing(hits).count
     }
 
     fileprivate func previewBox(around origin: Origin) -> BoundingBox {

@@ -1,5 +1,5 @@
 /// The values of facets that a person switched off. All other values are on, including new values in newer data.
-public struct Filter: Sendable, Hashable, Codable {
+public struct Filter: Sendable, Hashable {
     /// For the id of each facet, the ids of its values that are off. An empty set says that the person wants all values of a
     /// facet of which some are off at first.
     public private(set) var off: [String: Set<String>] = [:]
@@ -37,7 +37,7 @@ public struct Filter: Sendable, Hashable, Codable {
 
     public func isOn(_ value: String, of facet: String) -> Bool { !(off[facet]?.contains(value) ?? false) }
 
-    /// How many values are off, not counting values that no place has, and those that are off in another filter, too.
+    /// How many values are off, without those that no place has and those that are also off in `other`.
     public func offCount(of facet: Facet, besides other: Filter = Filter()) -> Int {
         guard let off = off[facet.id] else { return 0 }
         return zip(facet.values, facet.isUsed).count { off.contains($0.id) && $1 && other.isOn($0.id, of: facet.id) }
@@ -108,6 +108,16 @@ public struct CompiledFilter: Sendable {
 
     public func passes(_ row: Int) -> Bool {
         checks.allSatisfy { $0.passes[Int($0.codes[row])] }
+    }
+
+    /// The hits that pass, in the same order.
+    ///
+    /// Goes through all hits for one facet after the other, so that the arrays of a facet are fetched once and not for each hit.
+    public func passing(_ hits: [Hit]) -> [Hit] {
+        checks.reduce(hits) { left, check in
+            let (codes, passes) = (check.codes, check.passes)
+            return left.filter { passes[Int(codes[$0.row])] }
+        }
     }
 
     /// How many rows have each value of each facet, counting only rows that pass the filter in all other facets.

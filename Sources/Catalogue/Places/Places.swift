@@ -56,7 +56,7 @@ public final class Places: Sendable {
     public let currentCount: Int
     /// How many places are current and have a position.
     public let mappedCount: Int
-    let nameRanks = NameRanks()
+    let nameRanks: MadeOnce<NameRanks>
     /// What all ids begin with: "urn:".
     private let idPrefix: String
     /// The dataset, if its evidence has days. Asking for each row of each frame whether it is `Dated` would take long.
@@ -97,6 +97,7 @@ public final class Places: Sendable {
         madeIndex = MadeOnce { [latitudes = columns.latitudes, longitudes = columns.longitudes] in
             PointIndex(latitudes: Array(latitudes), longitudes: Array(longitudes))
         }
+        nameRanks = MadeOnce { [names = columns.names] in NameRanks(of: names) }
         var current = 0
         var mapped = 0
         for row in 0..<columns.names.count where columns.isCurrent[row] {

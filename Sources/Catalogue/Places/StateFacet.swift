@@ -21,11 +21,6 @@ extension Places {
     public var offersGone: Bool { facets.contains { $0.id == Facet.state } }
 }
 
-extension Filter {
-    /// Whether places that are gone are shown. They are hidden until the person turns them on.
-    public var showsGone: Bool { isOn(Facet.gone, of: Facet.state) }
-}
-
 extension Dataset {
     /// The filter before the person changes it.
     public var openingFilter: Filter { Filter(off: opening.off) }

@@ -154,7 +154,7 @@ extension Places {
         let byDistance: (Hit, Hit) -> Bool = { ($0.distanceMetres, $0.row) < ($1.distanceMetres, $1.row) }
         if order == "name" {
             // A few hits are sorted faster without the order of all names.
-            if hits.count > 2000 { return nameRanks.sorted(hits, names: columns.names, areInOrder: byDistance) }
+            if hits.count > 2000 { return nameRanks.value.sorted(hits, areInOrder: byDistance) }
             let names = NameOrder(columns.names, of: hits.map(\.row))
             return hits.indices.sorted { names.isBefore($0, $1) ?? byDistance(hits[$0], hits[$1]) }.map { hits[$0] }
         }

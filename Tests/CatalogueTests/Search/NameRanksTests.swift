@@ -19,12 +19,11 @@ struct NameRanksTests {
         let expected = hits.map { ($0, folded(names[$0.row])) }.sorted { one, other in
             one.1 == other.1 ? byDistance(one.0, other.0) : one.1.lexicographicallyPrecedes(other.1)
         }
-        let ranks = NameRanks()
-        #expect(ranks.sorted(hits, names: column, areInOrder: byDistance) == expected.map(\.0))
+        let ranks = NameRanks(of: column)
+        #expect(ranks.sorted(hits, areInOrder: byDistance) == expected.map(\.0))
         // A part of the rows keeps the same order.
         let some = hits.filter { $0.row % 5 == 2 }
         #expect(
-            ranks.sorted(some, names: column, areInOrder: byDistance)
-                == expected.map(\.0).filter { $0.row % 5 == 2 })
+            ranks.sorted(some, areInOrder: byDistance) == expected.map(\.0).filter { $0.row % 5 == 2 })
     }
 }

@@ -29,7 +29,7 @@ for target in ${TARGETS:-$("$program" names)}; do
   # An input may take 10 s and 2 GB, and no single allocation more than 1 GB.
   nice "$program" "$target" -max_total_time="${TIME:-60}" -runs="$([ "${RUNS:-0}" -gt 0 ] && echo "$RUNS" || echo -1)" -seed="${SEED:-0}" \
     -max_len="$("$program" "$target" longest)" -timeout=10 -rss_limit_mb=2048 -malloc_limit_mb=1024 -print_final_stats=1 \
-    -artifact_prefix="$found/" "$corpus" $([ ! -d "$found" ] || echo "$found") ${DATA:+"$DATA"} >"$log" 2>&1
+    -artifact_prefix="$found/" "$corpus" "$found" ${DATA:+"$DATA"} >"$log" 2>&1
   ended=$?
   runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
   speed=$(sed -n 's/^stat::average_exec_per_sec: *//p' "$log")

@@ -31,17 +31,17 @@ while sum(kills.values()) < times:
     process = kind.begin()
     try:
         process.communicate(timeout=wait)
-        isDone = True
+        is_done = True
     except subprocess.TimeoutExpired:
         process.kill()
         process.communicate()
-        isDone = process.returncode >= 0
-    counted = ends if isDone else kills
+        is_done = process.returncode >= 0
+    counted = ends if is_done else kills
     counted[kind.kind] = counted.get(kind.kind, 0) + 1
     # Later kills should still meet a running program, also if the machine got faster.
-    if isDone:
+    if is_done:
         longest[kind.kind] *= 0.98
-    kind.check(isDone)
+    kind.check(is_done)
     writes.check_files(kind)
 
 print(f"{sum(kills.values())} kills, {sum(ends.values())} ran to their end; nothing was mixed or lost (seed {seed})")

@@ -154,14 +154,14 @@ class Data:
         serve(self.edition)
         return start("update", "england", "--force", online=True)
 
-    def check(self, isDone):
+    def check(self, is_done):
         global present
         found = known.get(schools())
         if found is None:
             fail(f"{self.kind}: a mixture of two editions")
         if found not in (present, self.edition):
             fail(f"{self.kind}: neither the old edition {present} nor the new {self.edition}, but {found}")
-        if isDone and found != self.edition:
+        if is_done and found != self.edition:
             fail(f"{self.kind}: the confirmed data {self.edition} is lost: {found}")
         present = found
 
@@ -174,13 +174,13 @@ class Settings:
         self.label = f"53.{10 * chance.randrange(100, 999) + 1},-1.5"
         return start("home", "set", self.label)
 
-    def check(self, isDone):
+    def check(self, is_done):
         now = read("settings.json")
-        if now != self.before or isDone:
+        if now != self.before or is_done:
             value = json.loads(now)
             if "home" not in value or value.get("position", {}).get("allowed") is not False:
                 fail("settings: a setting is lost", self.before, now)
-            if isDone and self.label[3:7] not in json.dumps(value["home"]):
+            if is_done and self.label[3:7] not in json.dumps(value["home"]):
                 fail("settings: the confirmed home is lost", now)
         if run("home", "show")[0]:
             fail("settings: cannot be read")
@@ -197,7 +197,7 @@ class Shortlist:
         self.removes = self.added in self.confirmed
         return start("shortlist", "remove" if self.removes else "add", self.added)
 
-    def check(self, isDone):
+    def check(self, is_done):
         status, output, _ = run("shortlist", "--format", "json")
         listed = {line.split()[0] for line in read("shortlist.txt").splitlines() if line.startswith("urn:")}
         if status or not listed and self.confirmed - {self.added}:
@@ -205,7 +205,7 @@ class Shortlist:
         wanted = self.confirmed - {self.added}
         if listed - {self.added} != wanted:
             fail("shortlist: a place is lost or comes back", str(wanted ^ (listed - {self.added})))
-        if isDone and (self.added in listed) == self.removes:
+        if is_done and (self.added in listed) == self.removes:
             fail("shortlist: a confirmed change is lost", self.added)
         self.confirmed = listed
 
@@ -224,7 +224,7 @@ class Outbox:
         self.count += 1
         return start("board", "post", "--place", "53.80,-1.55", "--link", f"https://example.org/{self.count}")
 
-    def check(self, isDone):
+    def check(self, is_done):
         status, output, errors = run("board", "outbox", "--format", "json")
         if status:
             fail("outbox: cannot be read", errors)
@@ -232,7 +232,7 @@ class Outbox:
         lost, new = self.confirmed - waiting - {self.dropped}, waiting - self.confirmed
         if lost or len(new) > (0 if self.dropped else 1):
             fail("outbox: a pin was lost, or too many were added", str(lost), str(new))
-        if isDone and (self.dropped in waiting if self.dropped else not new):
+        if is_done and (self.dropped in waiting if self.dropped else not new):
             fail("outbox: a confirmed change is lost")
         self.confirmed = waiting
 
@@ -241,22 +241,22 @@ class Searches:
     kind = "search"
     number = 0
 
-    def count(self):
+    def ids(self):
         text = read("searches.json")
         return [search["id"] for search in json.loads(text)["searches"]] if text else []
 
     def begin(self):
-        self.before = self.count()
+        self.before = self.ids()
         # A search for the same place would replace the earlier one.
         self.number += 1
         return start("--linear", typed=f"53.{70001 + 10 * self.number},-1.5\n\n\n")
 
-    def check(self, isDone):
-        now = self.count()
+    def check(self, is_done):
+        now = self.ids()
         lost = set(self.before[:-2]) - set(now)
         if lost or run("searches")[0]:
             fail("search: an earlier search is lost", str(lost))
-        if isDone and self.before and now == self.before:
+        if is_done and self.before and now == self.before:
             fail("search: a confirmed search is lost")
 
 

@@ -85,7 +85,7 @@ class Board:
             fcntl.flock(file, fcntl.LOCK_EX)
             if installed.is_file() and installed.read_text() == wanted:
                 return
-            print("Installing Kinto: 45 packages, half a minute", flush=True)
+            print("Installing Kinto: 46 packages, half a minute", flush=True)
             before = os.umask(0o022)
             try:
                 run([sys.executable, "-m", "venv", "--clear", self.venv], "Python could not create an environment for Kinto")

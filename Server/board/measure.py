@@ -153,8 +153,7 @@ def main(board_type, arguments):
         psql = [cluster.program("psql"), *cluster.connection, "-d", "board", "-q", "-v", "ON_ERROR_STOP=1"]
         owner = as_user(cluster.owner)
         subprocess.run(psql, input=FILL.format(pins=pins).encode(), check=True, cwd="/", **owner)
-        _, text, headers = clients[0].ask("GET", LIST)
-        etag = headers["ETag"]
+        _, text, _ = clients[0].ask("GET", LIST)
         print(f"{pins} pins: a list of 100 has {len(text) / 1000:.1f} kB", flush=True)
 
         measure("posts, one writer", clients[:1], Client.post)

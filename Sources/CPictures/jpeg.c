@@ -54,8 +54,8 @@ static segments read_segments(const uint8_t *bytes, size_t count) {
     return found;
 }
 
-/// The smallest of the sizes 1, 1/2, 1/4 and 1/8 that is at least twice as large as `to`. Reduced from a size closer to `to` the
-/// picture would be blurred: 9 dB less, for a few milliseconds.
+/// The smallest of the sizes 1, 1/2, 1/4 and 1/8 that is at least twice as large as `to`. A size closer to `to` would save a
+/// few milliseconds and blur the picture (9 dB worse).
 static picture_size decoded_size(picture_size size, picture_size to) {
     for (int shift = 3; shift > 0; shift--) {
         uint32_t round_up = (1u << shift) - 1;

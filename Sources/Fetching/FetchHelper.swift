@@ -21,7 +21,7 @@ public func serveRequests() -> Never {
     Service(socket, multi: multi).run()
 }
 
-/// Answers each request that there is no libcurl.
+/// Answers every request with the error that libcurl is missing.
 private func refuseRequests(_ socket: ProgramSocket) -> Never {
     while true {
         socket.receive(waits: true) { frame in

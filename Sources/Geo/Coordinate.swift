@@ -43,7 +43,7 @@ extension Coordinate {
 }
 
 extension Coordinate {
-    /// The position with so many decimals of a degree: with four it is exact to eleven metres, with six to eleven centimetres.
+    /// The position rounded to this many decimals of a degree. Four move it by at most 6 m to the north or south, six by at most 6 cm.
     public func rounded(decimals: Int) -> Coordinate {
         let scale = (0..<decimals).reduce(1.0) { product, _ in product * 10 }
         return Coordinate(

@@ -16,10 +16,14 @@ public struct WebOrigin: Sendable, Equatable {
 
     /// Whether it is this machine.
     public var isLoopback: Bool {
-        if ["localhost", "[::1]", "[::]"].contains(host) { return true }
-        // An IPv4 address may be written short, as 127.1, and 0.0.0.0 reaches this machine, too.
+        // A name may end with the dot of the root of all names.
+        let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+        if ["localhost", "[::1]", "[::]"].contains(name) { return true }
+        // An IPv4 address may be written short, as 127.1, or as one of IPv6, and 0.0.0.0 reaches this machine, too.
+        let mapped = "[::ffff:"
         var address = in_addr()
-        guard inet_aton(host, &address) != 0 else { return false }
+        guard inet_aton(name.hasPrefix(mapped) ? String(name.dropFirst(mapped.count).dropLast()) : name, &address) != 0
+        else { return false }
         let number = UInt32(bigEndian: address.s_addr)
         return number >> 24 == 127 || number == 0
     }

@@ -60,13 +60,14 @@ public struct JSONReader {
         while offset < bytes.count {
             let byte = bytes[offset]
             if byte > 0x20 { return byte }
-            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else {
-                throw error(.expected("a value"))
-            }
+            guard Self.isBlank(byte) else { throw error(.expected("a value")) }
             offset += 1
         }
         throw error(.endsEarly)
     }
+
+    /// Whether a byte is white space (RFC 8259, section 2).
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 
     // MARK: Objects and arrays
 
@@ -94,8 +95,10 @@ public struct JSONReader {
     ///
     /// - Throws: `.moreAfterTheEnd` if something does.
     public mutating func end() throws(JSONError) {
-        while offset < bytes.count, bytes[offset] <= 0x20 { offset += 1 }
-        if offset < bytes.count { throw error(.moreAfterTheEnd) }
+        while offset < bytes.count {
+            guard Self.isBlank(bytes[offset]) else { throw error(.moreAfterTheEnd) }
+            offset += 1
+        }
     }
 
     private mutating func begin(_ bracket: UInt8, _ what: String) throws(JSONError) {
@@ -184,6 +187,9 @@ public struct JSONReader {
         default:
             let start = offset
             if let whole = try? integer() { return .integer(whole) }
+            offset = start
+            // `integer` reads 18 digits at most, but some whole numbers have 19.
+            if let whole = Int(String(decoding: bytes[try numberRange()], as: UTF8.self)) { return .integer(whole) }
             offset = start
             return .number(try number())
         }

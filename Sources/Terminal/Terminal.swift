@@ -25,7 +25,7 @@ public struct TerminalOptions: Hashable, Sendable {
     public var signalReceived: (@MainActor (CInt) -> Void)?
     /// The pictures of pixels that are not written yet.
     var pixels = KittyQueue()
-    /// Writes them.
+    /// The task that writes them; nil if none is running.
     var sending: Task<Void, Never>?
 
     private let receive: @Sendable (Input?) -> Void
@@ -49,7 +49,7 @@ public struct TerminalOptions: Hashable, Sendable {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
         guard shim_wait_for_foreground() else { throw .inBackground }
         let name = environment("TERM") ?? ""
-        let isUTF8 = shim_use_locale()
+        let isUTF8 = Self.usesUTF8Locale()
         switch shim_describe_terminal() {
         case 1: break
         case 0: throw .unknownTerminal(name)
@@ -321,6 +321,10 @@ public struct TerminalOptions: Hashable, Sendable {
         }
         return Size(columns: Int(columns), rows: Int(rows))
     }
+
+    /// Sets the locale of characters as the environment says.
+    /// - Returns: whether it uses UTF-8.
+    public nonisolated static func usesUTF8Locale() -> Bool { shim_use_locale() }
 
     /// GNU Screen passes on the COLORTERM of the terminal around it, and older versions take the numbers of exact colours for
     /// attributes.

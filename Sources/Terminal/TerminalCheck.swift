@@ -9,14 +9,14 @@ private let describing = Mutex(())
 extension Terminal {
     /// What a terminal of this name can do, as far as its description and the environment say. The terminal is not taken over.
     ///
-    /// The number of exact colours is that of the description, also with `NO_COLOR`.
+    /// The depth is that of the description, even if `NO_COLOR` is set.
     public nonisolated static func described() throws(TerminalError) -> TerminalCapabilities {
         try describing.withLock { _ throws(TerminalError) in try readDescription() }
     }
 
     private nonisolated static func readDescription() throws(TerminalError) -> TerminalCapabilities {
         let name = environment("TERM") ?? ""
-        let isUTF8 = shim_use_locale()
+        let isUTF8 = Terminal.usesUTF8Locale()
         switch shim_describe_terminal() {
         case 1: break
         case 0: throw .unknownTerminal(name)

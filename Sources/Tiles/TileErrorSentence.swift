@@ -24,9 +24,10 @@ extension TileError: CustomStringConvertible {
         }
     }
 
-    /// "90 seconds", "5 minutes", "3 hours".
+    /// "1 second", "90 seconds", "5 minutes", "3 hours".
     private static func words(seconds: Int) -> String {
         switch seconds {
+        case 1: "1 second"
         case ..<120: "\(seconds) seconds"
         case ..<7200: "\((seconds + 59) / 60) minutes"
         default: "\((seconds + 3599) / 3600) hours"

@@ -66,7 +66,7 @@ enum AreaBench {
 
     // MARK: Searching it
 
-    /// The medians of searches within 1 km: those of a fresh process, and those that follow.
+    /// The medians of 200 searches within 1 km. Each search opens the file anew.
     static func search(_ path: String) throws {
         let file = CountedRanges(FileRanges(try LocalFiles().open(path)))
         let centres = MadeData.points(200, seed: 9)

@@ -95,7 +95,7 @@ func table(_ rows: [Measurement]) -> String {
     }.joined(separator: "\n") + "\n"
 }
 
-/// 0.2345 as "0.235", 12.345 as "12.3", 1234.5 as "1234".
+/// 0.2345 as "0.235", 12.345 as "12.3", 1234.5 as "1235".
 private func threeFigures(_ value: Double) -> String {
     let places = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3
     let scale = [1.0, 10, 100, 1000][places]

@@ -5,8 +5,8 @@ import JSON
 import Live
 
 // Measures what should be fast: `catchment-bench [PART...] [FILE...] [--json FILE]`. The files may be official files, of which the
-// largest of each kind is used, vector tiles (.mvt), and archives of tiles (.pmtiles). Missing data are made up. Every figure is
-// the median of at least five runs. `catchment-bench worker FOLDER` answers the questions of `make bench-peers`, `make-areas COUNT
+// largest of each kind is used, vector tiles (.mvt), and archives of tiles (.pmtiles). Missing data are made up. Most
+// figures are medians of at least five runs; the start and the sizes are measured once. `catchment-bench worker FOLDER` answers the questions of `make bench-peers`, `make-areas COUNT
 // FILE` and `search-areas FILE` belong to `make bench-scale`. A part is geo, catalogue, tiles, frames, list or terminal; without
 // one, all are measured.
 
@@ -91,7 +91,7 @@ do throws(ImportError) {
     ]
     let chosen = CommandLine.arguments.filter { word in parts.contains { $0.name == word } }
     print(
-        "medians of at least five runs, with the least and the greatest; figures from elsewhere were measured on another 2-core machine"
+        "medians of at least five runs, with the least and the greatest, or one measurement; figures from elsewhere were measured on another 2-core machine"
     )
     var rows: [JSONValue] = []
     for part in parts where chosen.isEmpty || chosen.contains(part.name) {

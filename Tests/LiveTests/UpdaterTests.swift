@@ -158,7 +158,7 @@ struct UpdaterTests {
         (.disk(path: "/x", code: ENOSPC), 1, "/x cannot be written: the disk is full; make room and try again"),
         (.libraryMissing, 1, "install the package libcurl4"), (.helperEnded, 1, "install Catchment again"),
         (.connectionLost, 4, "broke off (4 tries)"), (.cutOff(received: 1, expected: 2), 4, "1 of 2 bytes (4 tries)"),
-        (.stalled, 2, "did not answer in time (2 tries)"), (.timedOut(seconds: 9), 4, "9 seconds (4 tries)"),
+        (.stalled, 2, "is too slow or stopped answering (2 tries)"), (.timedOut(seconds: 9), 4, "9 seconds (4 tries)"),
         (.tls("expired"), 4, "(expired) (4 tries)"), (.proxy(status: 407), 4, "(407) (4 tries)"),
         (.badEncoding, 4, "unpacked (4 tries)"), (.unusable("odd"), 4, "(odd) (4 tries)"),
     ])

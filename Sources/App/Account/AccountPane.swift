@@ -67,20 +67,29 @@ struct AccountPane: Pane {
         case .enter: return send(in: &state)
         case .tab, .down: move(1)
         case .backTab, .up: move(-1)
-        case .function(3) where account == nil && sent == nil:
-            mode = mode == .signIn ? .signUp : .signIn
-            problem = nil
-        case .function(4) where mode != .close: isShown.toggle()
         case .character(" ") where focus == .remember: isRemembered.toggle()
         default:
             guard sent == nil else { return [] }
+            let isText =
+                switch focus {
+                case .name: name.handle(key)
+                case .present: present.handle(key)
+                case .password: password.handle(key)
+                case .remember: false
+                }
+            guard isText else { return nil }
             (problem, reason) = (nil, nil)
-            switch focus {
-            case .name: return name.handle(key) ? [] : nil
-            case .present: return present.handle(key) ? [] : nil
-            case .password: return password.handle(key) ? [] : nil
-            case .remember: return nil
-            }
+        }
+        return []
+    }
+
+    mutating func perform(_ command: Command, in state: inout State) -> [Effect]? {
+        switch command {
+        case .otherMode where account == nil:
+            mode = mode == .signIn ? .signUp : .signIn
+            problem = nil
+        case .showPassword where mode != .close: isShown.toggle()
+        default: return nil
         }
         return []
     }
@@ -164,7 +173,7 @@ struct AccountPane: Pane {
         sent = nil
         if let error {
             problem = sentence(for: error)
-            focus = mode == .close ? .name : isPresentWrong(error) ? .present : .password
+            focus = mode == .close || error.isAboutName ? .name : isPresentWrong(error) ? .present : .password
         } else {
             isFinished = true
         }
@@ -181,8 +190,12 @@ struct AccountPane: Pane {
 
     func footer(in state: State) -> Footer? {
         var hints = [Footer.Hint(.enter, verb)]
-        if account == nil { hints.append(Footer.Hint(.function(3), mode == .signIn ? "new account" : "sign in")) }
-        if mode != .close { hints.append(Footer.Hint(.function(4), isShown ? "hide" : "show")) }
+        if account == nil, let key = state.key(of: .otherMode, in: Self.context) {
+            hints.append(Footer.Hint(key, mode == .signIn ? "new account" : "sign in"))
+        }
+        if mode != .close, let key = state.key(of: .showPassword, in: Self.context) {
+            hints.append(Footer.Hint(key, isShown ? "hide" : "show"))
+        }
         return Footer(Self.context, extra: hints, without: [.otherMode, .showPassword], in: state)
     }
 
@@ -284,6 +297,16 @@ extension ServiceError {
         case .invalid(_, let reason): "Refused: \(reason)"
         case .notUnderstood, .wrongAddress: "No accounts at this address. Check the address"
         default: sentence(after: .list)
+        }
+    }
+}
+
+extension ServiceError {
+    /// Whether the account needs another name.
+    fileprivate var isAboutName: Bool {
+        switch self {
+        case .nameTaken, .nameNotAllowed, .invalid("name", _): true
+        default: false
         }
     }
 }

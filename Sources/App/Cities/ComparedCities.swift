@@ -59,9 +59,11 @@ extension State {
 
     /// Brings back the place that was taken out of the comparison last.
     mutating func undoTakingOut() -> [Effect] {
-        guard let id = data.cities.takenOut.popLast(), !data.cities.compared.contains(id),
-            markedCities.count < Comparison.limit
-        else {
+        guard markedCities.count < Comparison.limit || data.cities.takenOut.isEmpty else {
+            run.status = Status(text: "At most \(Comparison.limit) are compared. Press x on one to remove it")
+            return []
+        }
+        guard let id = data.cities.takenOut.popLast(), !data.cities.compared.contains(id) else {
             run.status = Status(text: "Nothing to undo: nothing was removed from the comparison")
             return []
         }

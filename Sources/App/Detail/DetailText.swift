@@ -24,7 +24,7 @@ struct DetailText: Sendable {
         var clock = WallClock.utc
         /// The time in seconds since 1970; nil leaves out how long ago something was.
         var now: Int?
-        /// The day of today; nil to take it from `now`.
+        /// Today's date; nil to take it from `now`.
         var today: CalendarDate?
         /// The dataset's caveat about distances, such as "Living near doesn't guarantee a place".
         var distanceNote = ""
@@ -57,7 +57,7 @@ struct DetailText: Sendable {
     var isOld = false
     let theme = Theme.standard
 
-    /// The day of today; nil if it is not known.
+    /// Today's date; nil if it is not known.
     let today: CalendarDate?
     /// The width of the labels in the section that is being written, in columns.
     private(set) var labelColumns = 0

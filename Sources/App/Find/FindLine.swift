@@ -57,8 +57,7 @@ struct FindLine: Pane {
             return state.stopServiceSearch()
         // The arrows move through a narrowed list while the line is open.
         case .up, .down: return state.results?.listsAllPlaces == true ? state.stepFind(forward: key == .down) : []
-        case .function: return nil
-        default: _ = field.handle(key)
+        default: guard field.handle(key) else { return nil }
         }
         return find(in: &state)
     }
@@ -97,7 +96,7 @@ struct FindLine: Pane {
     /// The hints at the right end of the line, with the columns that each takes: how the text is compared, in brackets, then
     /// the keys that end the typing if there is room for them.
     private func hints(in state: State) -> [(hint: Footer.Hint, columns: Range<Int>)] {
-        let options = FindOption.hints(state.findOptions, state.dataset)
+        let options = FindOption.hints(in: state)
         var hints = options + [Footer.Hint(.enter, "done"), Footer.Hint(.escape, "clears")]
         let screen = state.screen.size.columns
         // Two blanks stand between hints, one after the last.

@@ -17,18 +17,19 @@ enum FindOption {
     }
 
     /// The keys of the options with the present choices in brackets: "F6 [fuzzy]", "F7 [no buildings]".
-    static func hints(_ options: FindOptions, _ dataset: (any Dataset)?) -> [Footer.Hint] {
-        let fields = zip(fieldBindings, dataset?.optionalFields ?? []).compactMap { binding, field in
-            binding.keys.first.map { key in
-                Footer.Hint(key, "[\(options.without.contains(field.id) ? "no " : "")\(field.noun.many)]")
-            }
+    static func hints(in state: State) -> [Footer.Hint] {
+        let options = state.findOptions
+        let fields = zip(fieldCommands, state.dataset?.optionalFields ?? []).map { command, field in
+            (command, "\(options.without.contains(field.id) ? "no " : "")\(field.noun.many)")
         }
-        return [Footer.Hint(.function(6), options.isExact ? "[exact]" : "[fuzzy]")] + fields
+        return ([(.findExactly, options.isExact ? "exact" : "fuzzy")] + fields).compactMap { command, word in
+            state.key(of: command, in: FindLine.context).map { Footer.Hint($0, "[\(word)]") }
+        }
     }
 }
 
 extension FindOptions {
-    /// "/ allows typing errors, leaves out buildings".
+    /// "/ allows typing errors, without buildings".
     func sentence(in dataset: (any Dataset)?) -> String {
         let left = (dataset?.optionalFields ?? []).filter { without.contains($0.id) }.map(\.noun.many)
         let way = isExact ? "/ matches exactly" : "/ allows typing errors"

@@ -48,7 +48,7 @@ struct ForecastDays {
 
     // MARK: Columns
 
-    /// A column of text; the columns after the bars, the most useful first.
+    /// A column with one text for each day.
     private struct Column {
         let texts: [String]
         var isRight = false
@@ -106,6 +106,7 @@ struct ForecastDays {
         return (first, String(repeating: page.isASCII ? "=" : "━", count: count))
     }
 
+    /// The columns after the bars, the most useful first.
     private var furtherColumns: [Column] {
         let units = page.context.units
         let chances: [String] = days.map { $0.precipitationProbability.map(ForecastPage.percent) ?? "" }

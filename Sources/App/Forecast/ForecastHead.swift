@@ -174,13 +174,10 @@ extension ForecastPage {
         let metres = place.coordinate.distance(to: forecast.cell)
         guard metres.isFinite else { return "" }
         let way = CompassPoint(bearingDegrees: place.coordinate.bearing(to: forecast.cell)).word
-        let distances = context.units.distances
-        let point = metres < 500 ? "forecast for this place" : "forecast for \(distances.text(metres: metres)) \(way)"
-        let height = forecast.elevation.map { metres in
-            let isMetric = distances == .metric
-            return "\(Int((isMetric ? metres : metres / 0.3048).rounded())) \(isMetric ? "m" : "ft") above sea level"
-        }
-        return [point, height].compactMap { $0 }.joined(separator: ", ")
+        let units = context.units
+        let point =
+            metres < 500 ? "forecast for this place" : "forecast for \(units.distances.text(metres: metres)) \(way)"
+        return [point, forecast.elevation.map { units.text(elevation: $0) }].compactMap { $0 }.joined(separator: ", ")
     }
 }
 

@@ -89,7 +89,8 @@ struct ForecastPane: Pane {
         return cancelled + [.forecast(effect)]
     }
 
-    /// Whether the hour of the forecast is over and a newer one was not requested since, or not lately.
+    /// Whether to request the forecast again: its hour has ended since the last request, or that request was five minutes ago and
+    /// the forecast is still missing, out of date, or without hours after a failure.
     func isOutOfDate(at now: Int) -> Bool {
         guard pending == nil, let askedAt else { return false }
         // A list's forecast has no hours. If they could not be fetched, try again later.
@@ -138,7 +139,7 @@ struct ForecastPane: Pane {
             return [.desktop(.copy(OpenMeteo.page(of: place.coordinate), what: "the link to the forecast's source"))]
         case .openForecastLink:
             return [.desktop(.open(OpenMeteo.page(of: place.coordinate), what: "the forecast's source"))]
-        // The list below stays where it is.
+        // Otherwise the pane behind this one would act on these keys.
         case .open, .nextPane, .previousPane: return []
         default:
             let rows = max(1, inside(in: state).rows - 1)

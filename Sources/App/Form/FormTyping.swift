@@ -31,6 +31,7 @@ extension FormPane {
         guard stage == nil, !isLocating(state) else { return [] }
         let first = text.split(separator: "\n").first.map { String($0).trimmingBlanks } ?? ""
         let pasted = isInLines ? text : first
+        (isGoingOn, isLeaving) = (false, false)
         return change(in: &state) { $0.insert(pasted) }
     }
 
@@ -42,6 +43,7 @@ extension FormPane {
             return []
         }
         guard event.kind == .press, !isLocating(state) else { return [] }
+        isLeaving = false
         let layout = layout(in: state)
         if layout.button.contains(event.at) { return goOn(in: &state) }
         guard let part = layout.parts.first(where: { $0.contains(event.at) }) else { return [] }

@@ -129,7 +129,7 @@ extension State {
     /// Opens the selection: on the map, the group of a pin with several places; otherwise the details of the place.
     mutating func openSelected() -> [Effect] {
         guard let group = results?.selectedGroup?.group else { return openDetail() }
-        // A pane that is already open shows this group from now on.
+        // A group pane that is already open changes to this group in its own mouse method.
         if !(panes.top is GroupPane) { panes.open(GroupPane(group)) }
         return []
     }

@@ -157,7 +157,9 @@ struct HelpPane: Pane {
     }
 
     mutating func paste(_ line: String, in state: inout State) -> [Effect] {
-        if isTyping { field.insert(line) }
+        guard isTyping else { return [] }
+        field.insert(line)
+        text = ScrolledText()
         return []
     }
 

@@ -24,7 +24,8 @@ extension State {
 
     /// What the words that stand for keys on a page do.
     private static let meanings = [
-        "map": "describes where the places are", "list": "goes back to the list", "days": "shows more days, or fewer",
+        "map": "describes where the places are", "list": "goes back to the list",
+        "days": "shows more days; - shows fewer",
     ]
 
     /// The context whose keys work on the page.

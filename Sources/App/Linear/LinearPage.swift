@@ -49,7 +49,7 @@ struct LinearField: Sendable, Equatable {
     var takesCommands = false
     /// Whether a line that begins with ":" is a command, though other lines are not.
     var takesColon = false
-    /// Whether a line is one more line of the text that is there.
+    /// Whether a typed line is added below the text that is already there.
     var continues = false
     /// Whether a line is written after the text that is there, and does not replace it.
     var isArgument = false

@@ -119,7 +119,10 @@ public struct LinearReader: Sendable {
     /// Some items, and how to hear the others.
     private func items(of page: LinearPage, _ range: Range<Int>) -> [String] {
         let rest = page.items.count - range.upperBound
-        let way = page.enter == nil ? "Press Enter to hear them" : "Type more to hear them"
+        let way =
+            page.field != nil
+            ? "Type more letters to see others"
+            : page.enter == nil ? "Press Enter to hear them" : "Type more to hear them"
         return page.lines(of: range) + (rest > 0 ? ["\(grouped(rest)) more. \(way)."] : [])
     }
 

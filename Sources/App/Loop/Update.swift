@@ -95,7 +95,7 @@ extension State {
     /// How long a problem that no key caused stays on the screen.
     private static let statusSeconds = 8
 
-    /// Clears a problem with the network after a while, if no key caused it.
+    /// Clears an error or the offline message after a while, if no key caused it.
     fileprivate mutating func endStatusLater() -> [Effect] {
         guard let status = run.status, status.isError || status.text.hasPrefix(Status.offline) else { return [] }
         let request = run.nextRequest()

@@ -119,7 +119,7 @@ struct PaletteLine: Pane {
     }
 
     private mutating func complete(_ chosen: TypedCommand) {
-        if !field.text.hasPrefix(chosen.name) {
+        if !typed.lowercased().hasPrefix(chosen.name) {
             field = TextField(chosen.name + (chosen.argument.isEmpty ? "" : " "))
         }
         list = SelectableList()

@@ -38,8 +38,8 @@ struct Footer: Sendable {
 
     /// The hints of a context; commands that would do nothing now are left out, and the open dataset names the actions.
     ///
-    /// Beside a list, where the selection moves, an action that only other places have a link for stays as a faint hint: else
-    /// the hints after it would move to and fro.
+    /// In a list or map of places, an action for which the selected place has no link stays as a faint hint if an earlier place had
+    /// one. Otherwise the hints after it would move with each selection.
     /// - Parameters:
     ///   - extra: hints before those of the context.
     ///   - hidden: further commands to leave out.

@@ -80,6 +80,11 @@ struct PaneTable: Sendable {
 }
 
 extension State {
+    /// The first key of a command in a context; nil if it has none.
+    func key(of command: Command, in context: Context) -> Key? {
+        paneTable.activeBindings(in: context).first { $0.command == command }?.keys.first
+    }
+
     /// Carries out a command of a kind of pane, such as the one that opens it.
     /// - Returns: nil for a command of no pane.
     mutating func startPane(by command: Command) -> [Effect]? {

@@ -82,7 +82,7 @@ struct PicturePane: Pane {
         case .nextPicture: return step(forward: true, in: &state)
         case .previousPicture: return step(forward: false, in: &state)
         case .picture: return state.back()
-        // The list below stays where it is.
+        // Otherwise the pane behind this one would act on these keys.
         case .first, .last, .open: break
         default: return nil
         }

@@ -100,7 +100,7 @@ struct NewPlaces: Sendable {
 }
 
 extension Message {
-    /// Whether the message is a key, a click or pasted text.
+    /// Whether the message is a key, the mouse, pasted text or input in linear mode.
     var isFromPerson: Bool {
         switch self {
         case .input(.key), .input(.mouse), .input(.paste), .linear: true

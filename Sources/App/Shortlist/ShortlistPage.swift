@@ -61,10 +61,7 @@ public func shortlistPage(_ entries: [ShortlistPageEntry], title: String, column
     }
     if !sources.isEmpty { lines += ["", "Sources"] }
     for source in sources {
-        let date = source.date.isEmpty ? "no date given" : dateWords(source.date)
-        let starter = source.isStarter ? " (starter set)" : ""
-        let text = [source.title + ", " + date + starter + ". " + source.licence + ".", source.attribution]
-        for part in text where !part.isEmpty {
+        for part in [DetailText.sentence(about: source), source.attribution] where !part.isEmpty {
             lines += wrapped(part, columns: columns - 3).map { "   " + $0 }
         }
     }

@@ -78,7 +78,6 @@ struct SourcesPane: Pane {
             // The typed text is still there when the field is opened again.
             stage = .lists
             problem = nil
-        case .enter: return readList(in: &state)
         default:
             guard field.handle(key) else { return nil }
             problem = nil
@@ -87,27 +86,39 @@ struct SourcesPane: Pane {
     }
 
     private mutating func typeInColumns(_ key: Key, in state: inout State) -> [Effect]? {
-        let moves: [Key: Command] = [
-            .up: .up, .down: .down, .home: .first, .end: .last, .pageUp: .pageUp, .pageDown: .pageDown,
-        ]
-        switch key {
-        case .escape:
+        let moves: [Key: Command] = [.home: .first, .end: .last, .pageUp: .pageUp, .pageDown: .pageDown]
+        if key == .escape {
             stage = .address
             problem = nil
-        case .enter: return add(in: &state)
-        case .left, .right, .character(" "):
-            choices?.choose(key == .left ? -1 : 1, forLine: fields.selected)
+            return []
+        }
+        guard let move = moves[key] else { return nil }
+        moveField(move, in: state)
+        return []
+    }
+
+    private mutating func moveField(_ move: Command, in state: State) {
+        fields.scroll(in: fieldWindow(in: state))
+        _ = fields.move(move, count: choices?.count ?? 0, page: fieldWindow(in: state).lines.count)
+    }
+
+    mutating func perform(_ command: Command, in state: inout State) -> [Effect]? {
+        switch (stage, command) {
+        case (.lists, _): return performInLists(command, in: &state)
+        case (_, .sources): break
+        case (.address, .readSource): return readList(in: &state)
+        case (.columns, .confirmSource): return add(in: &state)
+        case (.columns, .previousListField): moveField(.up, in: state)
+        case (.columns, .nextListField): moveField(.down, in: state)
+        case (.columns, .previousColumn), (.columns, .nextColumn):
+            choices?.choose(command == .previousColumn ? -1 : 1, forLine: fields.selected)
             problem = nil
-        default:
-            guard let move = moves[key] else { return nil }
-            fields.scroll(in: fieldWindow(in: state))
-            _ = fields.move(move, count: choices?.count ?? 0, page: fieldWindow(in: state).lines.count)
+        default: return nil
         }
         return []
     }
 
-    mutating func perform(_ command: Command, in state: inout State) -> [Effect]? {
-        guard stage == .lists else { return command == .sources ? [] : nil }
+    private mutating func performInLists(_ command: Command, in state: inout State) -> [Effect]? {
         let shown = lists ?? []
         list.scroll(in: listWindow(in: state))
         if list.move(command, count: shown.count, page: listWindow(in: state).lines.count) { return [] }
@@ -138,7 +149,8 @@ struct SourcesPane: Pane {
         guard pending == nil, removal == nil else { return [] }
         guard event.kind == .press else {
             if stage == .columns, let command = event.wheelCommand {
-                return typeInColumns(command == .up ? .up : .down, in: &state) ?? []
+                moveField(command, in: state)
+                return []
             }
             return scroll(by: event, in: &state)
         }

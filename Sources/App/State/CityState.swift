@@ -10,7 +10,7 @@ struct CityState: Sendable {
 
     /// The list of forecasts as it was last read, also while another dataset is open; nil until it is read.
     private(set) var list: Places?
-    /// Whether a place is a favourite, by its key, for the places that the person has changed since the list was read.
+    /// The favourites added (true) or removed (false) since the list was read, by the place's key.
     private var changes: [String: Bool] = [:]
     /// The removed favourites, the latest last; undo adds them again.
     private(set) var removed: [Removed] = []

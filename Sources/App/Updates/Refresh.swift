@@ -146,8 +146,14 @@ extension State {
             return []
         }
         if let running = updates.running {
-            run.status = Status(text: "An update is already running. Press R to stop it")
-            updates.running?.isRequested = running.subject == subject || running.isRequested
+            let isRequested = running.subject == subject || running.isRequested
+            updates.running?.isRequested = isRequested
+            // `R` stops an update of the open dataset or the postcodes that the person asked for.
+            let canStop = isRequested && [datasetID, Feed.postcodes.id].contains(running.subject)
+            run.status = Status(
+                text: canStop
+                    ? "An update is already running. Press R to stop it"
+                    : "Another update is running. Try again when it is done")
             return []
         }
         let started = Refresh(request: run.nextRequest(), subject: subject, isRequested: true)

@@ -14,8 +14,9 @@ extension State {
         welcome.isRadiusChosen = true
     }
 
-    /// The radius of a new search, and where it comes from: the person's choice, in the results if there are any, else
-    /// in the form; else the reach of the area; else the radius of the results, unless that covered an area.
+    /// The radius of a new search, and where it comes from. In this order: the radius that the person chose in the results or,
+    /// without results, in the form; the radius that covers the area; the radius of the results, unless it covered an area; the
+    /// radius of the form.
     func searchRadius(from origin: Origin) -> (metres: Int, source: Results.RadiusSource) {
         let isChosen = results.map { $0.radiusSource == .person } ?? welcome.isRadiusChosen
         if isChosen { return (results?.radiusMetres ?? welcome.radiusMetres, .person) }

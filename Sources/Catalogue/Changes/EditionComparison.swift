@@ -90,11 +90,9 @@ struct EditionComparison {
     private func change(_ kind: Change.Kind, _ row: Int, in places: Places, before: String = "", after: String = "")
         -> Change
     {
-        // The last column of localities has the towns.
-        let town = places.columns.localities.last.map { $0[row] } ?? ""
-        return Change(
-            kind: kind, id: places.id(row), name: places.name(row),
-            place: town.isEmpty ? places.columns.districts[row] : town, before: before, after: after,
+        Change(
+            kind: kind, id: places.id(row), name: places.name(row), place: places.town(row), before: before,
+            after: after,
             coordinate: places.coordinate(row))
     }
 }

@@ -3,9 +3,9 @@ import Geo
 /// Places of one kind: where they come from, what is known of each, and how they are shown.
 ///
 /// These are the parts that every dataset has. What only some datasets can do is a capability, a protocol of its own:
-/// `Comparing`, `Exporting`, `Tracking`, `Grouping`, `Expiring`, `Forecasting`, `Posting`, `Picturing`. Shared code asks whether a
-/// dataset has a capability (`dataset as? any Grouping`) and never which dataset it is. A new dataset is a folder of its own and an
-/// entry in the `Datasets` that the program starts with.
+/// `Comparing`, `Dated`, `Expiring`, `Exporting`, `Finding`, `Forecasting`, `Gathering`, `Grouping`, `Hiding`, `Picturing`, `Posting`,
+/// `Tabular`, `Tracking`, `TypedFiltering`. Shared code asks whether a dataset has a capability (`dataset as? any Grouping`) and never
+/// which dataset it is. A new dataset is a folder of its own and an entry in the `Datasets` that the program starts with.
 public protocol Dataset: Sendable {
     var identity: Identity { get }
     var geography: Geography { get }

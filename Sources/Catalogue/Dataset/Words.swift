@@ -1,7 +1,7 @@
 /// The phrases of a dataset that shared code puts into tables, panes and messages.
 public struct Words: Sendable {
-    /// What the shapes, letters and tones of the marks mean. A mark with a label stands for labels that begin so, any
-    /// other mark with a blank letter for its shape alone.
+    /// What the shapes, letters and tones of the marks mean. A mark with a label explains all labels that
+    /// begin with it. A mark without a label and with a blank letter explains its shape alone.
     public var legend: [(mark: Mark, meaning: String)]
     /// The short forms that narrow lists use, each with what it means: ("Req. impr.", "Requires improvement").
     public var shortForms: [(short: String, meaning: String)]
@@ -83,7 +83,7 @@ public struct Words: Sendable {
         public var phrase: String
         /// The name of the member with the number of these places in the JSON of a search.
         public var field: String
-        /// For the id of a value, that of a value of the same facet whose places are left out but are much like its own:
+        /// By the id of a value, the id of the similar value of the same facet whose places the filter leaves out:
         /// "remains-good" for "good".
         public var related: [String: String]
 

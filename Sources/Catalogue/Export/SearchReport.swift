@@ -176,8 +176,8 @@ public struct SearchReport: Sendable {
         return "\(places.dataset.keyScheme):\(places.key(row).prefix(keyLength))"
     }
 
-    /// When a place was posted or changed: "2026-11-22 09:09"; nil if its values expire, or its dataset has no times.
-    /// The state of a place that was not sent yet.
+    /// What the column TIME shows: the state of a place that was not sent yet, else when the place was posted: "2026-11-22 09:09".
+    /// Nil if its values expire, or its dataset has no times.
     private func time(of hit: Hit) -> String? {
         if let state = states?[hit.row] { return state }
         guard let validity = (places.dataset as? any Expiring)?.validity(of: hit.row, in: places),

@@ -32,8 +32,8 @@ public struct ForecastReply: Sendable, Equatable {
         self.isPreliminary = isPreliminary
     }
 
-    /// The official warnings; nil if it is not known whether there are any. Earlier ones count until they are over, but if none
-    /// of these is left, there may be newer ones.
+    /// The official warnings; nil if it is not known whether there are any: none were ever fetched, or the last fetch failed and no
+    /// earlier warning is still in force.
     public var knownWarnings: [WeatherWarning]? {
         warningsFetchedAt == nil || warningsProblem != nil && warnings.isEmpty ? nil : warnings
     }

@@ -41,6 +41,13 @@ public struct ForecastUnits: Sendable, Hashable {
         chosenDistances ?? (speed == .miles || depth == .inches ? .customary : .metric)
     }
 
+    /// A height beside these units: "92 m above sea level", "3 ft below sea level".
+    public func text(elevation metres: Double) -> String {
+        let isMetric = distances == .metric
+        let height = Int((isMetric ? metres : metres / DistanceFormat.metresPerFoot).rounded())
+        return "\(abs(height)) \(isMetric ? "m" : "ft") \(height < 0 ? "below" : "above") sea level"
+    }
+
     /// A temperature: "12°", "-3°".
     public func text(temperature celsius: Double) -> String {
         "\(Int(degrees(celsius).rounded()))°"

@@ -19,7 +19,7 @@ public enum OpenMeteo {
     /// For how many days there are forecasts.
     public static let mostDays = 16
 
-    /// Seventeen variables in all, half as many as for one place. Open-Meteo counts each place of such a request as 1.7
+    /// Seventeen variables in all, instead of the thirty for one place. Open-Meteo counts each place of such a request as 1.7
     /// requests; without wind and sun, comparisons and exported lists would have gaps.
     private static let listNow = [
         "temperature_2m", "apparent_temperature", "weather_code", "is_day", "relative_humidity_2m", "wind_speed_10m",

@@ -9,7 +9,7 @@ public struct ZoneRules: Sendable, Equatable {
     /// How the clocks change in every year after the last of the `changes`; nil if they do not.
     private let yearly: YearlyClockChange?
 
-    /// From a moment on, in seconds since 1970, the clocks are so far ahead of UTC.
+    /// From `at`, in seconds since 1970, the clocks are `secondsAhead` ahead of UTC.
     struct Change: Sendable, Equatable {
         var at: Int
         var secondsAhead: Int
@@ -63,8 +63,8 @@ public struct ZoneRules: Sendable, Equatable {
         return low == 0 ? first : changes[low - 1].secondsAhead
     }
 
-    /// The changes after a moment, up to and including another one. What is listed there but leaves the clocks as they are is left
-    /// out.
+    /// The changes after a moment, up to and including another one. Entries that leave the clocks as they are do not
+    /// count.
     func changes(from first: Int, to last: Int) -> [Change] {
         guard first < last else { return [] }
         var moments = changes.map(\.at)

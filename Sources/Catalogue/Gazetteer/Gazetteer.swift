@@ -87,15 +87,15 @@ public struct Gazetteer: Sendable {
         let exact = places(named: typed)
         let begun = beginnings(typed)
         let listed = listedBeginnings(typed).filter { place in !begun.contains { $0.name == place.name } }
-        // In a starter set, the number of schools says little about the size of a town.
+        // In a starter set, the number of places says little about the size of a town.
         let small = places.isPartial ? begun.filter { $0.count < leastTownCount } : []
         let found = exact + (begun.filter { !small.contains($0) } + listed + small).filter { !exact.contains($0) }
         return Array((found.isEmpty ? laterWords(typed) : found).prefix(limit))
     }
 
-    /// Places with exactly the typed name: cities and towns first, hamlets last, the largest of each kind first. Towns for
-    /// which the name is short are among them: "newcastle" is Newcastle upon Tyne before Newcastle in Staffordshire. If there are
-    /// none, the text is read as a name and a district without a comma between them: "richmond north yorkshire".
+    /// Places with exactly the typed name: cities and towns first, hamlets last, the largest of each kind first. Towns
+    /// whose short name was typed are among them: "newcastle" finds Newcastle upon Tyne before Newcastle in Staffordshire. If there
+    /// are none, the text is read as a name and a district without a comma between them: "richmond north yorkshire".
     public func places(named typed: String) -> [NamedPlace] {
         guard typed.utf8.count <= Self.longestText else { return [] }
         let (name, qualifier) = Self.parts(typed)
@@ -192,7 +192,7 @@ public struct Gazetteer: Sendable {
     }
 
     /// The directory's places whose first words are the typed name, the most important first. In a starter set many towns have
-    /// no school, so cities and towns that only begin with the typed letters count, too.
+    /// no place, so cities and towns that only begin with the typed letters count, too.
     private func listedBeginnings(_ typed: String) -> [NamedPlace] {
         let (name, qualifier) = Self.parts(typed)
         guard let directory, let first = name.utf8.first, typed.utf8.count <= Self.longestText else { return [] }

@@ -16,7 +16,7 @@ private struct Namesake {
 /// A place with this many places of the dataset is a town, whatever else is known of it.
 let leastTownCount = 8
 /// A place of a dataset and one of the directory with the same name are one place within these distances. The middle of a
-/// town's schools may be far from its centre.
+/// town's places may be far from its centre.
 private let (townMetres, quarterMetres) = (15_000.0, 5000.0)
 
 /// All places of one name, those of a dataset merged with those of the directory: cities and towns first, hamlets last. A

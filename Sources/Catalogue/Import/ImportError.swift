@@ -65,9 +65,9 @@ public enum FileBeginning: Sendable, Equatable {
     case archive(files: Int, names: [String])
 }
 
-/// Why rows were skipped that leave none.
+/// Why the rows of a file were skipped, if none is left.
 public struct SkippedRows: Sendable, Equatable {
-    /// Completes the sentence "all of them …".
+    /// Completes the sentence "all of its rows …": "have no name".
     public var reason: String
     /// Whether all rows have this reason, and not only some of them.
     public var isOnlyReason: Bool

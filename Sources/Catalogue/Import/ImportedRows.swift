@@ -90,8 +90,8 @@ public struct ImportedRows: ~Copyable {
     /// What was read so far.
     var piece: RowPiece { RowPiece(keys: keys, starts: starts, report: report, writer: writer) }
 
-    /// Takes rows that were read in pieces. No row must have been read before.
-    mutating func take(_ rows: RowPiece) {
+    /// Sets the rows, which were read in pieces. No row must have been read before.
+    mutating func set(_ rows: RowPiece) {
         keys = rows.keys
         starts = rows.starts
         writer = rows.writer

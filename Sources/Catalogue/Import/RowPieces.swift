@@ -29,7 +29,7 @@ extension ImportedRows {
             let joined = withoutActuallyEscaping(progress) { joinedPieces(starts, keyColumn, made, $0) }
             if joined.isStopped { throw .stopped(file: file.name) }
             if !joined.isInDoubt, let whole = joined.whole {
-                take(whole.rows)
+                set(whole.rows)
                 return whole.made
             }
         }

@@ -3,7 +3,7 @@ import Geo
 /// Why a place to start from was not found.
 public enum OriginError: Error, Equatable, Sendable {
     // What was typed has not the form of a place, or of one on the earth.
-    /// Nothing was typed. What can be typed, in the words of the dataset, with examples.
+    /// Nothing was typed. `forms` says what can be typed, in the words of the dataset; `example` and `position` are examples.
     case nothingTyped(forms: String, example: String, position: String)
     /// More was typed than the name of any place has.
     case tooLong(typed: String)
@@ -78,7 +78,7 @@ extension OriginError {
 
 /// Why a text is no postcode, though it may be meant as one.
 public enum PostcodeProblem: Sendable, Equatable {
-    /// Meant as a postcode, but in none of their forms; with what was probably meant.
+    /// It looks like a postcode, but no postcode has this form; `suggestion` is what was probably meant.
     case malformed(suggestion: String?)
     /// In the form of a postcode, but with letters at the beginning that no area has: "ZZ".
     case noSuchArea(String)

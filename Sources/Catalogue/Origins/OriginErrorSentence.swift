@@ -1,6 +1,5 @@
 extension OriginError: CustomStringConvertible {
-    /// One sentence that says what to do. It has no full stop if a text is not in the form of a place or belongs to another
-    /// dataset.
+    /// One sentence that says what to do. It has no full stop for a wrong postcode and for a text that belongs to another dataset.
     public var description: String {
         switch self {
         case .nothingTyped(let forms, let example, let position):

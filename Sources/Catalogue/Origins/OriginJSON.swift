@@ -13,34 +13,26 @@ extension Origin {
         return .object(known + optional.compactMap { $0 })
     }
 
+    /// Reads an origin as `json` writes it.
+    /// - Throws: if it has no label or no position.
     init(_ reader: inout JSONReader) throws(JSONError) {
         let start = reader.offset
-        var label: String?
-        var place = ""
-        var latitude: Double?
-        var longitude: Double?
-        var approximate: String?
-        var credit: String?
-        var areaMetres: Double?
-        try reader.beginObject()
-        while let name = try reader.nextMember() {
-            switch name {
-            case "label": label = try reader.cleanString()
-            case "place": place = try reader.cleanString()
-            case "latitude": latitude = try reader.number()
-            case "longitude": longitude = try reader.number()
-            case "approximate": approximate = try reader.null() ? nil : try reader.cleanString()
-            case "credit": credit = try reader.null() ? nil : try reader.cleanString()
-            case "areaMetres": areaMetres = try reader.null() ? nil : try reader.number()
-            default: try reader.skip()
-            }
-        }
-        guard let label, let coordinate = Coordinate(checkedLatitude: latitude, longitude: longitude) else {
+        let json = try reader.value()
+        guard json["label"]?.string != nil, let origin = Origin(json: json) else {
             throw JSONError(.expected("an origin with its position"), at: start)
         }
+        self = origin
+    }
+
+    /// - Returns: nil without a position. A label that is missing is blank; any other value of the wrong kind counts as missing.
+    init?(json: JSONValue) {
+        guard
+            let coordinate = Coordinate(checkedLatitude: json["latitude"]?.double, longitude: json["longitude"]?.double)
+        else { return nil }
         self.init(
-            label: label, place: place, coordinate: coordinate, approximate: approximate, credit: credit,
-            areaMetres: areaMetres.flatMap { (0...100_000).contains($0) ? $0 : nil })
+            label: json["label"]?.cleanString ?? "", place: json["place"]?.cleanString ?? "", coordinate: coordinate,
+            approximate: json["approximate"]?.wordsOrNil, credit: json["credit"]?.wordsOrNil,
+            areaMetres: json["areaMetres"]?.double.flatMap { (0...100_000).contains($0) ? $0 : nil })
     }
 }
 

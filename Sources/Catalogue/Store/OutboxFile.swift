@@ -100,7 +100,7 @@ extension OutboxEntry {
             dataset: dataset, address: address, user: user, draft: draft, postedAt: postedAt, problem: problem)
     }
 
-    /// The end of the year 9999, in seconds since 1970; collections compute with this time.
+    /// The end of the year 9999, in seconds since 1970; a later time is refused, because datasets calculate with it in milliseconds.
     private static let latestSecond = 253_402_300_799
 }
 

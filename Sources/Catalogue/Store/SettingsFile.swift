@@ -54,15 +54,7 @@ extension Settings {
         case "units": units = value.string.flatMap(Units.init) ?? units
         case "pictures": pictures = value.string.flatMap(Pictures.init) ?? pictures
         case "home":
-            guard
-                let coordinate = Coordinate(
-                    checkedLatitude: value["latitude"]?.double, longitude: value["longitude"]?.double)
-            else { break }
-            home = Home(
-                Origin(
-                    label: value["label"]?.cleanString ?? "", place: value["place"]?.cleanString ?? "",
-                    coordinate: coordinate, approximate: value["approximate"]?.wordsOrNil,
-                    credit: value["credit"]?.wordsOrNil))
+            home = Origin(json: value).map { Home($0) } ?? home
         case "position": position = Positioning(json: value)
         case "tiles": tiles = Tiles(json: value)
         case "find": find = Find(json: value)
@@ -92,7 +84,7 @@ extension Settings {
 
 extension JSONValue {
     /// The cleaned text; nil if it is blank or no text.
-    fileprivate var wordsOrNil: String? { cleanString.flatMap { $0.isEmpty ? nil : $0 } }
+    var wordsOrNil: String? { cleanString.flatMap { $0.isEmpty ? nil : $0 } }
 
     /// An object whose members are in the order of their names, so that only changed values change the file.
     fileprivate static func sorted<Value>(_ values: [String: Value], _ json: (Value) -> JSONValue) -> JSONValue {

@@ -55,7 +55,7 @@ extension Settings {
         "pictures": .of(Pictures.self), "home": .any, "split": .number(splits), "refreshDays": .number(0...3650),
         "position": .members(["allowed": .truth, "lookupAllowed": .truth, "gpsd": .text, "lookup": .text]),
         "tiles": .members([
-            "source": .text, "network": .truth, "cacheMegabytes": .number(0...Int(Int32.max)), "mayKeep": .truth,
+            "source": .text, "network": .truth, "cacheMegabytes": .number(Tiles.cacheRange), "mayKeep": .truth,
             "language": .text,
         ]),
         "find": .members(["exact": .truth, "without": .object(of: .texts)]),

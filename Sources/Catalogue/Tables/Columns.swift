@@ -125,7 +125,7 @@ public struct CodeColumn: Sendable, Equatable {
 }
 
 /// Why a figure is missing. None of these means zero.
-public enum Missing: String, Sendable, Codable, Hashable, CaseIterable {
+public enum Missing: String, Sendable, Decodable, Hashable, CaseIterable {
     /// The source does not say.
     case notAvailable
     /// The source withholds the figure because it is about few people.

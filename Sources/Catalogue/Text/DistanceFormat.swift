@@ -1,7 +1,7 @@
 import Geo
 
 /// How distances are written for people.
-public enum DistanceFormat: String, Sendable, Hashable, Codable, CaseIterable {
+public enum DistanceFormat: String, Sendable, Hashable, CaseIterable {
     case metric
     /// Miles and yards, as in Great Britain.
     case imperial

@@ -10,7 +10,7 @@ extension Board {
                 Detail.Section("Note", pin.hasNote ? [.text(pin.note)] : []),
                 // Unlike a field, a text has the whole width, so that a long link takes few lines.
                 Detail.Section("Link", [.link("", pin.link)]),
-                Detail.Section("Other pins of \(pin.by)", Self.otherPins(of: pin.by, than: row, in: places)),
+                Detail.Section("Other pins by \(pin.by)", Self.otherPins(of: pin.by, than: row, in: places)),
             ].filter { !$0.rows.isEmpty }, links: ["link": pin.link], sources: places.sources)
         // A pin with a waiting change was posted before.
         let isNew = places.isUnsent(row) && pin.changedAt == nil

@@ -34,7 +34,7 @@ struct City {
     var country: String { code(CityColumn.country) }
     var isHome: Bool { number(CityColumn.isHome) == 1 }
     var isFavourite: Bool { number(CityColumn.isFavourite) == 1 }
-    /// 0 for the home, then from 1 in the order in which the cities were added.
+    /// 0 for the home, larger numbers for the cities in the order in which they were added.
     var position: Int { number(CityColumn.position) ?? .max }
     /// The temperature now in tenths of a degree Celsius; nil if it is not known.
     var temperature: Int? { number(CityColumn.temperature) }

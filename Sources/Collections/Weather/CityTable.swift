@@ -13,7 +13,7 @@ enum CityColumn {
     static let longitude = "longitude"
     static let isHome = "home"
     static let isFavourite = "favourite"
-    /// The place in the order of the list: 0 for the home, then from 1 in the order in which the cities were added.
+    /// The place in the order of the list: 0 for the home, larger numbers for the cities in the order in which they were added.
     static let position = "position"
     /// The forecast as JSON; blank if there is none yet.
     static let forecast = "forecast"
@@ -134,11 +134,11 @@ public struct CityTable: ForecastTable {
     }
 }
 
-/// The units of a table as one text: "celsius kmh mm 24".
+/// The units of a table as one text: "celsius kmh mm 24", and "metric" after them if the person chose it for distances.
 enum UnitNames {
     static func text(_ units: ForecastUnits) -> String {
-        [units.temperature.rawValue, units.speed.rawValue, units.depth.rawValue, units.clock.rawValue]
-            .joined(separator: " ")
+        let names = [units.temperature.rawValue, units.speed.rawValue, units.depth.rawValue, units.clock.rawValue]
+        return (names + [units.chosenDistances?.rawValue].compactMap { $0 }).joined(separator: " ")
     }
 
     /// The units that a text names; a unit that makes no sense is the metric one.
@@ -149,6 +149,7 @@ enum UnitNames {
             if let speed = ForecastUnits.Speed(rawValue: name) { units.speed = speed }
             if let depth = ForecastUnits.Depth(rawValue: name) { units.depth = depth }
             if let clock = ForecastUnits.Clock(rawValue: name) { units.clock = clock }
+            if let distances = DistanceFormat(rawValue: name) { units.chosenDistances = distances }
         }
         return units
     }

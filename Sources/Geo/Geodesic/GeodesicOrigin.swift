@@ -16,18 +16,19 @@ struct GeodesicOrigin {
     /// The length of the geodesic to another point, metres.
     func distance(to other: Coordinate) -> Double {
         let (end, east) = (ReducedLatitude(degrees: other.latitude), longitudeDifference(to: other))
-        if abs(other.latitude - coordinate.latitude).radians < Self.shortSpan, abs(east) < Self.shortSpan {
-            return shortDistance(to: end, east)
-        }
+        if isShort(to: other, east) { return shortDistance(to: end, east) }
         return AuxiliaryPath.between(reduced, end, east).distanceMetres
     }
 
+    private func isShort(to other: Coordinate, _ east: Double) -> Bool {
+        abs(other.latitude - coordinate.latitude).radians < Self.shortSpan && abs(east) < Self.shortSpan
+    }
+
     func geodesic(to other: Coordinate) -> Geodesic {
-        let distance = distance(to: other)
-        let path = AuxiliaryPath.between(
-            reduced, ReducedLatitude(degrees: other.latitude), longitudeDifference(to: other))
+        let (end, east) = (ReducedLatitude(degrees: other.latitude), longitudeDifference(to: other))
+        let path = AuxiliaryPath.between(reduced, end, east)
         return Geodesic(
-            distanceMetres: distance,
+            distanceMetres: isShort(to: other, east) ? shortDistance(to: end, east) : path.distanceMetres,
             initialBearingDegrees: path.distanceMetres == 0 ? 0 : path.initialAzimuth.degrees.wrappedBearing)
     }
 

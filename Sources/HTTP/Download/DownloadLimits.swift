@@ -4,7 +4,7 @@ public struct DownloadLimits: Sendable, Equatable {
     public var seconds = 1800
     /// The longest time without a new byte, and for connecting.
     public var idleSeconds = 30
-    /// How often the speed is checked, in seconds: in each of these times at least `slowBytes` must arrive.
+    /// The length of a speed check, in seconds; at least `slowBytes` must arrive in it.
     public var slowSeconds = 60
     /// 60 kB in a minute. At this rate 60 MB would take 17 hours, far more than `seconds` allows.
     public var slowBytes = 60_000

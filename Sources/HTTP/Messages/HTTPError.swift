@@ -24,7 +24,7 @@ public struct HTTPError: Error, Sendable, Equatable {
         case cutOff(received: Int, expected: Int)
         /// The whole response did not arrive in time.
         case timedOut(seconds: Int)
-        /// Nothing arrived for too long, or connecting took too long.
+        /// Too little arrived for too long, or connecting took too long.
         case stalled
         /// The server's certificate or the encryption is not accepted; with the reason in the words of the TLS library.
         case tls(String)

@@ -13,8 +13,9 @@ extension HTTPError: CustomStringConvertible {
         case .connectionLost: "the connection to \(host) broke off"
         case .cutOff(let received, let expected):
             "\(host): the connection broke after \(received) of \(expected) bytes"
-        case .timedOut(let seconds): "\(host): no answer after \(seconds) seconds"
-        case .stalled: "\(host) did not answer in time"
+        case .timedOut(let seconds):
+            "\(host): the answer was not complete after \(seconds == 1 ? "1 second" : "\(seconds) seconds")"
+        case .stalled: "\(host) is too slow or stopped answering"
         case .tls(let reason): "\(host): the secure connection failed (\(reason))"
         case .proxy(let status?): "the proxy refused to connect to \(host) (\(status))"
         case .proxy(nil): "the proxy for \(host) could not be reached"

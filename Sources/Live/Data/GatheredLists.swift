@@ -129,8 +129,7 @@ extension DataFolder {
         return savedPart(list.part.name, of: dataset)
     }
 
-    /// Whether a feed is known to answer only what changed. An address alone may promise that of any list; the saved rows of such a
-    /// feed have the times of their changes.
+    /// Whether a feed really returns only changes: the feed says so, and its saved list has the time of its newest change.
     public func answersChanges(_ feed: Feed) -> Bool {
         feed.hasOnlyChanges && savedPart(of: feed)?.changed.isEmpty == false
     }

@@ -5,15 +5,6 @@ public enum OpenResult: Sendable, Equatable {
     case failed(program: String)
     /// No program can open the address, or there is no display, for example over ssh.
     case noProgram
-
-    /// The result in words, for the status line.
-    public var description: String {
-        switch self {
-        case .opened(let program): "handed to \(program)"
-        case .failed(let program): "\(program) could not open it: copy the link instead"
-        case .noProgram: "no browser was found: copy the link instead"
-        }
-    }
 }
 
 /// Opens addresses with the desktop's programs. The address is always a separate argument and never passes through a shell.

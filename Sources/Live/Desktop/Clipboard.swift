@@ -6,15 +6,6 @@ public enum CopyResult: Sendable, Equatable {
     case failed(tool: String)
     /// There is no tool for this display, or no display, for example over ssh.
     case noTool
-
-    /// The result in words, for the status line.
-    public var description: String {
-        switch self {
-        case .copied(let tool): "copied with \(tool)"
-        case .failed(let tool): "\(tool) could not copy it"
-        case .noTool: "no tool to copy with was found"
-        }
-    }
 }
 
 /// Copies to the desktop's clipboard by running the tools that are installed for it.

@@ -21,11 +21,6 @@ public enum FileWatch {
         isOn.store(true, ordering: .relaxed)
     }
 
-    public static func stop() {
-        isOn.store(false, ordering: .relaxed)
-        receiver.withLock { $0 = nil }
-    }
-
     static func report(_ event: @autoclosure () -> Event) {
         guard isOn.load(ordering: .relaxed) else { return }
         let receive = receiver.withLock { $0 }

@@ -6,7 +6,7 @@ public struct Folders: Sendable, Equatable {
     public let config: String
     /// The official data.
     public let data: String
-    /// Contains searches.json and shortlist.txt.
+    /// The person's other files, such as searches.json, shortlist.txt, outbox.json and sign-in.json.
     public let state: String
     /// Files that can be fetched again.
     public let cache: String

@@ -13,8 +13,6 @@ struct CachedPicture: Sendable, Equatable {
 
     /// The most bytes of the lines.
     static let mostLineBytes = 4096
-    /// The most bytes of a version that is saved. Nothing else limits what a server sends as one.
-    private static let mostVersionBytes = 500
     /// Seconds.
     private static let day = 86_400
 
@@ -43,10 +41,7 @@ extension CachedPicture {
 
     func encode() -> [UInt8] {
         let numbers = [Self.mark, "\(fetched)", freshSeconds.map(String.init) ?? "-", "\(bytes.count)"]
-        let versions = [version.etag, version.modified].map { text in
-            text.flatMap { $0.utf8.count <= Self.mostVersionBytes ? $0 : nil } ?? ""
-        }
-        let lines = [numbers.joined(separator: " "), address] + versions
+        let lines = [numbers.joined(separator: " "), address, version.etag ?? "", version.modified ?? ""]
         return Array((lines.joined(separator: "\n") + "\n").utf8) + bytes
     }
 

@@ -230,6 +230,7 @@ public final class TileLoader: Sendable {
             guard error.kind == .unreachable else { break }
             let pause = store.pause ?? 0
             let wait = state.withLock { state -> Int? in
+                guard state.requested.contains(id) else { return nil }
                 let attempt = state.attempts[id, default: 0]
                 state.attempts[id] = attempt + 1
                 guard attempt < Self.retries.count else { return nil }

@@ -22,7 +22,7 @@ extension UpdateError {
         }
     }
 
-    /// Whether the update can go on without this feed, if the feed is not needed.
+    /// Whether an update can go on without an unneeded feed that failed with this error.
     var allowsLeavingOut: Bool {
         switch self {
         case .cancelled, .busy, .helper, .disk: false

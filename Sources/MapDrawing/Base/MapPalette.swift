@@ -87,7 +87,7 @@ extension MapPalette {
         ], ink: 16)
 
     /// The first 8 or 16 colours are bright and differ between themes, so only water has one as its background.
-    private static func few(_ background: MapTheme.Background, bright: Bool) -> MapPalette {
+    private static func few(_ background: BackgroundShade, bright: Bool) -> MapPalette {
         let quiet = bright ? Style(Colour(8)) : Style(.default, on: .default, .dim)
         let main = Style.plain
         let motorway = Style(Colour(background == .dark ? 3 : 1))

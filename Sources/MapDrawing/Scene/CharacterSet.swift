@@ -64,7 +64,6 @@ struct Stroke: OptionSet, Sendable {
     static let rising = Stroke(rawValue: 4)
     static let falling = Stroke(rawValue: 8)
     static let point = Stroke(rawValue: 16)
-    static let any = Stroke(rawValue: 31)
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 

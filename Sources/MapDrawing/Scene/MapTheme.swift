@@ -2,9 +2,6 @@ import Screen
 
 /// The styles of a map's parts, and what is known about the terminal's colours.
 public struct MapTheme: Hashable, Sendable {
-    /// The shade of the terminal's own background.
-    public typealias Background = BackgroundShade
-
     public var circle: Style
     public var origin: Style
     public var scale: Style
@@ -19,11 +16,12 @@ public struct MapTheme: Hashable, Sendable {
     public var crosshair: Style
     /// The dots of positions that are too many for pins.
     public var dots: Style
-    public var background = Background.unknown
+    /// The shade of the map's paper, or of the terminal's background if the map has no paper.
+    public var background = BackgroundShade.unknown
     /// The map's background and text colour.
     public internal(set) var look = MapLook.terminal
-    /// How many colours the terminal has; styles are reduced to these when they are shown. With fewer than 256 the base map
-    /// has patterns in place of colours.
+    /// How many colours the terminal has; styles are reduced to these when they are shown. With 8 or 16,
+    /// the base map has only water in colour and specks for parks; without colours, water has waves.
     public var depth = ColourDepth.full
 
     public init(
@@ -54,7 +52,7 @@ public struct MapTheme: Hashable, Sendable {
         crosshair: Style(Colour(161), on: .default, .bold), dots: Style(Colour(65)))
 
     /// The standard theme, adapted to a background and to the number of colours.
-    public static func standard(on background: Background, depth: ColourDepth = .full) -> MapTheme {
+    public static func standard(on background: BackgroundShade, depth: ColourDepth = .full) -> MapTheme {
         var theme = standard
         theme.background = background
         theme.depth = depth

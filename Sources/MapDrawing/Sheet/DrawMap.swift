@@ -4,9 +4,8 @@ import Screen
 /// Draws a map into a part of a frame, and overwrites what was there.
 ///
 /// From the bottom up: the base map, the dots, the circle, the origin, credit, scale and north, names, pins and counts,
-/// the selected pin's label, the cross-hair. Anything that would cover the circle or a pin is moved or left out; only the
-/// cross-hair may cover both, and the label may cover the circle. A viewport of another size than `rect` keeps its centre
-/// and its zoom.
+/// the selected pin's label, the cross-hair. Text that would cover the circle or a pin is moved or left out. Pins and
+/// the label may cover the circle, the cross-hair both. A viewport of another size than `rect` keeps its centre and its zoom.
 ///
 /// - Parameter memo: keeps the drawing for the next frame, without the selection and the cross-hair.
 /// - Returns: where the pins are.
@@ -26,7 +25,8 @@ public func drawMap(
     sheet.scene = scene
     let label = sheet.drawSelected(on: map)
     if let cell = scene.crosshair {
-        map.removeNames(under: Rect(column: cell.column, row: cell.row, columns: 1, rows: 1), from: &sheet)
+        map.removeNames(
+            under: Rect(column: cell.column, row: cell.row, columns: 1, rows: 1), except: label?.rect, from: &sheet)
         sheet.drawCrosshair()
     }
     frame.copy(sheet.page, to: Point(column: rect.column, row: rect.row))

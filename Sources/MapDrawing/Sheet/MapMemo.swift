@@ -18,8 +18,8 @@ public final class MapMemo: Sendable {
     /// The drawn base map; drawn again only if something about it has changed.
     func layer(_ base: BaseMap, viewport: Viewport, charset: CharacterSet, theme: MapTheme) -> BaseLayer {
         let key = LayerKey(
-            version: base.version, viewport: viewport, charset: charset, background: theme.background,
-            depth: theme.depth)
+            version: base.version, viewport: viewport, charset: charset, look: theme.look,
+            background: theme.background, depth: theme.depth)
         return self.base.value(for: key) { BaseLayer(base, viewport: viewport, charset: charset, theme: theme) }
     }
 }
@@ -28,6 +28,7 @@ private struct LayerKey: Equatable {
     var version: Int
     var viewport: Viewport
     var charset: CharacterSet
-    var background: MapTheme.Background
+    var look: MapLook
+    var background: BackgroundShade
     var depth: ColourDepth
 }

@@ -30,17 +30,21 @@ struct StaticMap: Sendable {
     }
 
     /// Removes the names that a block touches, so that no half of a name is left.
-    func removeNames(under rect: Rect, from sheet: inout MapSheet) {
+    /// - Parameter label: a block that was drawn over names and stays.
+    func removeNames(under rect: Rect, except label: Rect? = nil, from sheet: inout MapSheet) {
         for name in names where !name.intersection(rect).isEmpty {
-            restore(name, in: &sheet)
+            restore(name, except: label, in: &sheet)
             sheet.occupancy.release(name)
         }
     }
 
     /// Puts back the map without names in a block.
-    private func restore(_ block: Rect, in sheet: inout MapSheet) {
+    private func restore(_ block: Rect, except label: Rect?, in sheet: inout MapSheet) {
         for row in block.row..<block.endRow {
-            for column in block.column..<block.endColumn { sheet.page[column, row] = pageWithoutNames[column, row] }
+            for column in block.column..<block.endColumn
+            where label?.contains(Point(column: column, row: row)) != true {
+                sheet.page[column, row] = pageWithoutNames[column, row]
+            }
         }
     }
 }

@@ -134,9 +134,10 @@ private func lines(of dataset: any Dataset, _ checks: [String: Int], _ shell: Sh
         text += "  in \(folder), \(megabytes(data.bytesOnDisk(files, in: folder)))\n"
     }
     if places.isPartial {
-        text += "  This is a starter set: run catchment update for the rest.\n"
+        text += "  This is a starter set: run catchment update \(places.dataset.id) for the rest.\n"
     } else if places.isStarter {
-        text += "  This is complete and came with the program: run catchment update for newer data.\n"
+        text +=
+            "  This is complete and came with the program: run catchment update \(places.dataset.id) for newer data.\n"
     }
     return text
 }

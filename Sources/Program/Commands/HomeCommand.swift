@@ -83,6 +83,8 @@ private func showHome(_ shell: Shell) {
     }
     let may: (Bool?) -> String = { $0.map { $0 ? "allowed" : "not allowed" } ?? "asks you first" }
     shell.writeError("No home is set: use catchment home set PLACE.")
-    shell.writeError("gpsd (\(settings.position.gpsd)) and GeoClue: \(may(settings.position.allowed)).")
+    shell.writeError(
+        "gpsd (\(shell.library.machine.variable("GPSD_HOST") ?? settings.position.gpsd)) and GeoClue: \(may(settings.position.allowed))."
+    )
     shell.writeError("\(settings.position.lookupHost), by IP address: \(may(settings.position.lookupAllowed)).")
 }

@@ -82,6 +82,7 @@ extension StoreError {
     var status: ExitStatus {
         switch self {
         case .file(let error): error.status
+        case .importing(.stopped): .interrupted
         case .importing, .index: .badData
         case .busy: .cannotWrite
         }

@@ -124,7 +124,7 @@ extension Arguments {
         switch try choice("colour", default: ColourChoice.auto) {
         case .always: true
         case .never: false
-        case .auto: shell.console.isTerminal && shell.library.machine.variables["NO_COLOR"] == nil
+        case .auto: shell.console.isTerminal && shell.library.machine.variable("NO_COLOR") == nil
         }
     }
 }

@@ -77,7 +77,9 @@ extension Shell {
 
     /// The colours of a terminal with colours. COLORTERM names those that have more than 256.
     fileprivate var pictureColours: PictureColours {
-        TerminalCapabilities.isTrueColour(library.machine.variables["COLORTERM"]) ? .trueColour : .full
+        // GNU Screen passes on the COLORTERM of the terminal around it, whose exact colours it may not show.
+        let isTrueColour = TerminalCapabilities.isTrueColour(library.machine.variable("COLORTERM"))
+        return isTrueColour && library.machine.variable("STY") == nil ? .trueColour : .full
     }
 }
 

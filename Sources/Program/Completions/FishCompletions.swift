@@ -64,7 +64,7 @@ extension CompletionTable {
         return text
     }
 
-    /// All paths that are longer than nothing: those of the commands and of the words after them.
+    /// The paths of all commands and of the words after them.
     private var paths: [String] {
         nodes.flatMap { node in node.words.map { node.path.isEmpty ? $0.name : "\(node.path) \($0.name)" } }
     }

@@ -10,14 +10,13 @@ struct CitySearch: Sendable {
     let datasets: Datasets
     let origins: any LookupSources
 
-    /// Found places of the same name that are closer than this are one place. The middle of a town may be at its market or
-    /// among its schools.
+    /// Two found places of one name that are closer than this count as one. Other sources may put the middle of a town elsewhere.
     private static let sameMetres = (cities: 1000.0, otherSources: 5000.0)
     /// The most places that the names of the collections add to the cities.
     private static let mostOthers = 5
     /// A city no farther away than this is in the same country as a place of the English register or of the map.
     private static let sameCountryMetres = 30_000.0
-    /// For a town that tells namesakes apart: the fewest people that it has, and the greatest distance to it.
+    /// A town that tells namesakes apart ("near Telford") has at least this many people and is at most this far away.
     private static let knownTown = (people: 50_000, metres: 100_000.0)
 
     /// The places that a text may mean, the best first. Blocks until there is an answer.
@@ -65,8 +64,8 @@ struct CitySearch: Sendable {
         }
     }
 
-    /// The cities, then the places that the collections know by the same name. The places that are among the cities, too, tell in
-    /// which district a city with namesakes is.
+    /// The cities, then the places that the collections know by the same name. A collection's place that is one of the cities gives
+    /// that city its district, if the city has namesakes.
     private func joined(_ cities: FoundCities, _ others: ArraySlice<ForecastPlace>) -> FoundCities {
         var found = cities
         var districts: [String: String] = [:]

@@ -60,7 +60,7 @@ struct ListAdding: Sendable {
     }
 
     /// Whether a saved list and a list to be added are editions of the same list. A starter set is replaced from any address.
-    /// The rows of a campus feed are merged into those of its list, so the feed of another campus is another list.
+    /// Rows of a feed of changes are merged into its list, so such a feed at another address is another list.
     /// - Parameter known: the feed that the dataset knows for lists of this form; nil if it knows none.
     private func isSame(_ saved: TablePart, as part: TablePart, fetchedBy known: Feed?) -> Bool {
         guard let known else { return saved.address == part.address }

@@ -57,7 +57,7 @@ final class LinearSession {
         return true
     }
 
-    /// Stops what is running; the second time, asks the next question without its answer.
+    /// Stops what is running. The second time, the next question is asked without waiting for the running work.
     private func stop() {
         if hasStopped { reader.stopWaiting() } else { runner.apply(.linear(.stopped)) }
         hasStopped = true

@@ -5,7 +5,7 @@ import Synchronization
 /// The log that `--log-file` or CATCHMENT_LOG asks for: a line with a time for each thing that the program does. A process has one
 /// log at most.
 ///
-/// Callers pass no passwords, no tokens and no typed text. Text from outside is cleaned here.
+/// Callers pass no passwords and no tokens. Sentences of errors may quote what was typed. Text from outside is cleaned here.
 enum Log {
     private static let descriptor = Atomic<Int32>(-1)
     private static let opened = Mutex<String?>(nil)

@@ -6,26 +6,33 @@ import Screen
 import Glibc
 
 extension Log {
-    /// Writes how the program starts: its version, the terminal, the command and the names of its options. Their values may be
-    /// private.
+    /// Writes how the program starts: its version, and the variables that describe the terminal.
     static func writeStart(_ arguments: [String], _ variables: [String: String]) {
         guard isOn else { return }
         let named = ["TERM", "COLORTERM", "LC_ALL", "LC_CTYPE", "LANG", "TMUX", "STY", "NO_COLOR"]
         let shown = named.compactMap { name in variables[name].map { "\(name)=\($0)" } }
         write("start: catchment \(version), \(shown.joined(separator: " "))")
-        let options = arguments.filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
-        let command = arguments.first.map { $0.hasPrefix("-") ? "" : $0 } ?? "full screen or last search"
-        write("command: " + ([command] + options).filter { !$0.isEmpty }.joined(separator: " "))
+        if arguments.isEmpty { write("command: full screen or last search") }
+    }
+
+    /// Writes a command and the names of its options. All other arguments may be private.
+    static func write(_ command: ShellCommand, _ arguments: some Sequence<String>) {
+        guard isOn else { return }
+        let known = command.options.map { "--" + $0.name }
+        let options = arguments.map { String($0.prefix { $0 != "=" }) }.filter(known.contains)
+        write("command: " + ([command.name] + options).joined(separator: " "))
     }
 
     static func writeEnd(_ status: ExitStatus) { write("end: status \(status.rawValue)") }
 
     static func write(_ capabilities: TerminalCapabilities) {
-        write(
-            "terminal: \(capabilities.size.columns)x\(capabilities.size.rows), colours \(capabilities.depth)"
-                + (capabilities.hasTrueColour ? " and exact ones" : "")
-                + (capabilities.isUTF8 ? ", UTF-8" : ", no UTF-8")
-                + (capabilities.hasMouse ? ", mouse" : "") + (capabilities.hasLinks ? ", links" : ""))
+        let colours = "colours \(capabilities.depth)" + (capabilities.hasTrueColour ? " and exact ones" : "")
+        let parts = [
+            "terminal: \(capabilities.size.columns)x\(capabilities.size.rows)", colours,
+            capabilities.isUTF8 ? "UTF-8" : "no UTF-8", capabilities.hasMouse ? "mouse" : nil,
+            capabilities.hasLinks ? "links" : nil,
+        ]
+        write(parts.compactMap { $0 }.joined(separator: ", "))
     }
 
     /// Writes from now on which files are opened, written, renamed and removed.

@@ -16,6 +16,8 @@ struct Arguments {
 
     /// All datasets of the program.
     let datasets: Datasets
+    /// The names of the options that the command knows.
+    let offered: Set<String>
 
     private(set) var values: [String: String] = [:]
     private(set) var flags: Set<String> = []
@@ -26,6 +28,7 @@ struct Arguments {
         _ arguments: some Sequence<String>, command: String, options: [Option], datasets: Datasets
     ) throws(CommandError) {
         self.datasets = datasets
+        offered = Set(options.map(\.name))
         var rest = Array(arguments)[...]
         var onlyWords = false
         while let argument = rest.popFirst() {
@@ -91,7 +94,7 @@ struct Arguments {
     /// Refuses words in a command that takes only options. Most likely they belong to a value that lacks quotes.
     func refuseWords(_ command: String) throws(CommandError) {
         guard let word = words.first else { return }
-        let hint =
+        let hint: String =
             values["near"].map { "put a place of several words in quotes, as in --near \"\($0) \(word)\"" }
             ?? datasets.called(word).map { "a collection is named with --in \($0.id)" }
             ?? "a place is named with --near, as in --near \"\(words.joined(separator: " "))\""

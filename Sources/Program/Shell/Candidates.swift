@@ -54,7 +54,8 @@ extension Arguments.Option {
 extension Datasets {
     /// The values of a facet in every dataset, as far as they are known without data.
     func knownValues(ofFacet id: String) -> [String] {
-        unique(all.flatMap { Places([], of: $0).facets }.filter { $0.id == id }.flatMap(\.values).map(\.id))
+        let facets = all.flatMap { Places([], of: $0).facets }
+        return unique(facets.flatMap { facet in facet.id == id ? facet.values.map(\.id) : [] })
     }
 
     /// What `--filter` takes: "gender=girls" for the values that are known without data, else "borough=".

@@ -49,7 +49,11 @@ struct CommandLineRunner {
                     + advice(first, among: known, "see catchment --help" + search))
         }
         let rest = arguments.dropFirst()
-        if rest.contains("--help") || rest.contains("-h") { return console.writeText(command.help) }
+        Log.write(command, rest)
+        // After "--" every argument is a word.
+        if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+            return console.writeText(command.help)
+        }
         let shell = Shell(library: makeLibrary(), console: console)
         defer { shell.writeWarnings() }
         try command.run(

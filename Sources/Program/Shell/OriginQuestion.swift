@@ -54,7 +54,7 @@ extension Shell {
             }
             var sentence = sentence(error, arguments, places) ?? error.shellWords
             let query = try? PlaceQuery(text, of: places.dataset)
-            if error.kind == .unknown, !isOnline, !isOffline,
+            if error.kind == .unknown, !isOnline, !isOffline, arguments.offered.contains("online"),
                 query?.nominatimQuestion(in: places.dataset) != nil
             {
                 sentence += " Add --online to ask OpenStreetMap's Nominatim."

@@ -45,7 +45,7 @@ extension Shell {
             if named.count == 1 { return "did you mean \(places.id(named[0])), \(places.name(named[0]))?" }
         }
         return places.isPartial
-            ? "this is a starter set, run catchment update for the rest, or look for a name with catchment find."
+            ? "this is a starter set, run catchment update \(places.dataset.id) for the rest, or look for a name with catchment find."
             : "look for it with catchment find NAME."
     }
 

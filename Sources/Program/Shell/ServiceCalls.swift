@@ -37,8 +37,8 @@ extension Shell {
         return received.facts.withLock { $0 }
     }
 
-    /// The most pages of places that `--name` finds at a service: 1,000 pins of the board, whose server finds one more, so
-    /// that it is known whether there are further ones.
+    /// The most pages that `--name` fetches. Ten pages are 1,000 pins; the board's server finds one more, which shows that there
+    /// are others.
     private static let mostPagesFound = 10
 
     /// Fetches the list of a dataset that has a service, and the other places that `--name` finds there. If that fails,

@@ -39,10 +39,7 @@ extension Console {
 }
 
 /// Whether the locale uses UTF-8.
-private let isUTF8Locale: Bool = {
-    setlocale(LC_ALL, "")
-    return String(cString: nl_langinfo(Int32(CODESET))).uppercased() == "UTF-8"
-}()
+private let isUTF8Locale = Terminal.usesUTF8Locale()
 
 /// Opens /dev/null for each standard stream that the caller closed; else the next opened file would take the stream's number.
 /// For standard output it is opened for reading only, so that a command that writes an answer fails.

@@ -50,8 +50,7 @@ public struct InputDecoder: Sendable {
     /// - Parameter milliseconds: when the bytes arrived, by any steady clock; used to recognise double clicks.
     public mutating func decode(_ bytes: some Sequence<UInt8>, atMilliseconds milliseconds: Int) -> [Input] {
         if let start = answerStart, milliseconds - start > Self.maximumAnswerMilliseconds {
-            pending = []
-            skipped = nil
+            (pending, skipped, answerStart) = ([], nil, nil)
         }
         pending.append(contentsOf: bytes)
         var inputs: [Input] = []
@@ -159,9 +158,9 @@ enum Token {
         /// The terminal's name and version.
         case terminalNamed(String)
         case synchronisedOutputOffered
-        /// What follows belongs to it, up to its end.
+        /// A string or sequence that is too long. All bytes up to its end are dropped.
         case longString, longSequence
-        /// The end of what was too long.
+        /// The end of that string or sequence.
         case skipped
         case pasteStart
         case pasted(ArraySlice<UInt8>)

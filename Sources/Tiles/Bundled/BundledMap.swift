@@ -46,11 +46,11 @@ public struct BundledMap: Sendable {
     /// In drawing order: within its square a piece covers the pieces before it, or is laid over them.
     public let pieces: [Piece]
 
-    /// The zooms of a piece that is never drawn, whose names are only searched: no map is as close.
+    /// The zooms of a piece whose names are only searched. It is never drawn, because no map zooms in that far.
     public static let searchOnlyZooms = 31.0...31
 
     static let magic = Array("CMAP".utf8)
-    /// A map with all pieces that are drawn below this zoom is enough for a country seen as a whole.
+    /// A view of a whole country needs only the pieces that are drawn below this zoom.
     public static let overviewZoom = 7.0
     static let version: UInt8 = 3
     /// The most bytes of an unpacked file.

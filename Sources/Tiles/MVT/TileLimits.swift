@@ -1,7 +1,7 @@
 /// The most that a tile may hold, and how strictly it is read. A tile beyond a limit is refused before memory is
 /// allocated for it.
 ///
-/// The limits are about ten times what the densest tiles of Florence and Chicago hold at zooms 12 to 14: 530 kB, 12,600
+/// The limits are ten to twenty times what the densest tiles of Florence and Chicago hold at zooms 12 to 14: 530 kB, 12,600
 /// features, 80,000 points in 13,300 parts, 40,000 tags, 3400 keys and values. A tile that reaches all limits takes
 /// about 30 MB while it is decoded, and less as a block.
 public struct TileLimits: Sendable, Hashable {

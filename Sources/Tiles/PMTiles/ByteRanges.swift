@@ -8,7 +8,8 @@ public protocol ByteRanges: Sendable {
 }
 
 extension ByteRanges {
-    /// For a source of unknown length: tries `count` bytes. If it has fewer, reads the header, and as many as the header says.
+    /// For a source of unknown length: tries `count` bytes. If it has fewer, reads the header, then everything up to the
+    /// end of the root directory, at most `count` bytes.
     public func beginning(_ count: Int) throws(TileError) -> [UInt8] {
         do throws(TileError) {
             return try bytes(at: 0, count: count)

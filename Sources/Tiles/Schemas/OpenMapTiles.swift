@@ -2,7 +2,7 @@ extension TileSchema {
     /// Source: MapTiler, *OpenMapTiles Vector Tile Schema*, version 3.
     public static let openMapTiles = TileSchema(
         "OpenMapTiles", names: ["name", "name:en", "name:latin", "name_en", "name_int"],
-        others: ["aerodrome_label", "aeroway", "housenumber", "mountain_peak", "poi"],
+        others: ["aerodrome_label", "aeroway", "housenumber", "mountain_peak"],
         layers: [
             "water": [
                 TileRule(.water, unless: ["class": ["swimming_pool"], "intermittent": ["1"], "brunnel": ["tunnel"]])

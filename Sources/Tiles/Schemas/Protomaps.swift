@@ -4,7 +4,7 @@ extension TileSchema {
     /// Source: Protomaps, *Basemap Layers*, versions 2 to 4.
     public static let protomaps = TileSchema(
         "Protomaps", names: ["name", "name:en", "pgf:name"],
-        others: ["mask", "landcover"],
+        others: ["mask"],
         layers: [
             "earth": [
                 TileRule(nil, ["kind": ["cliff"]]), TileRule(.land),

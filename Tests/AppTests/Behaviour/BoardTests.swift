@@ -80,7 +80,7 @@ struct BoardTests {
         #expect(screen.contains("Posted 22 Nov 2026, 10:09 · 5 min ago"))
         #expect(screen.contains(" NE of home"))
         #expect(screen.contains("Bring a torch."))
-        #expect(screen.contains("Other pins of mia") && screen.contains("York · 18 Nov 2026 · 3 days ago"))
+        #expect(screen.contains("Other pins by mia") && screen.contains("York · 18 Nov 2026 · 3 days ago"))
         driver.send(.clockRead(BoardDriver.now + 3600))
         #expect(driver.screen.contains("10:09 · 1 h ago"))
     }

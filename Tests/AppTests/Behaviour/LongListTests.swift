@@ -86,10 +86,11 @@ private struct LongCollection: Catalogue.Dataset {
 
     func columns(of tables: JoinedTables) -> PlaceColumns {
         let rows = table.rows
+        let latitudes = (0..<rows).map { row -> Double in 40 + Double(row % 317) / 300 }
+        let longitudes = (0..<rows).map { row -> Double in -74 + Double(row / 317) / 300 }
         return PlaceColumns(
             names: table.keys, postcodes: table.text("postcode"),
-            latitudes: DegreesColumn((0..<rows).map { 40 + Double($0 % 317) / 300 }),
-            longitudes: DegreesColumn((0..<rows).map { -74 + Double($0 / 317) / 300 }),
+            latitudes: DegreesColumn(latitudes), longitudes: DegreesColumn(longitudes),
             isCurrent: Array(repeating: true, count: rows), facets: [], localities: [],
             districts: table.code("district"))
     }

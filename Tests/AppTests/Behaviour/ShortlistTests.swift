@@ -26,7 +26,7 @@ struct ShortlistTests {
         driver.press(.down, .down, .character(" "), .up)
         let screen = driver.screen
         #expect(screen.contains("✓Sainte-Thérèse"))
-        #expect(screen.split(separator: "\n").map { $0.filter { $0 == "✓" }.count }.reduce(0, +) == 2, "\(screen)")
+        #expect(screen.count { $0 == "✓" } == 2, "\(screen)")
     }
 
     @Test func theLegendExplainsTheSignOfTheShortlist() {

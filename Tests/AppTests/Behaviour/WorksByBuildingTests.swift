@@ -41,18 +41,23 @@ struct WorksByBuildingTests {
         return Dictionary(groups.values.map { ($0.group.title, $0.rows.count) }, uniquingKeysWith: +)
     }
 
+    /// The number of works on the map.
+    private func works(_ state: State) throws -> Int {
+        try #require(state.results).pins.reduce(0) { $0 + $1.count }
+    }
+
     @Test func everyBuildingHasAPinWithTheNumberOfItsWorks() throws {
         var state = try opened()
         // 136 buildings in Vancouver with 152 works on the map, 27 in Montréal with 28.
         #expect(state.results?.pins.count == 136 + 27)
-        #expect(state.results?.pins.map(\.count).reduce(0, +) == 152 + 28)
+        #expect(try works(state) == 152 + 28)
         #expect(try counts(state)["Vancouver Art Gallery"] == 4 && counts(state)["Robson Square"] == 3)
         #expect(state.results?.unmappedCount == 6)
         // With the works that are gone: 179 buildings with 262 works, and 4 works without a building.
         state.filter = Filter()
         state.arrangeAgain()
         #expect(state.results?.pins.count == 179 + 4 + 27)
-        #expect(state.results?.pins.map(\.count).reduce(0, +) == 266 + 28)
+        #expect(try works(state) == 266 + 28)
         #expect(try counts(state)["Shangri-la - Offsite"] == 20)
     }
 

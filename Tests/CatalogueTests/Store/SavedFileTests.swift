@@ -99,14 +99,14 @@ struct SavedFileTests {
     }
 
     @Test func aLongerListFromAFileIsNotShortened() throws {
-        var history = try SearchHistory.decode(SearchHistory((1...150).map { Self.search(String($0)) }).encode())
-            .history
-        #expect(history.searches.map(\.id) == (1...150).map(String.init))
+        let ids = (1...150).map { String($0) }
+        var history = try SearchHistory.decode(SearchHistory(ids.map(Self.search)).encode()).history
+        #expect(history.searches.map(\.id) == ids)
         history.add(Self.search("151"))
         let answer = history.remove(id: "7")
         let removed = try #require(answer)
         history.insert(removed.search, at: removed.position)
-        #expect(history.searches.map(\.id) == ["151"] + (1...150).map(String.init))
+        #expect(history.searches.map(\.id) == ["151"] + ids)
     }
 
     /// A person or another program may have edited the files.

@@ -85,7 +85,7 @@ struct ArtTests {
         let detail = try places.detail(of: row, records: .none)
         #expect(detail.headline == "Ann Example, 1968-69" && detail.address == "Hall - Offsite")
         let others = detail.sections.suffix(2)
-        #expect(others.map(\.title) == ["Other works in Hall - Offsite", "Other works of Ann Example"])
+        #expect(others.map(\.title) == ["Other works in Hall - Offsite", "Other works by Ann Example"])
         #expect(others.first?.rows == [.places([.init(id: "art:campus.2", name: "Bird", note: "Bo Li, 19th century")])])
         #expect(others.last?.rows == [.places([.init(id: "art:campus.5", name: "Eye", note: "Ann Example, 2021")])])
         #expect(detail.links["picture"]?.hasSuffix("Work%201.jpg") == true && detail.links["page"] == nil)

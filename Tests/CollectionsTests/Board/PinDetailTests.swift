@@ -49,7 +49,7 @@ struct PinDetailTests {
             Self.record("a", version: 5_000_000), Self.record("b", version: 2_000_000, place: "York"),
             Self.record("c", version: 9_000_000, place: "Leeds"),
             Self.record("d", version: 8_000_000, place: "Hull", by: "sam"))
-        let others = try #require(detail.sections.first { $0.title == "Other pins of mia" })
+        let others = try #require(detail.sections.first { $0.title == "Other pins by mia" })
         #expect(
             others.rows == [
                 .places([

@@ -174,8 +174,8 @@ struct EnglandTests {
 
     @Test func schoolsHaveEveryAgeTheyTake() throws {
         let ages = Self.values(.age, try Self.places())
-        #expect(ages[0] == (4...11).map(String.init))
-        #expect(ages[3] == (2...19).map(String.init))
+        #expect(ages[0] == (4...11).map { String($0) })
+        #expect(ages[3] == (2...19).map { String($0) })
         #expect(ages[4] == ["not-available"])
         #expect(ages[6] == ["16", "17", "18", "19"])
     }

@@ -40,18 +40,16 @@ enum IndependentGeodesy {
     private static let airy = Ellipsoid(a: 6_377_563.396, b: 6_356_256.909)
     private static let wgs84 = Ellipsoid(a: 6_378_137, b: 6_356_752.314245)
 
+    /// The sum of some terms. The compiler takes seconds to check long sums of products.
+    private static func series(_ terms: Double...) -> Double { terms.reduce(0, +) }
+
     static func position(easting: Double, northing: Double) -> Position {
         let n = (airy.a - airy.b) / (airy.a + airy.b)
-        let scale = 0.9996012717 * airy.a / (1 + n) * (1 + n * n / 4 + n * n * n * n / 64)
-        let alpha: [Double] = [
-            n / 2 - 2 * n * n / 3 + 5 * n * n * n / 16, 13 * n * n / 48 - 3 * n * n * n / 5, 61 * n * n * n / 240,
-        ]
-        let beta: [Double] = [
-            n / 2 - 2 * n * n / 3 + 37 * n * n * n / 96, n * n / 48 + n * n * n / 15, 17 * n * n * n / 480,
-        ]
-        let delta: [Double] = [
-            2 * n - 2 * n * n / 3 - 2 * n * n * n, 7 * n * n / 3 - 8 * n * n * n / 5, 56 * n * n * n / 15,
-        ]
+        let (n2, n3) = (n * n, n * n * n)
+        let scale = 0.9996012717 * airy.a / (1 + n) * (1 + n2 / 4 + n2 * n2 / 64)
+        let alpha = [series(n / 2, -2 * n2 / 3, 5 * n3 / 16), series(13 * n2 / 48, -3 * n3 / 5), 61 * n3 / 240]
+        let beta = [series(n / 2, -2 * n2 / 3, 37 * n3 / 96), series(n2 / 48, n3 / 15), 17 * n3 / 480]
+        let delta = [series(2 * n, -2 * n2 / 3, -2 * n3), series(7 * n2 / 3, -8 * n3 / 5), 56 * n3 / 15]
         let e = airy.e2.squareRoot()
         let phi0 = 49 * Double.pi / 180
         let start = atan(sinh(atanh(sin(phi0)) - e * atanh(e * sin(phi0))))

@@ -47,7 +47,7 @@ struct CityDetailTests {
             Issue.record("no text")
             return
         }
-        #expect(text.contains("1.3 km E of this place, 163 m above the sea"))
+        #expect(text.contains("1.3 km E of this place, 163 m above sea level"))
     }
 
     @Test func theSourceIsNamedWithItsLicence() throws {

@@ -141,7 +141,7 @@ struct SlowDownloadTests {
         var limits = DownloadLimits()
         limits.idleSeconds = 1
         let error = try await failure(FileServer.Route(delay: 100), limits)
-        #expect(error?.kind == .stalled && error?.description == "127.0.0.1 did not answer in time")
+        #expect(error?.kind == .stalled && error?.description == "127.0.0.1 is too slow or stopped answering")
     }
 
     /// The server sends bytes without a pause, but too few.

@@ -25,8 +25,8 @@ private func scene(_ theme: MapTheme, parts: [BasePart] = [sea]) -> MapScene {
 }
 
 struct BaseColourTests {
-    @Test(arguments: MapTheme.Background.allCases)
-    func textOverWaterKeepsTheWatersBackground(background: MapTheme.Background) {
+    @Test(arguments: BackgroundShade.allCases)
+    func textOverWaterKeepsTheWatersBackground(background: BackgroundShade) {
         for depth in [ColourDepth.full, .sixteen, .eight] {
             let theme = MapTheme.standard(on: background, depth: depth)
             let water = MapPalette.of(theme, .braille).areas[.water]?.background
@@ -40,8 +40,8 @@ struct BaseColourTests {
     }
 
     /// WCAG 2.1 asks for a contrast of 3 in large text and in graphics.
-    @Test(arguments: MapTheme.Background.allCases)
-    func textCanBeReadOnTheMapsBackgrounds(background: MapTheme.Background) {
+    @Test(arguments: BackgroundShade.allCases)
+    func textCanBeReadOnTheMapsBackgrounds(background: BackgroundShade) {
         let theme = MapTheme.standard(on: background)
         for role in [MapRole.water, .green, .builtUp, .campus, .building] {
             let close = MadeMap(columns: 60, rows: 12, zoom: role == .builtUp ? 13 : 16)
@@ -62,7 +62,7 @@ struct BaseColourTests {
 
     @Test(arguments: [ColourDepth.eight, .sixteen])
     func withFewColoursWaterStaysApartFromLandAndTextFromWater(depth: ColourDepth) {
-        for background in MapTheme.Background.allCases {
+        for background in BackgroundShade.allCases {
             let theme = MapTheme.standard(on: background, depth: depth)
             let palette = MapPalette.of(theme, .braille)
             let water = palette.areas[.water]?.background ?? .default
@@ -86,7 +86,7 @@ struct BaseColourTests {
     @Test(arguments: CharacterSet.allCases)
     func everyKindOfRoadHasItsOwnColourOrDots(charset: CharacterSet) {
         let close = MadeMap(columns: 30, rows: 8, zoom: 19)
-        for background in MapTheme.Background.allCases {
+        for background in BackgroundShade.allCases {
             let looks = [MapRole.motorway, .mainRoad, .street, .path, .railway].map { role in
                 close.layer(
                     [close.part([(role, [[(0, 4.4), (30, 4.4)]])])], charset: charset, theme: .standard(on: background)

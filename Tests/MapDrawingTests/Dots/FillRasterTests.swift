@@ -107,7 +107,7 @@ struct FillRasterTests {
     /// An area with more long edges than any on a real map is left out. Areas after it are painted.
     @Test func anAreaThatIsTooMuchWorkIsLeftOut() {
         let grid = DotGrid(originX: 0, originY: 0, scaleX: 1, scaleY: 1)
-        let wild = (0..<100_000).map { GridPoint(x: Int32($0 % 70), y: $0 & 1 == 0 ? -10 : 60) }
+        let wild = (0..<100_000).map { (index: Int32) in GridPoint(x: index % 70, y: index % 2 == 0 ? -10 : 60) }
         let square = [GridPoint(x: 0, y: 0), GridPoint(x: 20, y: 0), GridPoint(x: 20, y: 20), GridPoint(x: 0, y: 20)]
         var raster = FillRaster(width: size.width, height: size.height)
         fill([wild], into: &raster, grid: grid, code: 2)

@@ -197,7 +197,7 @@ struct LabelPlaceTests {
     @Test func theNamesOfMorePointsThanAMapHasTimeForAreLeftOut() {
         var town = LabelTown(columns: 60, rows: 12, zoom: 13, margin: 1)
         town.add(.town, "Otley", [(30, 2.5)])
-        let wild = (0..<900_000).map { (Double($0 % 60), Double($0 % 7)) }
+        let wild = (0..<900_000).map { index -> (Double, Double) in (Double(index % 60), Double(index % 7)) }
         for index in 0..<4 { town.add(.mainRoad, "Wild \(index)", wild) }
         town.add(.town, "Ilkley", [(30, 9.5)])
         let labels = BaseLabels(town.scene.base, viewport: town.viewport, charset: .braille)

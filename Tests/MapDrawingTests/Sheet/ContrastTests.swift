@@ -7,7 +7,7 @@ import Tiles
 
 /// A terminal's background, and the theme that the program chooses for it.
 private struct TerminalCase: CustomTestStringConvertible {
-    var background: MapTheme.Background
+    var background: BackgroundShade
     var depth: ColourDepth
     /// The terminal's own colours.
     var ink: Colour
@@ -16,7 +16,7 @@ private struct TerminalCase: CustomTestStringConvertible {
 
     var theme: MapTheme { .standard(on: background, depth: depth) }
 
-    static let all: [TerminalCase] = MapTheme.Background.allCases.flatMap { background in
+    static let all: [TerminalCase] = BackgroundShade.allCases.flatMap { background in
         [ColourDepth.full, .sixteen, .eight].flatMap { depth -> [TerminalCase] in
             let (black, white) = depth == .full ? (Colour(16), Colour(252)) : (Colour(0), Colour(7))
             let dark = TerminalCase(background: background, depth: depth, ink: white, paper: black)

@@ -2,7 +2,8 @@ import Catalogue
 import Geo
 import JSON
 
-/// Market stalls of an invented town: a dataset that has every capability, every kind of block and a service.
+/// Market stalls of an invented town: a dataset that has every capability but `Forecasting` and `Gathering`, every kind of block and
+/// a service.
 ///
 /// Tests use it to check that shared code depends on no particular dataset.
 public struct Stalls: Dataset {

@@ -134,7 +134,9 @@ extension ComparePane {
         let more = state.uncomparedCount
         let which =
             more > 0 ? "the last \(layout.names.count) of \(layout.names.count + more)" : "\(layout.names.count)"
-        var page = LinearPage(title: "Comparing \(which) on your \(state.choiceWords.list)")
+        var page = LinearPage(
+            title: "Comparing \(which)" + (state.dataset is any Forecasting ? "" : " on your \(state.choiceWords.list)")
+        )
         guard !layout.names.isEmpty else {
             page.lines = [compareAdvice(state, 0)]
             return page

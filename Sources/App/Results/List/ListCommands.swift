@@ -100,7 +100,7 @@ extension State {
         sort = typed
         arrangeAgain()
         // A place that the person chose stays chosen; else the list shows its new beginning.
-        if showsBeginning || results?.listsAllPlaces == true { results?.selectFirst() }
+        if showsBeginning { results?.selectFirst() }
         run.status = Status(text: "Sorted by \(title(ofOrder: sort))")
         return [.file(.saveSettings(settings))]
     }

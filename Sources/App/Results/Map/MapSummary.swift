@@ -16,7 +16,7 @@ extension State {
             return ["offline: only built-in streets", "built-in streets"]
         }
         return [
-            "Street map unavailable offline: catchment tiles add FILE adds one", "Street map unavailable offline",
+            "Street map unavailable offline. Run catchment tiles add FILE to add one", "Street map unavailable offline",
             "no streets",
         ]
     }

@@ -5,7 +5,7 @@ extension Known where Value == Int {
     /// mean that there can be none. Everything else, such as blank and `NULL`, means that the figure is not available.
     public init(figure text: some Swift.Collection<UInt8>) {
         var number = 0
-        var isNumber = !text.isEmpty && text.count <= 11
+        var isNumber = text.count <= 11 && text.contains { (0x30...0x39).contains($0) }
         for byte in text {
             switch byte {
             case 0x30...0x39: number = number * 10 + Int(byte - 0x30)

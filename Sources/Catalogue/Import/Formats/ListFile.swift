@@ -3,7 +3,7 @@ import JSON
 /// The rows of a list in any common form: CSV, a JSON array of objects, JSON with such an array under some name, GeoJSON.
 /// Meant for some thousands of rows.
 ///
-/// A row is found by the names of its columns. The members of an object inside a row have names with a dot: "photo.url".
+/// A value of a row is found by the name of its column. The members of an object inside a row have names with a dot: "photo.url".
 /// Those of GeoJSON's "properties", and of "fields" and "attributes" in other JSON, have plain names.
 public struct ListFile: Sendable {
     public enum Form: String, Sendable { case csv = "CSV", json = "JSON", geoJSON = "GeoJSON" }
@@ -126,7 +126,7 @@ public struct ListFile: Sendable {
         do {
             var reader = try CSVReader(bytes)
             let header = reader.header
-            guard header.count > 1 else { throw CSVError(kind: .empty, line: 1) }
+            guard header.count > 1 else { throw ListError.notAList }
             guard isBeginning || header.count <= Self.mostColumns else { throw ListError.tooLong }
             for name in header where !name.isEmpty && known.insert(name).inserted { columns.append(name) }
             while try reader.next() {
@@ -197,6 +197,26 @@ public struct ListFile: Sendable {
         }
         if !field.isEmpty || !isLineStart { endField(of: &result) }
         return result
+    }
+}
+
+extension ListFile {
+    /// Reads a file of an import.
+    /// - Parameters:
+    ///   - content: what the list should have, as part of a sentence: "works".
+    ///   - progress: called with the number of bytes read so far; returns whether to go on.
+    public init(_ file: ImportFile, of content: String, progress: (Int) -> Bool) throws(ImportError) {
+        do throws(ListError) { try self.init(file.bytes, check: progress) } catch {
+            switch error {
+            case .empty: throw .refused(file: file.name, .empty)
+            case .webPage: throw .refused(file: file.name, .webPage(of: content))
+            case .notAList: throw .refused(file: file.name, .noList(of: content))
+            case .damaged(let detail): throw .refused(file: file.name, .unreadable(detail: detail))
+            case .tooLong:
+                throw .refused(file: file.name, .tooLong(mostRows: Self.mostRows, mostColumns: Self.mostColumns))
+            case .stopped: throw .stopped(file: file.name)
+            }
+        }
     }
 }
 

@@ -36,7 +36,8 @@ public struct ArtistsImporter: TableImporter {
                 throw .refused(file: file.name, .unreadable(detail: error.description))
             }
         } else {
-            guard let list = try? ListFile(file.bytes, check: progress), let columns = Self.mapping(list) else {
+            let list = try ListFile(file, of: "artists", progress: progress)
+            guard let columns = Self.mapping(list) else {
                 throw .refused(file: file.name, .noList(of: "artists"))
             }
             for row in list.rows {

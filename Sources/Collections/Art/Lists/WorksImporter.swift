@@ -61,7 +61,7 @@ struct WorksImport {
         if kind == nil {
             if let doubt {
                 report.notes.append(
-                    "\(doubt.words). \(doubt.columns[0]) is used; --map \(doubt.field.id)=… takes another")
+                    "\(doubt.words). \(doubt.columns[0]) is used; --map \(doubt.field.id)=COLUMN chooses another")
             }
             report.notes.append(
                 "columns: \(Self.words(mapping)); catchment art sources add FILE --map FIELD=COLUMN chooses others")
@@ -80,18 +80,7 @@ struct WorksImport {
 
     private static func list(_ file: ImportFile, _ progress: (Int) -> Bool) throws(ImportError) -> ListFile {
         if isBinary(file.bytes) { throw .refused(file: file.name, .notText(of: "works")) }
-        do throws(ListError) { return try ListFile(file.bytes, check: progress) } catch {
-            switch error {
-            case .empty: throw .refused(file: file.name, .empty)
-            case .webPage: throw .refused(file: file.name, .webPage(of: "works"))
-            case .notAList: throw .refused(file: file.name, .noList(of: "works"))
-            case .damaged(let detail): throw .refused(file: file.name, .unreadable(detail: detail))
-            case .tooLong:
-                throw .refused(
-                    file: file.name, .tooLong(mostRows: ListFile.mostRows, mostColumns: ListFile.mostColumns))
-            case .stopped: throw .stopped(file: file.name)
-            }
-        }
+        return try ListFile(file, of: "works", progress: progress)
     }
 
     /// Whether a file is no text: a picture, an archive, a document.

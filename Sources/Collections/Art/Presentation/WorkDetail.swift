@@ -77,7 +77,7 @@ struct WorkDetail {
     }
 
     private var artistTitle: String {
-        "Other works of \(work.artists.count == 1 ? work.artists[0] : "the artists")"
+        "Other works by \(work.artists.count == 1 ? work.artists[0] : "the artists")"
     }
 
     private var othersOfArtist: [Int] {

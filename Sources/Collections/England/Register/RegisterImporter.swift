@@ -171,6 +171,8 @@ extension Contact {
     /// A telephone number, with the leading 0 that spreadsheets lose; nil if the text is no telephone number.
     static func telephone(_ text: String) -> String? {
         let isInternational = text.hasPrefix("+")
+        // "+44 (0)113 496 0000": the 0 is dialled inside the country only.
+        let text = isInternational ? text.replacing("(0)", with: "", maxReplacements: 1) : text
         let digits = text.utf8.filter { (0x30...0x39).contains($0) }
         guard digits.count >= 6, digits.count <= 15 else { return nil }
         let number = String(decoding: digits, as: UTF8.self)

@@ -167,8 +167,8 @@ struct RegisterIndex {
         return notes
     }
 
-    /// "1,639 open schools in Wales, 452 overseas and forces are left out unless the Country filter shows them"; nil if all
-    /// open schools are in England.
+    /// "open schools outside England are hidden; the Country filter shows them: 1,639 (Wales), 452 (Overseas and forces)"; nil if
+    /// all open schools are in England.
     private var outsideEngland: String? {
         let countries = CountryValue.values(
             authorities: authorities.column, codes: authorityCodes.column, types: type.column)

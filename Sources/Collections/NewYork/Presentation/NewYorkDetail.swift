@@ -105,7 +105,7 @@ struct NewYorkDetail {
         guard let total = result.total else {
             return [.field("Total", "none: a score is missing. Not ranked")]
         }
-        var rank = "not ranked: how many took it is not available"
+        var rank = "not ranked: the number of takers is not available"
         if let place = school.sat(SAT.rank), let ranked = school.sat(SAT.ranked) {
             rank = "\(grouped(place)) of \(grouped(ranked)) schools with eleven takers or more"
         } else if result.takers.value != nil {

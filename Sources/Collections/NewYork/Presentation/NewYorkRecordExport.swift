@@ -25,7 +25,7 @@ struct NewYorkRecordExport {
     static let meanings: [String: String] = [
         "dbn": "the number of the school, plain: 02M260", "borough": "the borough",
         "neighborhood": "the neighborhood", "city": "the city of its address", "postcode": "the ZIP code",
-        "grades": "the grades it teaches: 9-12", "students": "how many students it has",
+        "grades": "the grades it teaches: 9–12", "students": "how many students it has",
         "graduationRate": "the share of students who graduate in four years: 0.85 is 85 %",
         "attendanceRate": "the attendance rate: 0.92 is 92 %",
         "sat.status": "known, partial, suppressed, or absent if there are no results",

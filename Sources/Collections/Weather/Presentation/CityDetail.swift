@@ -77,7 +77,7 @@ struct CityDetail {
         guard let coordinate = places.coordinate(row) else { return nil }
         let path = coordinate.geodesic(to: weather.forecast.cell)
         let way = weather.units.distances.text(metres: path.distanceMetres, bearingDegrees: path.initialBearingDegrees)
-        let height = weather.forecast.elevation.map { ", \(wholeNumber($0)) m above the sea" } ?? ""
+        let height = weather.forecast.elevation.map { ", \(weather.units.text(elevation: $0))" } ?? ""
         return "The forecast is for a point \(way) of this place\(height)."
     }
 

@@ -23,7 +23,8 @@ struct CityExport {
         "precipitation": "rain and snow, as water", "isDay": "whether the sun is up", "date": "the day",
         "low": "the lowest temperature", "high": "the highest temperature",
         "precipitationProbability": "the chance of rain or snow, percent", "uvIndex": "the UV index",
-        "sun": "the hours of sunshine", "sunrise": "the time of sunrise there", "sunset": "the time of sunset there",
+        "sun": "risesAndSets, neverRises or neverSets", "sunrise": "the time of sunrise there",
+        "sunset": "the time of sunset there",
     ]
 
     init(_ city: City) { self.city = city }

@@ -18,8 +18,7 @@ struct CellGrid: Sendable {
 
     /// Nil for a viewport without cells, or with a centre that is not finite.
     init?(_ viewport: Viewport) {
-        let units = 256 * exp2(viewport.zoom)
-        let middle = WebMercator.project(viewport.center)
+        let (units, middle) = (viewport.unitsPerWorld, viewport.middle)
         size = viewport.size
         world = SIMD2(units / Viewport.unitsPerColumn, units / Viewport.unitsPerRow)
         corner = SIMD2(middle.x, middle.y) * world - SIMD2(Double(size.columns), Double(size.rows)) / 2

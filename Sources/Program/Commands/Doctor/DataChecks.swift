@@ -14,16 +14,18 @@ private func check(of dataset: any Dataset, _ library: Library) -> DoctorCheck {
         let sentence = problem.sentence
         return .problem(
             dataset.id, .badData, sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence,
-            "run catchment data remove \(dataset.id), then catchment update")
+            "run catchment data remove \(dataset.id), then catchment update \(dataset.id)")
     }
     let dates = places.joined.tables.compactMap { $0?.source.date }.filter { !$0.isEmpty }
     let today = library.machine.today
     let ages = unique(dates).map { withAge($0, today) }
     let text = ([places.currentWords] + (ages.isEmpty ? [] : [ages.joined(separator: ", ")])).joined(separator: ", ")
-    if places.isPartial { return .note(dataset.id, text + ", a starter set", "catchment update gets the rest") }
+    if places.isPartial {
+        return .note(dataset.id, text + ", a starter set", "catchment update \(dataset.id) gets the rest")
+    }
     if places.currentCount == 0 {
         let isServed = dataset.supply.service != nil
-        return .note(dataset.id, text, isServed ? "" : "import its files, or run catchment update")
+        return .note(dataset.id, text, isServed ? "" : "import its files, or run catchment update \(dataset.id)")
     }
     if !dataset.feeds.isEmpty, dates.contains(where: { isOldData($0, today: today) }) {
         return .note(dataset.id, text, "catchment update \(dataset.id) gets newer data, if there is any")

@@ -27,7 +27,7 @@ func countLine(
         if without > 0 { line += " \(grouped(without)) without a figure for \(sort.name) come last." }
     }
     if let file = question.file { return line + fileSentence(file, places) }
-    if places.isPartial { line += " This is a starter set: run catchment update for the rest." }
+    if places.isPartial { line += " This is a starter set: run catchment update \(places.dataset.id) for the rest." }
     return line
 }
 
@@ -110,7 +110,7 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
     guard places.isPartial else {
         return ["No \(noun.one) \(area).", nearest].compactMap { $0 }.joined(separator: " ")
     }
-    let way = "run catchment update for all of \(places.dataset.name)."
+    let way = "run catchment update \(places.dataset.id) for all of \(places.dataset.name)."
     if let origin, places.isPartWithout(origin.coordinate) {
         return "No \(noun.one) \(area). \(origin.nameOfPlace) is not in the starter set: \(way)"
     }

@@ -78,7 +78,7 @@ enum PlacesCommand {
         }
         if arguments.values["fields"] == "help" { return shell.writeText(fieldHelp(of: dataset)) }
         let facts = try shell.refresh(dataset, arguments)
-        // A list that has just come may be empty, and may have places that are not saved.
+        // A list that was just fetched is used from memory, because hidden places are not saved. It may be empty.
         let library = shell.library.places
         let served = facts == nil ? library.load(dataset) : library.current(dataset)
         let unsent = listsUnsent ? shell.unsent(of: dataset) : []

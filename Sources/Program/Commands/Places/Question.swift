@@ -39,7 +39,7 @@ extension Arguments.Option {
     }
 }
 
-/// What a command is asked for: of the places around a place, or of all places, those that pass the filters and the name.
+/// The places that a command asks for: those around a place, or all, that pass the filters and match the name.
 struct Question {
     let places: Places
     /// The circle that is searched; nil for all places.
@@ -83,7 +83,7 @@ struct Question {
         let options = try arguments.findOptions(in: places.dataset)
         // A filter by whether places are gone also includes places that are gone.
         let includingClosed = arguments.flags.contains("closed") || asked.filter.off[Facet.state] != nil
-        // Places that are gone are a matter of `--closed`; the others that the dataset leaves out have a filter of their own.
+        // `--closed` decides about places that are gone. The rest of the opening filter applies unless its facet is named.
         let opening = Filter(off: places.dataset.openingFilter.off.filter { $0.key != Facet.state })
         let leftOutAtFirst = Filter().leavingOut(opening, besides: asked.facets)
         filter = asked.filter
@@ -100,19 +100,15 @@ struct Question {
             circle = nil
             found = places.allHits(includingClosed: includingClosed)
         }
-        if !leftOutAtFirst.isEmpty {
-            let notLeftOut = CompiledFilter(leftOutAtFirst, facets: facets)
-            found.removeAll { !notLeftOut.passes($0.row) }
-        }
+        found = CompiledFilter(leftOutAtFirst, facets: facets).passing(found)
         let typed = try arguments.typedFilterRows(of: places, shell)
         total = circle == nil && name != nil ? max(found.count, countAtService ?? 0) : found.count
         let named =
             name.map {
                 Self.named($0, options, among: found, of: places, listsAllPlaces: arguments.values["near"] == nil)
             } ?? found
-        let compiled = CompiledFilter(filter, facets: facets)
         let wanted = typed.map { rows in named.filter { rows.contains($0.row) } } ?? named
-        hits = wanted.filter { compiled.passes($0.row) }
+        hits = CompiledFilter(filter, facets: facets).passing(wanted)
         isFilteredByType = typed != nil
         leftOut = Self.leftOut(filter, facets, places, wanted)
     }

@@ -55,7 +55,7 @@ extension Arguments {
                 if !similar.isEmpty {
                     "did you mean \(similar.joined(separator: ", or "))?"
                 } else if places.isPartial {
-                    "check the spelling, or run catchment update, as this is a starter set."
+                    "check the spelling, or run catchment update \(dataset.id), as this is a starter set."
                 } else {
                     "check the spelling."
                 }

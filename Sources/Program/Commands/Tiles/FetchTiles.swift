@@ -40,7 +40,7 @@ private func check(_ outcome: TileDownload.Outcome, of download: TileDownload) t
     }
     let left = download.missing.count - outcome.fetched
     if outcome.wasStopped {
-        throw CommandError(.network, "Stopped with \(tiles(left)) to go: run the same command for the rest.")
+        throw CommandError(.interrupted, "Stopped with \(tiles(left)) to go: run the same command for the rest.")
     }
     if left > 0 {
         throw CommandError(

@@ -62,7 +62,7 @@ private func addArchive(_ path: String, _ shell: Shell) throws(CommandError) {
         }
     }
     meter.finish()
-    guard let added else { throw CommandError(.cannotWrite, "Stopped: nothing was added.") }
+    guard let added else { throw CommandError(.interrupted, "Stopped: nothing was added.") }
     shell.writeText(
         cleaned(
             "Added the map \(added.name): zooms \(zoomRange(added.zooms)), \(area(added)), \(megabytes(added.size)).")

@@ -21,7 +21,8 @@ struct DesktopInterpreter {
         case .call(let number, let what):
             mailbox.beginWork()
             Task {
-                if let sentence = await desktop.call(number) {
+                let call = Task.detached(executorPreference: DispatchExecutor.shared) { desktop.call(number) }
+                if let sentence = await call.value {
                     mailbox.post(.reported(sentence, isError: false))
                 } else {
                     copy(number, what: what)
@@ -60,14 +61,14 @@ extension Desktop {
         case (.copied(let tool), _): .reported("Copied \(what): \(text) (with \(tool))", isError: false)
         case (_, true):
             .reported("Sent \(what): \(text) (to the terminal's clipboard, if it has one)", isError: false)
-        case (_, false): .told("Not copied: no clipboard was found. \(what.capitalisedFirst): \(text)")
+        case (.failed(let tool), false): .told("Not copied: \(tool) failed. \(what.capitalisedFirst): \(text)")
+        case (.noTool, false): .told("Not copied: no clipboard was found. \(what.capitalisedFirst): \(text)")
         }
     }
 
     /// Gives a number to the program that dials.
     /// - Returns: what was done; nil if no program dials.
-    @concurrent
-    fileprivate func call(_ number: String) async -> String? {
+    fileprivate func call(_ number: String) -> String? {
         guard let address = TelephoneAddress(number), case .opened(let program) = browser.dial(address) else {
             return nil
         }

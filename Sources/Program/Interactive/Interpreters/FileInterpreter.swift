@@ -26,7 +26,7 @@ struct FileInterpreter: Sendable {
         work = Task.detached(executorPreference: DispatchExecutor.shared) {
             // Settings that could not be written are tried again with the next change.
             var written = settings
-            // What is new is saved often: a file that cannot be written is reported once, so that it hides no other message.
+            // News is saved often, so a failure to save it is reported only once and hides no other message.
             var isNewsReported = false
             for await effect in stream {
                 do throws(CommandError) {

@@ -23,6 +23,15 @@ struct LogCommandTests {
         #expect(try !text.contains("LS7"))
     }
 
+    @Test func noArgumentThatMayBePrivateIsInTheLine() throws {
+        _ = try program.run(
+            "shortlist", "note", "urn:107848", "--my own words", environment: ["CATCHMENT_LOG": log.path])
+        _ = try program.run("find", "--", "--limit", "mill", environment: ["CATCHMENT_LOG": log.path])
+        let commands = try text.split(separator: "\n").filter { $0.contains("command: ") }
+        #expect(commands.first?.hasSuffix("command: shortlist") == true, "\(commands)")
+        #expect(commands.count == 2 && commands.last?.contains("mill") == false, "\(commands)")
+    }
+
     @Test func errorsAndTheirStatusAreInTheLog() throws {
         let result = try program.run("show", "urn:1", environment: ["CATCHMENT_LOG": log.path])
         #expect(result.status == 66)

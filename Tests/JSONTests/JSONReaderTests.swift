@@ -15,7 +15,8 @@ struct JSONReaderTests {
     @Test(arguments: [
         #"{"Image":{"Width":800,"Title":"View from 15th Floor","Animated":false,"IDs":[116,943,234,38793]}}"#,
         #"[{"precision":"zip","Latitude":37.7668,"Longitude":-122.3959,"Address":""}]"#,
-        "[]", "{}", "[[],{}]", "null", "true", "-0.5", "1e-05", #""…""#, "123456789012345678",
+        "[]", "{}", "[[],{}]", "null", "true", "-0.5", "1e-05", #""…""#, "123456789012345678", "1234567890123456789",
+        "-9223372036854775808",
     ])
     func aValueIsReadAndWrittenTheSame(text: String) throws {
         #expect(try Self.value(text).text == text)
@@ -37,7 +38,8 @@ struct JSONReaderTests {
             ("[1.]", .expected("a digit"), 3), ("[-]", .expected("a value"), 2), ("nul", .expected("a value"), 0),
             (#""\x""#, .badEscape, 1), (#""\u12g4""#, .badEscape, 5), (#""abc"#, .endsEarly, 4),
             ("\"a\u{01}b\"", .controlCharacter, 2),
-            ("1e999", .outOfRange, 0), ("1 x", .moreAfterTheEnd, 2), (#"{"a":1,}"#, .expected("a member's name"), 7),
+            ("1e999", .outOfRange, 0), ("1 x", .moreAfterTheEnd, 2), ("{}\u{0}", .moreAfterTheEnd, 2),
+            (#"{"a":1,}"#, .expected("a member's name"), 7),
         ] as [(String, JSONError.Problem, Int)])
     func errorsSayWhatIsWrongAndWhere(text: String, problem: JSONError.Problem, offset: Int) {
         #expect(throws: JSONError(problem, at: offset)) { try Self.value(text) }

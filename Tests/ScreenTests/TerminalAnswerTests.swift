@@ -53,6 +53,15 @@ import Testing
         #expect(decoder.decode("q".utf8, atMilliseconds: 2001) == [.key(.character("q"))])
     }
 
+    @Test func anAnswerAfterADroppedOneIsReadInTwoPieces() {
+        var decoder = InputDecoder()
+        for step in 0...5 {
+            #expect(decoder.decode((step == 0 ? "\u{1B}P1" : "a").utf8, atMilliseconds: step * 400).isEmpty)
+        }
+        #expect(decoder.decode("\u{1B}P1".utf8, atMilliseconds: 2100).isEmpty)
+        #expect(decoder.decode("$r0m\u{1B}\\q".utf8, atMilliseconds: 2200) == [.key(.character("q"))])
+    }
+
     @Test(arguments: ["P", "]", "_", "^", "X"]) func aLongStringIsDroppedUpToItsEnd(letter: String) {
         var decoder = InputDecoder()
         let body = String(repeating: "q", count: 100_000)

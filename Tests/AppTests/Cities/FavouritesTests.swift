@@ -184,6 +184,19 @@ struct FavouritesTests {
         #expect(Set(driver.state.comparedEntries.map(\.name)) == ["Leeds", "York", "Oslo"])
     }
 
+    @Test func aPlaceTakenOutOfAFullComparisonCanStillComeBack() {
+        let towns = (1...7).map { number in
+            InventedCity(
+                CitiesDriver.city("\(number)", "Town \(number)", "Here", "There", 50 + Double(number), 0, 1000))
+        }
+        var driver = CitiesDriver(.large, towns)
+        for _ in 1...6 { driver.press(.character("x"), .down) }
+        driver.press(.character("C"), .character("x"), .escape, .character("x"), .character("C"), .character("u"))
+        #expect(driver.status == "At most 6 are compared. Press x on one to remove it")
+        driver.press(.right, .character("x"), .character("u"), .character("u"))
+        #expect(driver.state.comparedEntries.count == 6)
+    }
+
     // MARK: How old the values may be
 
     /// The start of the hour after that of the first values, in minutes. The tests' time is 14:13:20.

@@ -32,6 +32,30 @@ struct BoundKeysTests {
         #expect(driver.state.panes.isEmpty, "it closes the pane, too")
     }
 
+    @Test func theFindLineTakesANewKeyForExactMatches() {
+        var driver = Self.driver(["exact": ["Ctrl-T"]])
+        driver.press(.character("/"))
+        #expect(Self.footer(driver).contains("Ctrl-T [fuzzy]"), "\(Self.footer(driver))")
+        driver.press(.control("t"))
+        #expect(Self.footer(driver).contains("Ctrl-T [exact]"), "\(Self.footer(driver))")
+    }
+
+    @Test func pastedTextFindsHelpFromItsFirstLine() {
+        var driver = Self.driver([:])
+        driver.press(.function(1), .end, .character("/"))
+        driver.send(.input(.paste("radius")))
+        let lines = driver.screen.split(separator: "\n").filter { $0.lowercased().contains("radius") }
+        #expect(lines.count > 1, "the field and what was found")
+    }
+
+    @Test func tabKeepsTheArgumentAfterASecondColon() {
+        var driver = Self.driver([:])
+        driver.press(.character(":"))
+        driver.type(":home LS7")
+        driver.press(.tab)
+        #expect((driver.state.panes.top as? PaletteLine)?.field.text == ":home LS7")
+    }
+
     @Test func helpAndCommandLineShowTheNewKey() {
         var driver = Self.driver(["filters": ["F6"]])
         driver.press(.character("?"))

@@ -118,6 +118,36 @@ struct AccountTests {
         #expect(driver.service.accounts.withLock { $0 } == ["mia": Secret("correct horse")])
     }
 
+    @Test func aTakenNameIsTypedAgain() {
+        var driver = StallsDriver(user: nil)
+        command("sign-in", &driver)
+        driver.press(.function(3))
+        driver.type("mia")
+        driver.press(.tab)
+        driver.type("correct horse")
+        driver.press(.enter)
+        let pane = driver.state.panes.top as? AccountPane
+        #expect(pane?.problem != nil && pane?.focus == .name)
+    }
+
+    @Test func boundKeysChangeTheModeAndShowThePassword() {
+        var settings = Settings()
+        settings.keys = ["other-mode": ["F7"], "show-password": ["Ctrl-T"]]
+        var driver = StallsDriver(user: nil, settings: settings)
+        command("sign-in", &driver)
+        let footer = driver.screen.split(separator: "\n").last ?? ""
+        #expect(footer.contains("F7 new account") && footer.contains("Ctrl-T show"), "\(footer)")
+        driver.press(.function(3))
+        #expect((driver.state.panes.top as? AccountPane)?.mode == .signIn)
+        driver.press(.function(7))
+        #expect((driver.state.panes.top as? AccountPane)?.mode == .signUp)
+        driver.press(.tab)
+        driver.type("horse")
+        #expect(!driver.screen.contains("horse"))
+        driver.press(.control("t"))
+        #expect(driver.screen.contains("horse"))
+    }
+
     @Test func otherModesForgetTheProblemOfTheFirst() {
         var driver = StallsDriver(user: nil)
         command("sign-in", &driver)

@@ -27,6 +27,18 @@ struct UnsentTextTests {
         #expect(!driver.state.run.isQuitting)
     }
 
+    @Test func pastedTextIsNotDiscardedWithoutAnotherQuestion() {
+        var driver = StallsDriver()
+        driver.fillForm()
+        driver.press(.escape)
+        #expect(driver.screen.contains("Press Esc again to discard what you typed"))
+        driver.send(.input(.paste("more")))
+        driver.press(.escape)
+        #expect(driver.state.panes.top is FormPane)
+        driver.press(.escape)
+        #expect(!(driver.state.panes.top is FormPane))
+    }
+
     @Test func theMapOfThePlaceAsksToo() {
         var driver = StallsDriver()
         driver.fillForm()

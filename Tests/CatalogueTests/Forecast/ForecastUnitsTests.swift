@@ -50,6 +50,16 @@ struct ForecastUnitsTests {
         #expect(ForecastUnits.metric.time(moment - 20_700, in: kathmandu) == hours24)
     }
 
+    /// A foot is 0.3048 m.
+    @Test(arguments: [
+        (92.4, "92 m above sea level", "303 ft above sea level"), (-3, "3 m below sea level", "10 ft below sea level"),
+        (0.2, "0 m above sea level", "1 ft above sea level"),
+    ])
+    func heightsAreInMetresOrFeet(metres: Double, metric: String, feet: String) {
+        #expect(ForecastUnits.metric.text(elevation: metres) == metric)
+        #expect(ForecastUnits.imperial.text(elevation: metres) == feet)
+    }
+
     @Test func unitsAreThoseOfTheCountry() {
         #expect(ForecastUnits(country: "FR") == .metric && ForecastUnits(country: nil) == .metric)
         #expect(ForecastUnits(country: "GB") == Self.units { $0.speed = .miles })

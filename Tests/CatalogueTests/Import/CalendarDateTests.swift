@@ -89,7 +89,7 @@ struct FigureTests {
         ("12.5", .missing(.notAvailable)),
         ("99999999999999999999", .missing(.notAvailable)), ("Not applicable", .missing(.doesNotApply)),
         ("Does not apply", .missing(.doesNotApply)), ("SUPP", .missing(.suppressed)), ("..", .missing(.suppressed)),
-        ("x", .missing(.suppressed)), ("c", .missing(.suppressed)),
+        ("x", .missing(.suppressed)), ("c", .missing(.suppressed)), (",", .missing(.notAvailable)),
     ])
     func distinguishesKindsOfMissingFigures(text: String, figure: Known<Int>) {
         #expect(Known(figure: text.utf8) == figure)

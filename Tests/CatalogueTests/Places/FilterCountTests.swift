@@ -32,7 +32,11 @@ struct FilterCountTests {
                 }
             }
         }
-        #expect(CompiledFilter(filter, facets: facets).counts(rows: shown) == expected)
+        let compiled = CompiledFilter(filter, facets: facets)
+        #expect(compiled.counts(rows: shown) == expected)
+        let hits = shown.map { Hit(row: $0, distanceMetres: 0, bearingDegrees: 0) }
+        let passing = shown.filter { row in facets.allSatisfy { passes(row, $0) } }
+        #expect(compiled.passing(hits).map(\.row) == passing && passing.allSatisfy(compiled.passes))
     }
 }
 

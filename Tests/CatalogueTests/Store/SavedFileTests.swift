@@ -170,7 +170,8 @@ struct SavedFileTests {
         settings.home = Settings.Home(
             Origin(
                 label: "Richmond", place: "Richmond, North Yorkshire",
-                coordinate: Coordinate(latitude: 53.5, longitude: -1), approximate: "the middle", credit: "© somebody"))
+                coordinate: Coordinate(latitude: 53.5, longitude: -1), approximate: "the middle", credit: "© somebody",
+                areaMetres: 2600))
         settings.dataset = "england"
         settings.tiles.source = "https://tiles.example.org/{z}/{x}/{y}.mvt"
         settings.tiles.network = false

@@ -225,6 +225,13 @@ struct WorksImporterTests {
             }
         }
         #expect(error == .stopped(file: "a.json"))
+        let artists =
+            "[" + (0..<600).map { "{\"artistid\":\($0),\"name\":\"Ann\"}" }.joined(separator: ",") + "]"
+        #expect(throws: ImportError.stopped(file: "b.json")) {
+            try Array(artists.utf8).withUnsafeBytes {
+                try ArtistsImporter().read(ImportFile(name: "b.json", bytes: $0)) { _ in false }
+            }
+        }
     }
 
     @Test(arguments: [

@@ -66,6 +66,20 @@ struct PinListTests {
         #expect((0..<places.count).filter { compiled.passes($0) }.map(places.key) == ids)
     }
 
+    @Test func peopleWhoseNamesDifferInCaseAloneAreFilteredSeparately() throws {
+        let link = "https://example.org"
+        let places = Self.places([
+            Self.record("a", by: "Ann", link: link), Self.record("b", by: "ann", link: link),
+            Self.record("c", by: "Bo", link: link),
+        ])
+        let facet = try #require(places.facets.first { $0.id == "person" })
+        #expect(facet.values.map(\.id) == ["Ann", "bo", "ann"])
+        var filter = Filter()
+        filter.set("ann", of: facet.id, on: false)
+        let compiled = CompiledFilter(filter, facets: places.facets)
+        #expect((0..<places.count).filter { compiled.passes($0) }.map(places.key) == ["a", "c"])
+    }
+
     @Test func aHiddenPinIsMarkedAndExportedAsHidden() throws {
         let places = Self.places([
             Self.record("a", link: "https://example.org"),

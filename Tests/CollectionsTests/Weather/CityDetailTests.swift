@@ -50,6 +50,18 @@ struct CityDetailTests {
         #expect(text.contains("1.3 km E of this place, 163 m above sea level"))
     }
 
+    /// Wind in miles an hour alone would mean miles and feet.
+    @Test func theChosenUnitsOfDistancesAreKept() throws {
+        var units = ForecastUnits.metric
+        (units.speed, units.chosenDistances) = (.miles, .metric)
+        let detail = try Self.detail(CitySamples.torontoForecast, units: units)
+        guard case .text(let text)? = detail.sections.last?.rows.first else {
+            Issue.record("no text")
+            return
+        }
+        #expect(text.contains("1.3 km E of this place, 163 m above sea level"))
+    }
+
     @Test func theSourceIsNamedWithItsLicence() throws {
         let source = try #require(try Self.detail(CitySamples.torontoForecast).sources.first)
         #expect(source.title == "Weather data by Open-Meteo.com" && source.licence == "CC BY 4.0")

@@ -79,6 +79,10 @@ struct LookupsTests {
                 "postcodes.io asks Catchment to wait: try again in 90 seconds."
             ),
             (
+                Response(status: 429, retryAfter: 1), .pause(seconds: 1),
+                "postcodes.io asks Catchment to wait: try again in 1 second."
+            ),
+            (
                 Response(status: 429), .pause(seconds: 60),
                 "postcodes.io asks Catchment to wait: try again in 60 seconds."
             ),

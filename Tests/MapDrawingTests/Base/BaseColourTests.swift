@@ -120,6 +120,11 @@ struct BaseColourTests {
         #expect(frame(scene, memo: memo) == frame(scene))
         scene.theme = .standard(on: .light)
         #expect(frame(scene, memo: memo) == frame(scene))
+        // The looks without light paper have the same shade and depth, but other colours.
+        for look in MapLook.allCases {
+            scene.theme = .of(look, on: .dark)
+            #expect(frame(scene, memo: memo) == frame(scene), "\(look)")
+        }
         scene.base = BaseMap(parts: [], version: 2)
         #expect(frame(scene, memo: memo) == frame(scene))
         // A new drawing is made only for a new version.

@@ -90,6 +90,38 @@ struct LabelPlaceTests {
         #expect(words.allSatisfy(known.contains))
     }
 
+    /// Names under the cross-hair are removed, also those that the label of the selected pin covers in part.
+    @Test func theCrossHairChangesNoOtherCellOfTheLabel() {
+        var town = LabelTown(columns: 40, rows: 5, zoom: 14)
+        for row in 0..<5 { town.add(.quarter, "Longquartername\(row)", [(20, Double(row) + 0.5)]) }
+        var scene = town.scene
+        scene.pins = [
+            MapPin(
+                id: 0, coordinate: town.viewport.coordinate(at: Point(column: 4, row: 2)), shape: .circle, letter: "G")
+        ]
+        let unlabelled = town.frame(scene)
+        (scene.selected, scene.caption) = (0, "A name as wide as a third")
+        var frame = Frame(size: town.viewport.size)
+        let label = drawMap(
+            scene, viewport: town.viewport, charset: .braille, into: &frame, rect: frame.bounds
+        ).label?.rect
+        guard let label else {
+            Issue.record("There is no label.")
+            return
+        }
+        let cells = (label.row..<label.endRow).flatMap { row in
+            (label.column..<label.endColumn).map { Point(column: $0, row: row) }
+        }
+        #expect(cells.contains { unlabelled[$0.column, $0.row].scalar != " " }, "the label covers a name")
+        for crosshair in (0..<5).flatMap({ row in (0..<40).map { Point(column: $0, row: row) } }) {
+            scene.crosshair = crosshair
+            let both = town.frame(scene)
+            for cell in cells where cell != crosshair {
+                #expect(both[cell.column, cell.row] == frame[cell.column, cell.row], "\(crosshair)")
+            }
+        }
+    }
+
     @Test(arguments: 1...30)
     func noNameIsCutOrCoveredWhateverIsOnTheMap(seed: UInt64) {
         var random = SeededRandom(seed: seed)

@@ -59,6 +59,7 @@ struct DoctorTests {
         (#""sources": ["a"]"#, #""sources" cannot be ["a"]"#, #"use an object: {"NAME": VALUE}"#),
         (#""filters": {"england": {"phase": 1}}"#, #""phase" in "england" in "filters" cannot be 1"#, "a list"),
         (#""keys": {"filters": "F6", "legend": "F6"}"#, "F6 for legend is already the key of filters", "under"),
+        (#""tiles": {"cacheMegabytes": 5}"#, #""cacheMegabytes" in "tiles" cannot be 5"#, "from 10 to 100000"),
         (#""keys": {"fly": "F6"}"#, "unknown action \"fly\"", "under"),
     ])
     func aSettingWithoutEffectIsAProblem(member: String, text: String, advice: String) throws {

@@ -166,7 +166,7 @@ struct TileFetchTests {
         }
         command.send(SIGINT)
         let result = try command.wait()
-        #expect(result.status == 69 && result.errors.contains("Stopped"), "\(result.errors)")
+        #expect(result.status == 130 && result.errors.contains("Stopped"), "\(result.errors)")
         #expect(savedTiles.isEmpty)
     }
 

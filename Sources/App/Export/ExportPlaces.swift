@@ -48,7 +48,7 @@ public struct PlacesExport: Sendable, Equatable {
         let circle = origin.map { SearchReport.Circle(origin: $0, radiusMetres: radiusMetres) }
         var report = SearchReport(places: places, circle: circle, total: total, hits: hits, distance: { _ in "" })
         report.records = records
-        return report.text(as: file.format, columns: 0)
+        return report.text(as: file.format)
     }
 
     /// What was written: "Wrote 213 stalls to /home/mia/stalls.csv".

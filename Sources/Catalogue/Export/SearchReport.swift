@@ -57,10 +57,12 @@ public struct SearchReport: Sendable {
         self.distance = distance
     }
 
-    /// - Parameter columns: the width of the terminal, for a table.
-    public func text(as format: Format, columns: Int) -> String {
+    /// - Parameters:
+    ///   - columns: the width of the terminal, for a table.
+    ///   - width: how many cells of the terminal a text takes.
+    public func text(as format: Format, columns: Int = 0, width: (String) -> Int = { $0.count }) -> String {
         switch format {
-        case .table: table(columns: columns)
+        case .table: table(columns: columns, width)
         case .json: json
         case .csv: csv
         case .geojson: geoJSON
@@ -131,8 +133,8 @@ public struct SearchReport: Sendable {
 
     // MARK: Table
 
-    private func table(columns: Int) -> String {
-        if let fields { return chosenTable(fields, columns: columns) }
+    private func table(columns: Int, _ width: (String) -> Int) -> String {
+        if let fields { return chosenTable(fields, columns: columns, width) }
         var header = ["ID", "NAME", places.dataset.words.summaryHeading]
         var cells = hits.map { hit in
             [shownID(hit.row), places.title(hit.row), places.summary(hit.row, sortedBy: order)]
@@ -144,30 +146,30 @@ public struct SearchReport: Sendable {
                 header.append("DISTANCE")
                 for (index, hit) in hits.enumerated() { cells[index].append(distanceAndDirection(hit)) }
             }
-            return textTable(header: header, rows: cells, columns: columns, flexible: [2, 3], right: [4])
+            return textTable(header: header, rows: cells, columns: columns, flexible: [2, 3], right: [4], width: width)
         }
         if circle != nil {
             header.append("DISTANCE")
             for (index, hit) in hits.enumerated() { cells[index].append(distanceAndDirection(hit)) }
-            return textTable(header: header, rows: cells, columns: columns, flexible: [1, 2], right: [3])
+            return textTable(header: header, rows: cells, columns: columns, flexible: [1, 2], right: [3], width: width)
         }
         // Districts tell places of the same name apart. They are left out if all summaries name them already.
         let districts = hits.map { places.columns.districts[$0.row] }
         guard zip(cells, districts).contains(where: { !$0[2].contains($1) }) else {
-            return textTable(header: header, rows: cells, columns: columns, flexible: [1, 2])
+            return textTable(header: header, rows: cells, columns: columns, flexible: [1, 2], width: width)
         }
         for (index, district) in districts.enumerated() { cells[index].append(district) }
-        return textTable(header: header + ["WHERE"], rows: cells, columns: columns, flexible: [1, 2, 3])
+        return textTable(header: header + ["WHERE"], rows: cells, columns: columns, flexible: [1, 2, 3], width: width)
     }
 
     /// A table of the fields that were asked for.
-    private func chosenTable(_ fields: [String], columns: Int) -> String {
+    private func chosenTable(_ fields: [String], columns: Int, _ width: (String) -> Int) -> String {
         let rows = hits.map { hit in
             let facts = Dictionary(flattened(facts(hit, isForCSV: true)).map { ($0.name, $0.text) }) { first, _ in first
             }
             return fields.map { facts[$0] ?? "" }
         }
-        return textTable(header: fields, rows: rows, columns: columns, flexible: Set(fields.indices))
+        return textTable(header: fields, rows: rows, columns: columns, flexible: Set(fields.indices), width: width)
     }
 
     /// The id of a place, or the beginning of the id if ids are shortened.

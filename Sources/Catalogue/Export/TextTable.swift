@@ -4,11 +4,14 @@
 ///   - columns: the width of the terminal, in cells.
 ///   - flexible: the columns that may be narrowed.
 ///   - right: the columns that are aligned to the right.
-public func textTable(header: [String], rows: [[String]], columns: Int, flexible: Set<Int>, right: Set<Int> = [])
-    -> String
-{
-    let lengths = header.indices.map { column in rows.map { $0[column].count }.sorted() }
-    var widths = header.indices.map { max(header[$0].count, lengths[$0].last ?? 0) }
+///   - width: how many cells a text takes; by default one for each character.
+public func textTable(
+    header: [String], rows: [[String]], columns: Int, flexible: Set<Int>, right: Set<Int> = [],
+    width: (String) -> Int = { $0.count }
+) -> String {
+    let lengths = header.indices.map { column in rows.map { width($0[column]) }.sorted() }
+    let least = header.map(width)
+    var widths = header.indices.map { max(least[$0], lengths[$0].last ?? 0) }
     var excess = widths.reduce(2 * (header.count - 1), +) - columns
     /// How many texts of a column are cut at a given width.
     func cut(_ column: Int, at width: Int) -> Int {
@@ -20,7 +23,7 @@ public func textTable(header: [String], rows: [[String]], columns: Int, flexible
         return lengths[column].count - low
     }
     while excess > 0 {
-        let narrower = header.indices.filter { flexible.contains($0) && widths[$0] > max(12, header[$0].count) }
+        let narrower = header.indices.filter { flexible.contains($0) && widths[$0] > max(12, least[$0]) }
             .map { (column: $0, cut: cut($0, at: widths[$0] - 1)) }
         guard let next = narrower.min(by: { ($0.cut, -widths[$0.column]) < ($1.cut, -widths[$1.column]) }) else {
             break
@@ -28,12 +31,17 @@ public func textTable(header: [String], rows: [[String]], columns: Int, flexible
         widths[next.column] -= 1
         excess -= 1
     }
+    func shortened(_ text: String, to most: Int) -> String {
+        guard width(text) > most else { return text }
+        var short = text
+        while width(short) >= most { short.removeLast() }
+        return short + "…"
+    }
     return ([header] + rows).map { row in
         var line = ""
         for column in row.indices {
-            let text =
-                row[column].count > widths[column] ? row[column].prefix(widths[column] - 1) + "…" : row[column][...]
-            let padding = String(repeating: " ", count: max(0, widths[column] - text.count))
+            let text = shortened(row[column], to: widths[column])
+            let padding = String(repeating: " ", count: max(0, widths[column] - width(text)))
             line += (column > 0 ? "  " : "") + (right.contains(column) ? padding + text : text + padding)
         }
         while line.last == " " { line.removeLast() }

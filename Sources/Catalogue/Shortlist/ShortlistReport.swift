@@ -24,8 +24,10 @@ public struct ShortlistReport: Sendable {
 
     private func place(_ entry: Shortlist.Entry) -> (places: Places, row: Int)? { Self.place(entry.id, in: loaded) }
 
-    /// - Parameter columns: the width of the terminal.
-    public func table(columns: Int) -> String {
+    /// - Parameters:
+    ///   - columns: the width of the terminal.
+    ///   - width: how many cells of the terminal a text takes.
+    public func table(columns: Int, width: (String) -> Int = { $0.count }) -> String {
         let rows = entries.map { entry in
             let place = place(entry)
             return [
@@ -35,7 +37,7 @@ public struct ShortlistReport: Sendable {
         }
         let heading = loaded.first?.dataset.words.summaryHeading ?? Words().summaryHeading
         return textTable(
-            header: ["ID", "NAME", heading, "NOTE"], rows: rows, columns: columns, flexible: [1, 2, 3])
+            header: ["ID", "NAME", heading, "NOTE"], rows: rows, columns: columns, flexible: [1, 2, 3], width: width)
     }
 
     private func facts(_ entry: Shortlist.Entry, isForCSV: Bool = false) -> [(name: String, value: JSONValue)] {

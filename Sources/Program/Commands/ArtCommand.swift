@@ -93,9 +93,9 @@ private struct ArtCommand {
                 ]
             }
             shell.writeText(
-                textTable(
+                shell.table(
                     header: ["NAME", "WORKS", "DATE", "SOURCE", "LICENCE", "CREDIT"], rows: rows,
-                    columns: shell.console.columns, flexible: [3, 4, 5], right: [1]))
+                    flexible: [3, 4, 5], right: [1]))
         }
     }
 
@@ -226,8 +226,8 @@ private struct ArtCommand {
         var text =
             "\(preview.form), \(counted(report.rowsRead, Noun("row", "rows"))), "
             + "\(counted(report.rowsImported, dataset.noun))\n"
-        text += textTable(
-            header: ["FIELD", "COLUMN", "EXAMPLE"], rows: rows, columns: shell.console.columns, flexible: [1, 2])
+        text += shell.table(
+            header: ["FIELD", "COLUMN", "EXAMPLE"], rows: rows, flexible: [1, 2])
         if !preview.unusedColumns.isEmpty {
             text += "Not used: \(preview.unusedColumns.prefix(40).joined(separator: ", "))\n"
         }

@@ -41,13 +41,13 @@ extension BoardCommand {
             let session = shell.library.saved.session
             let length = shortensIDs ? shell.library.places.current(dataset).withUnsent(all).shortKeyLength : nil
             shell.writeText(
-                textTable(
+                shell.table(
                     header: ["ID", "PLACE", "LINK", "STATE"],
                     rows: all.map { entry in
                         let texts = fields(of: entry)
                         let shown = length.map { "\(dataset.keyScheme):\(entry.key.prefix($0))" } ?? id(entry)
                         return [shown, texts["place"] ?? "", texts["link"] ?? "", state(of: entry, session)]
-                    }, columns: shell.console.columns, flexible: [1, 2, 3]))
+                    }, flexible: [1, 2, 3]))
         }
     }
 

@@ -57,13 +57,14 @@ extension ShellCommand {
                 return report
             }
             switch format {
-            case .table where fields != nil: shell.writeText(report().text(as: .table, columns: shell.console.columns))
+            case .table where fields != nil:
+                shell.writeText(report().text(as: .table, columns: shell.console.columns, width: shell.cellCount))
             case .table:
                 guard !rows.isEmpty else { return }
-                shell.writeText(foundTable(rows, of: places, columns: shell.console.columns))
+                shell.writeText(foundTable(rows, of: places, shell))
                 shell.writeError("\(grouped(rows.count)) of \(grouped(search.rows.count)) shown.")
             case .json: shell.write(foundJSON(report(), query: text, total: search.rows.count))
-            case .csv: shell.write(report().text(as: .csv, columns: 0))
+            case .csv: shell.write(report().text(as: .csv))
             }
         }
     }
@@ -141,7 +142,7 @@ private func nothingFound(_ text: String, _ dataset: any Dataset, _ datasets: Da
     return "Nothing in \(dataset.name) is called \"\(text)\": try fewer words\(other)."
 }
 
-private func foundTable(_ rows: [Int], of places: Places, columns: Int) -> String {
+private func foundTable(_ rows: [Int], of places: Places, _ shell: Shell) -> String {
     let cells = rows.map { row in
         let locality = places.columns.localities.map { $0[row] }.first { !$0.isEmpty } ?? ""
         return [
@@ -149,9 +150,8 @@ private func foundTable(_ rows: [Int], of places: Places, columns: Int) -> Strin
             locality.isEmpty ? places.columns.districts[row] : locality,
         ]
     }
-    return textTable(
-        header: ["ID", "NAME", places.dataset.words.summaryHeading, "WHERE"], rows: cells, columns: columns,
-        flexible: [1, 2, 3])
+    return shell.table(
+        header: ["ID", "NAME", places.dataset.words.summaryHeading, "WHERE"], rows: cells, flexible: [1, 2, 3])
 }
 
 private func foundJSON(_ report: SearchReport, query: String, total: Int) -> String {

@@ -36,9 +36,9 @@ extension ShellCommand {
             ]
         }
         shell.writeText(
-            textTable(
-                header: ["N", "ASKED", "WHERE", "RADIUS", "PLACES", "DATE"], rows: rows, columns: shell.console.columns,
-                flexible: [1, 2], right: [0, 3, 4]))
+            shell.table(
+                header: ["N", "ASKED", "WHERE", "RADIUS", "PLACES", "DATE"], rows: rows, flexible: [1, 2],
+                right: [0, 3, 4]))
     }
 }
 
@@ -58,5 +58,5 @@ func writeLastSearch(_ shell: Shell) throws(CommandError) {
     shell.writeText(
         "\(search.origin.label), \(distances.text(radiusMetres: search.radiusMetres)), \(search.count) \(dataset.noun.form(for: search.count)), \(search.date)\n"
     )
-    shell.writeText(report.text(as: .table, columns: shell.console.columns))
+    shell.writeText(report.text(as: .table, columns: shell.console.columns, width: shell.cellCount))
 }

@@ -38,7 +38,7 @@ extension ShellCommand {
                 places: place.places, circle: nil, total: 1, hits: [Hit(unmeasured: place.row)], distance: { _ in "" })
             report.fields = fields
             report.records = shell.library.places.recordLookup
-            shell.write(report.text(as: .csv, columns: 0))
+            shell.write(report.text(as: .csv))
         }
     }
 }

@@ -1,5 +1,6 @@
 import Catalogue
 import Live
+import Screen
 
 /// What a command works with: the library, and the console for its answer.
 struct Shell: Sendable {
@@ -14,6 +15,18 @@ struct Shell: Sendable {
     func write(_ text: String) { console.write(text) }
     func writeText(_ text: String) { console.writeText(text) }
     func writeError(_ line: String) { console.writeError(line) }
+
+    /// How many cells of the terminal a text takes.
+    func cellCount(_ text: String) -> Int { width(of: text) }
+
+    /// Rows below a header, as wide as the terminal at most.
+    /// - Parameters:
+    ///   - flexible: the columns that may be narrowed.
+    ///   - right: the columns that are aligned to the right.
+    func table(header: [String], rows: [[String]], flexible: Set<Int>, right: Set<Int> = []) -> String {
+        textTable(
+            header: header, rows: rows, columns: console.columns, flexible: flexible, right: right, width: cellCount)
+    }
 
     /// Writes the waiting warnings to standard error.
     func writeWarnings() {

@@ -29,6 +29,15 @@ struct TextTableTests {
         #expect(textTable(header: ["N", "NAME", "KNOWN"], rows: rows, columns: columns, flexible: [1, 2]) == table)
     }
 
+    /// East Asian characters take two cells (UAX 11).
+    @Test func wideCharactersAreCountedInCells() {
+        let rows = [["東京の学校", "far"], ["Ann", "near"]]
+        let table = textTable(header: ["NAME", "WHERE"], rows: rows, columns: 40, flexible: [0]) { text in
+            text.unicodeScalars.reduce(0) { $0 + ($1.value > 0x2E80 ? 2 : 1) }
+        }
+        #expect(table == "NAME        WHERE\n東京の学校  far\nAnn         near\n")
+    }
+
     @Test func aLongTextTakesNoRoomFromManyShortOnes() {
         let long = String(repeating: "x", count: 60)
         let rows = (0..<9).map { ["School of nineteen \($0)", "known"] } + [["School", long]]

@@ -152,7 +152,7 @@ private func drawCredit(_ results: Results, into frame: inout Frame, rect: Rect,
 /// Draws the summary of changes since a saved search on the list's lower edge.
 private func drawDiff(_ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
     guard results.saved.openedOn == nil, let diff = results.saved.diff else { return }
-    let key = " · t: saved list"
+    let key = " · t: saved"
     let wordings = diff.sentences.flatMap { [$0 + key, $0] }
     guard let line = wordings.first(where: { width(of: $0) + 6 <= rect.columns }) else { return }
     frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: theme.accent)

@@ -164,7 +164,7 @@ enum PlacesCommand {
         _ report: SearchReport, _ hits: [Hit], of question: Question, as format: SearchReport.Format,
         _ distances: DistanceFormat, _ shell: Shell
     ) {
-        let text = report.text(as: format, columns: shell.console.columns)
+        let text = report.text(as: format, columns: shell.console.columns, width: shell.cellCount)
         if format == .table {
             if let origin = question.circle?.origin { shell.writeNotes(on: origin) }
             if !hits.isEmpty { shell.writeText(text) }

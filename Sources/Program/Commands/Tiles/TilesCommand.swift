@@ -81,9 +81,8 @@ private func listTiles(_ shell: Shell) {
                 cleaned($0.credit, maximumLength: 60),
             ]
         }
-        text += textTable(
-            header: ["NAME", "ZOOMS", "AREA", "SIZE", "CREDIT"], rows: rows, columns: shell.console.columns,
-            flexible: [0, 4], right: [3])
+        text += shell.table(
+            header: ["NAME", "ZOOMS", "AREA", "SIZE", "CREDIT"], rows: rows, flexible: [0, 4], right: [3])
     }
     for problem in problems { text += cleaned(problem.words.capitalisedFirst) + ".\n" }
     let store = shell.library.maps.tileStore(shell.settings.tiles)

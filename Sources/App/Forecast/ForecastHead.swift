@@ -199,15 +199,4 @@ extension ServiceError {
             return "The weather service does not send the forecast\(shown)"
         }
     }
-
-    /// "in 30 s", "in one minute", "in 5 min", "later".
-    private static func pause(_ seconds: Int?) -> String {
-        switch seconds {
-        case nil: "later"
-        case let seconds? where seconds < 60: "in \(max(1, seconds)) s"
-        case 60?: "in one minute"
-        case let seconds? where seconds < 7200: "in \((seconds + 59) / 60) min"
-        case let seconds?: "in \((seconds + 3599) / 3600) h"
-        }
-    }
 }

@@ -183,7 +183,7 @@ extension FormPane {
             title: "\(line.field.label): \(isPicking ? "move the cursor to the place" : "is this the place?")",
             sentence: sentence, into: &frame
         ) { scene, viewport in
-            scene.pins = state.dots(in: viewport, limit: 1500)
+            scene.pins = state.pins(in: viewport, limit: 1500)
             // The point where the place was found stays marked after the place is moved.
             scene.origin = isPicking ? nil : line.found?.coordinate
         }

@@ -98,3 +98,13 @@ public enum ServiceReply: Sendable {
     /// The service posted, changed or deleted the place.
     case done
 }
+
+extension Message {
+    /// Whether the message is a key, the mouse, pasted text or input in linear mode.
+    var isFromPerson: Bool {
+        switch self {
+        case .input(.key), .input(.mouse), .input(.paste), .linear: true
+        default: false
+        }
+    }
+}

@@ -65,7 +65,7 @@ struct PickPane: Pane {
             state, heading: "Point on the map: move the cursor and press Enter", title: "Map",
             sentence: words.filter { !$0.isEmpty }.joined(separator: " · "), into: &frame
         ) { scene, viewport in
-            scene.pins = state.dots(in: viewport, limit: 1500)
+            scene.pins = state.pins(in: viewport, limit: 1500)
             scene.circle = (point, Double(radius))
         }
     }
@@ -79,23 +79,5 @@ extension State {
         welcome.textWhenPicked = welcome.place.text
         welcome.focus = .button
         return askName(of: origin)
-    }
-}
-
-extension State {
-    /// The pins in a viewport; empty if the viewport reaches 25 km or more from its centre, or has more than `limit`
-    /// places.
-    /// - Parameter isFiltered: whether places that the filters hide are left out.
-    func dots(in viewport: Viewport, limit: Int, isFiltered: Bool = false) -> [MapPin] {
-        guard let places = data.places else { return [] }
-        let box = viewport.bounds
-        let reach = box.center.distance(to: Coordinate(latitude: box.north, longitude: box.east))
-        guard reach < 25_000 else { return [] }
-        let compiled = isFiltered ? CompiledFilter(filter, facets: places.facets(for: service.session)) : nil
-        let rows = places.index.indices(within: reach, of: box.center).filter {
-            places.columns.isCurrent[$0] && compiled?.passes($0) != false
-        }
-        guard rows.count <= limit else { return [] }
-        return rows.compactMap { row in places.coordinate(row).map { MapPin(places.mark(row), id: row, at: $0) } }
     }
 }

@@ -99,16 +99,6 @@ struct NewPlaces: Sendable {
     }
 }
 
-extension Message {
-    /// Whether the message is a key, the mouse, pasted text or input in linear mode.
-    var isFromPerson: Bool {
-        switch self {
-        case .input(.key), .input(.mouse), .input(.paste), .linear: true
-        default: false
-        }
-    }
-}
-
 extension State {
     /// Marks the places of a newer list that were not in the older one or have changed. The person's own places are not
     /// marked, nor those of a first list.

@@ -297,8 +297,8 @@ extension ServiceError {
                 return "Somebody changed it meanwhile. Press R to fetch it again"
             }
         case .tooLarge: return "It is too long for the service. Shorten it"
-        case .tooFast(let seconds): return "Too many requests. Try again " + Self.wait(seconds)
-        case .unavailable(let seconds): return "The service is not working. Try again " + Self.wait(seconds)
+        case .tooFast(let seconds): return "Too many requests. Try again " + Self.pause(seconds)
+        case .unavailable(let seconds): return "The service is not working. Try again " + Self.pause(seconds)
         case .noNetwork:
             switch call {
             case .list, .listOlder, .listAll, .find: return Status.offline
@@ -312,12 +312,14 @@ extension ServiceError {
         }
     }
 
-    /// "in 30 s", "in 5 min", "later".
-    private static func wait(_ seconds: Int?) -> String {
+    /// When to try again: "in 30 s", "in one minute", "in 5 min", "later".
+    static func pause(_ seconds: Int?) -> String {
         switch seconds {
         case nil: "later"
-        case let seconds? where seconds < 120: "in \(max(1, seconds)) s"
-        case let seconds?: "in \((seconds + 59) / 60) min"
+        case let seconds? where seconds < 60: "in \(max(1, seconds)) s"
+        case 60?: "in one minute"
+        case let seconds? where seconds < 7200: "in \((seconds + 59) / 60) min"
+        case let seconds?: "in \((seconds + 3599) / 3600) h"
         }
     }
 }

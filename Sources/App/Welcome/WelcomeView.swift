@@ -203,7 +203,7 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
     let mapRect = Rect(column: inside.column, row: inside.row, columns: inside.columns, rows: inside.rows - 1)
     let viewport = Viewport.fitting(state.previewBox(around: origin), in: mapRect.size)
     var scene = state.scene(in: viewport)
-    scene.pins = state.dots(in: viewport, limit: 2000, isFiltered: state.isFiltered)
+    scene.pins = state.pins(in: viewport, limit: 2000, isFiltered: state.isFiltered)
     scene.origin = origin.coordinate
     scene.circle = (origin.coordinate, Double(state.formRadius))
     state.draw(scene, viewport: viewport, into: &frame, rect: mapRect)

@@ -151,7 +151,7 @@ struct FilterTests {
         let places = try #require(driver.state.data.places)
         let viewport = try #require(driver.state.previewViewport)
         func pins(_ isFiltered: Bool) -> [MapPin] {
-            driver.state.dots(in: viewport, limit: 1000, isFiltered: isFiltered)
+            driver.state.pins(in: viewport, limit: 1000, isFiltered: isFiltered)
         }
         let left = pins(false).filter { places.dataset.kind(of: $0.id, in: places).one != "primary" }
         #expect(!left.isEmpty && pins(true).map(\.id) == left.map(\.id) && pins(false).count > left.count)

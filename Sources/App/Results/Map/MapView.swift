@@ -147,12 +147,10 @@ extension State {
         let box = viewport.bounds
         let reach = box.center.distance(to: Coordinate(latitude: box.north, longitude: box.east))
         // Further out there would be a crowd of pins.
-        guard reach < circle.radiusMetres * 3, reach < 25_000 else { return [] }
+        guard reach < circle.radiusMetres * 3, let near = places.currentRows(around: viewport) else { return [] }
         let compiled = CompiledFilter(filter, facets: results.facets)
         let inside = Set(results.pins.map(\.id))
-        let rows = places.index.indices(within: reach, of: box.center).filter {
-            places.columns.isCurrent[$0] && compiled.passes($0) && !results.isVisible($0) && !inside.contains($0)
-        }
+        let rows = near.filter { compiled.passes($0) && !results.isVisible($0) && !inside.contains($0) }
         guard rows.count <= 300 else { return [] }
         return rows.compactMap { row in
             guard let coordinate = places.coordinate(row), box.contains(coordinate),

@@ -1,0 +1,26 @@
+import Catalogue
+import Geo
+import MapDrawing
+
+extension Places {
+    /// The rows of the current places in a view and around it; nil if the view reaches 25 km or more from its centre, where there
+    /// would be a crowd of pins.
+    func currentRows(around viewport: Viewport) -> [Int]? {
+        let box = viewport.bounds
+        let reach = box.center.distance(to: Coordinate(latitude: box.north, longitude: box.east))
+        guard reach < 25_000 else { return nil }
+        return index.indices(within: reach, of: box.center).filter { columns.isCurrent[$0] }
+    }
+}
+
+extension State {
+    /// The pins in a view of a map without results; empty if the view is too large or has more than `limit` places.
+    /// - Parameter isFiltered: whether places that the filters hide are left out.
+    func pins(in viewport: Viewport, limit: Int, isFiltered: Bool = false) -> [MapPin] {
+        guard let places = data.places, let near = places.currentRows(around: viewport) else { return [] }
+        let compiled = isFiltered ? CompiledFilter(filter, facets: places.facets(for: service.session)) : nil
+        let rows = near.filter { compiled?.passes($0) != false }
+        guard rows.count <= limit else { return [] }
+        return rows.compactMap { row in places.coordinate(row).map { MapPin(places.mark(row), id: row, at: $0) } }
+    }
+}

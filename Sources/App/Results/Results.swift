@@ -98,7 +98,7 @@ public struct Results: Sendable {
         session = ServiceSession()
         self.hits = hits
         saved = SavedState(searchID: "")
-        listing.arrange(present: hits, gone: [])
+        listing.arrange(present: hits, gone: [], unfilteredCount: hits.count)
         show()
     }
 
@@ -111,7 +111,8 @@ public struct Results: Sendable {
     mutating func arrange(filter: Filter, sort: String) {
         facets = places.facets(for: session)
         let order = order(sort)
-        let hitsInOrder = sortedHits(filter.common(with: places.dataset.openingFilter), by: order)
+        let isNew = sortHits(without: filter.common(with: places.dataset.openingFilter), by: order)
+        let hitsInOrder = sorted?.hits ?? []
         let compiled = CompiledFilter(filter, facets: facets)
         // Places that have gone since the search was saved are listed even if the filter hides places that are gone.
         var lenient = filter
@@ -120,19 +121,20 @@ public struct Results: Sendable {
         let present = places.inGroups(compiled.passing(hitsInOrder), by: order)
         listing.arrange(
             present: present, gone: places.sorted(compiledForGone.passing(gone), by: order),
-            nearestBeyond: present.isEmpty ? nearest(passing: compiled) : nil)
+            nearestBeyond: present.isEmpty ? nearest(passing: compiled) : nil, unfilteredCount: hits.count, isNew: isNew
+        )
         show()
     }
 
     /// Takes `hits` from `candidates` and sorts them. A filter leaves places out and keeps their order, so switching it need not sort
     /// again.
     /// - Parameter leftOut: the values that the dataset leaves out at first, unless the person asked for them.
-    private mutating func sortedHits(_ leftOut: Filter, by order: String) -> [Hit] {
-        if let sorted, sorted.leftOut == leftOut, sorted.order == order { return sorted.hits }
+    /// - Returns: whether the hits or their order changed.
+    private mutating func sortHits(without leftOut: Filter, by order: String) -> Bool {
+        if let sorted, sorted.leftOut == leftOut, sorted.order == order { return false }
         hits = CompiledFilter(leftOut, facets: facets).passing(candidates)
-        let inOrder = places.sorted(hits, by: order)
-        sorted = SortedHits(leftOut: leftOut, order: order, hits: inOrder)
-        return inOrder
+        sorted = SortedHits(leftOut: leftOut, order: order, hits: places.sorted(hits, by: order))
+        return true
     }
 
     private func nearest(passing compiled: CompiledFilter) -> Hit? {

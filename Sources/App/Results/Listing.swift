@@ -37,6 +37,9 @@ struct Listing: Sendable {
     /// Changes whenever the listing changes, also between copies of the state; used to notice that a drawing is out of date.
     private(set) var version = 0
 
+    /// Whether a summary is too long for one line, saved because each key asks for it several times.
+    let hasLongSummaries = LastValue<LongSummaryKey, Bool>()
+
     private static let versions = Atomic<Int>(0)
 
     /// - Parameters:
@@ -145,6 +148,20 @@ struct Listing: Sendable {
     /// The index of a row in `visible`; nil if the row is not visible.
     func position(of row: Int) -> Int? {
         positions.indices.contains(row) && positions[row] >= 0 ? Int(positions[row]) : nil
+    }
+}
+
+/// What decides whether a listed place has a summary that is too long for one line.
+struct LongSummaryKey: Equatable {
+    private let version: Int
+    private let order: String
+    private let columns: Int
+
+    /// - Parameters:
+    ///   - version: of the listing.
+    ///   - columns: the room of a line.
+    init(_ version: Int, _ order: String, _ columns: Int) {
+        (self.version, self.order, self.columns) = (version, order, columns)
     }
 }
 

@@ -62,23 +62,21 @@ public struct Art: Dataset {
 
     /// The further orders. The orders by distance and by name, which every collection has, keep the works of a building
     /// together.
-    public var sorts: [SortOrder] {
-        [
-            SortOrder(id: "title", title: "Title, not by building") { row, places in WorkRow(row, places).titleRank },
-            SortOrder(
-                id: "artist", title: "Artist",
-                group: { row, places in
-                    let artist = WorkRow(row, places).artist
-                    return artist.isEmpty ? "Artist not known" : artist
-                }
-            ) { row, places in WorkRow(row, places).artistRank },
-            SortOrder(
-                id: "year", title: "Year, newest first",
-                group: { row, places in Self.decade(WorkRow(row, places).yearNumber) }
-            ) { row, places in WorkRow(row, places).yearNumber.map { -$0 } ?? .max },
-            SortOrder(id: "nearest", title: "Distance, not by building") { _, _ in 0 },
-        ]
-    }
+    public let sorts: [SortOrder] = [
+        SortOrder(id: "title", title: "Title, not by building") { row, places in WorkRow(row, places).titleRank },
+        SortOrder(
+            id: "artist", title: "Artist",
+            group: { row, places in
+                let artist = WorkRow(row, places).artist
+                return artist.isEmpty ? "Artist not known" : artist
+            }
+        ) { row, places in WorkRow(row, places).artistRank },
+        SortOrder(
+            id: "year", title: "Year, newest first",
+            group: { row, places in Self.decade(WorkRow(row, places).yearNumber) }
+        ) { row, places in WorkRow(row, places).yearNumber.map { -$0 } ?? .max },
+        SortOrder(id: "nearest", title: "Distance, not by building") { _, _ in 0 },
+    ]
 
     private static func decade(_ year: Int?) -> String { year.map { "\($0 / 10 * 10)s" } ?? "Year not known" }
 

@@ -39,14 +39,12 @@ public struct Board: Dataset {
         PlaceAction.directions,
     ]
 
-    public var sorts: [SortOrder] {
-        [
-            SortOrder(id: "newest", title: "Newest first") { row, places in -(Pin(row, places).postedAt) },
-            SortOrder(id: "person", title: "Person", group: { row, places in places.name(row) }) { row, places in
-                places.facets.first { $0.id == "person" }.map { Int($0.codes[row]) } ?? 0
-            },
-        ]
-    }
+    public let sorts: [SortOrder] = [
+        SortOrder(id: "newest", title: "Newest first") { row, places in -(Pin(row, places).postedAt) },
+        SortOrder(id: "person", title: "Person", group: { row, places in places.name(row) }) { row, places in
+            places.facets.first { $0.id == "person" }.map { Int($0.codes[row]) } ?? 0
+        },
+    ]
 
     public func columns(of tables: JoinedTables) -> PlaceColumns { PinColumns(tables[Self.tableName]).columns }
 

@@ -50,15 +50,13 @@ public struct England: Dataset {
         ])
     public let actions = SchoolLinkNames.actions
 
-    public var sorts: [SortOrder] {
-        [
-            SortOrder(
-                id: "grade", title: "Grade, by kind of inspection",
-                group: { row, places in EvidenceLevel(row, places).groupTitle },
-                rank: { row, places in EvidenceLevel(row, places).rank }),
-            .size(Noun("pupil", "pupils"), count: { row, places in Self.pupils(row, places) }),
-        ]
-    }
+    public let sorts: [SortOrder] = [
+        SortOrder(
+            id: "grade", title: "Grade, by kind of inspection",
+            group: { row, places in EvidenceLevel(row, places).groupTitle },
+            rank: { row, places in EvidenceLevel(row, places).rank }),
+        .size(Noun("pupil", "pupils"), count: { row, places in Self.pupils(row, places) }),
+    ]
 
     private static func pupils(_ row: Int, _ places: Places) -> Int? {
         places.match(TableName.register, row).flatMap { $0.table.number(RegisterIndex.Name.pupils)[$0.row].value }

@@ -29,27 +29,25 @@ public struct NewYork: Dataset {
         ], distanceNote: SchoolRows.distanceNote, synonyms: .schools, links: SchoolLinkNames.all)
     public let actions = SchoolLinkNames.actions
 
-    public var sorts: [SortOrder] {
-        [
-            SortOrder(
-                id: "sat", title: "SAT total, highest first",
-                group: { row, places in SATOrder(row, places).groupTitle },
-                rank: { row, places in SATOrder(row, places).rank }),
-            .size(
-                Noun("student", "students"),
-                count: { row, places in Self.directory(row, places, DirectoryColumns.Name.students) }),
-            SortOrder(
-                id: "graduation", title: "Graduation rate, highest first",
-                figure: { row, places in
-                    Self.directory(row, places, DirectoryColumns.Name.graduation).map {
-                        "\(NewYorkDetail.rate($0)) graduate"
-                    } ?? "graduation rate not available"
-                },
-                rank: { row, places in
-                    Self.directory(row, places, DirectoryColumns.Name.graduation).map { -$0 } ?? .max
-                }),
-        ]
-    }
+    public let sorts: [SortOrder] = [
+        SortOrder(
+            id: "sat", title: "SAT total, highest first",
+            group: { row, places in SATOrder(row, places).groupTitle },
+            rank: { row, places in SATOrder(row, places).rank }),
+        .size(
+            Noun("student", "students"),
+            count: { row, places in Self.directory(row, places, DirectoryColumns.Name.students) }),
+        SortOrder(
+            id: "graduation", title: "Graduation rate, highest first",
+            figure: { row, places in
+                Self.directory(row, places, DirectoryColumns.Name.graduation).map {
+                    "\(NewYorkDetail.rate($0)) graduate"
+                } ?? "graduation rate not available"
+            },
+            rank: { row, places in
+                Self.directory(row, places, DirectoryColumns.Name.graduation).map { -$0 } ?? .max
+            }),
+    ]
 
     private static func directory(_ row: Int, _ places: Places, _ column: String) -> Int? {
         places.match(TableName.directory, row).flatMap { $0.table.number(column)[$0.row].value }

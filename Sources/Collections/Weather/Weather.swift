@@ -63,14 +63,12 @@ public struct Weather: Dataset {
         (WeatherCode(95).symbol(), "Thunderstorm"),
     ]
 
-    public var sorts: [SortOrder] {
-        [
-            SortOrder(id: "added", title: "Date added") { row, places in City(row, places).position },
-            SortOrder(id: "temperature", title: "Temperature, warmest first") { row, places in
-                City(row, places).temperature.map { -$0 } ?? .max
-            },
-        ]
-    }
+    public let sorts: [SortOrder] = [
+        SortOrder(id: "added", title: "Date added") { row, places in City(row, places).position },
+        SortOrder(id: "temperature", title: "Temperature, warmest first") { row, places in
+            City(row, places).temperature.map { -$0 } ?? .max
+        },
+    ]
 
     public func columns(of tables: JoinedTables) -> PlaceColumns { CityColumns(tables[Self.tableName]).columns }
 

@@ -32,7 +32,9 @@ extension State {
         guard !results.places.isGrouped(by: order) else { return false }
         // A line ends with the distance; in a wide list the name takes half of it.
         let room = (inside.columns - 4 - 12) / (usual == 1 ? 2 : 1)
-        return results.visible.contains { width(of: results.places.summary($0.row, sortedBy: order)) > room }
+        return results.listing.hasLongSummaries.value(for: LongSummaryKey(results.listing.version, order, room)) {
+            results.visible.contains { width(of: results.places.summary($0.row, sortedBy: order)) > room }
+        }
     }
 
     /// The small pictures on the screen, those nearest to the selected place first.

@@ -34,7 +34,10 @@ struct Basemap: Sendable {
     /// A cache for the small map in the details.
     let detailMemo = MapMemo()
     /// Whether the bundled maps have the streets of a view. A frame asks several times.
-    let bundledStreets = LastValue<StreetsKey, Bool>()
+    let bundledStreets = LastValue<ViewKey, Bool>()
+    /// The street map of the last view, and whether it shows names: a tenth of a frame in which only the selection moves.
+    private let lastBase = LastValue<ViewKey, BaseMap>()
+    private let lastNames = LastValue<ViewKey, Bool>()
     /// Counts the calls of `tilesToRequest(for:)`; used to find the tiles unused for longest.
     private var requestCount = 0
     /// The size of all cached tiles, in bytes.
@@ -49,8 +52,8 @@ struct Basemap: Sendable {
         var today: String
     }
 
-    /// What `showsBundledStreets` depends on.
-    struct StreetsKey: Sendable, Equatable {
+    /// What the street map of a view depends on.
+    struct ViewKey: Sendable, Equatable {
         var viewport: Viewport
         /// `Basemap.version`.
         var version: Int
@@ -135,6 +138,10 @@ struct Basemap: Sendable {
 
     /// The street map for a viewport: the bundled maps at the bottom, tiles above them.
     func base(for viewport: Viewport) -> BaseMap {
+        lastBase.value(for: ViewKey(viewport: viewport, version: version)) { madeBase(for: viewport) }
+    }
+
+    private func madeBase(for viewport: Viewport) -> BaseMap {
         let pieces = bundled?.pieces(atZoom: max(0, viewport.zoom)) ?? []
         let parts = pieces.map { BasePart(block: $0.block, clip: $0.block.square, isOverlay: $0.isOverlay) }
         let tileParts = tileParts(for: viewport)
@@ -151,6 +158,10 @@ struct Basemap: Sendable {
     /// Whether the street map shows names of its own: from tiles; from the bundled maps below zoom 11, or where they have
     /// the names of quarters or villages.
     func showsNames(in viewport: Viewport) -> Bool {
+        lastNames.value(for: ViewKey(viewport: viewport, version: version)) { findsNames(in: viewport) }
+    }
+
+    private func findsNames(in viewport: Viewport) -> Bool {
         if !tileParts(for: viewport).isEmpty { return true }
         guard let bundled else { return false }
         if viewport.zoom < 11 { return true }

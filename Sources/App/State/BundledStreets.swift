@@ -8,7 +8,7 @@ extension Basemap {
     /// It says nothing about tiles, which have streets, too.
     func showsBundledStreets(in viewport: Viewport) -> Bool {
         guard viewport.zoom >= Self.leastStreetZoom, let bundled else { return false }
-        return bundledStreets.value(for: StreetsKey(viewport: viewport, version: version)) {
+        return bundledStreets.value(for: ViewKey(viewport: viewport, version: version)) {
             Self.hasStreets(bundled, in: viewport)
         }
     }

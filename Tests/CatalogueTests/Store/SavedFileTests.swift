@@ -100,7 +100,7 @@ struct SavedFileTests {
 
     @Test func aLongerListFromAFileIsNotShortened() throws {
         let ids = (1...150).map { String($0) }
-        var history = try SearchHistory.decode(SearchHistory(ids.map(Self.search)).encode()).history
+        var history = try SearchHistory.decode(SearchHistory(ids.map { Self.search($0) }).encode()).history
         #expect(history.searches.map(\.id) == ids)
         history.add(Self.search("151"))
         let answer = history.remove(id: "7")

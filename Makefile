@@ -34,7 +34,7 @@ build: swift deps $(STATIC_CPP) ## build the release
 	@$(BUILD) catchment
 	@$(BUILD) catchment-picture
 
-# DEBUG_INFO=none leaves out what debuggers need and the line numbers of crashes: a seventh less work for the compiler.
+# DEBUG_INFO=none leaves out data for debuggers, and line numbers in crash reports. The compiler has a seventh less work.
 test: swift deps-test build ## run all tests, in a real terminal too; TESTS="GeoTests TilesTests" builds only these, FILTER=CleanTextTests runs these
 	@$(SWIFT) build --build-tests --disable-index-store $(if $(DEBUG_INFO),-debug-info-format $(DEBUG_INFO))
 	@CATCHMENT_BINARY=$(CURDIR)/$(BINARY) SWIFT=$(SWIFT) Scripts/run-tests.sh $(if $(FILTER),--filter "$(FILTER)")

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs every test. Those that failed run a second time by themselves, because the tests in a terminal can be late on a busy
-# machine, unless more than five failed or one crashed. A test that fails twice has failed. Both are named at the end of the output.
+# Runs every test. Failed tests run a second time, one by one, because tests in a terminal can be late on a busy machine. If more than
+# five failed, or one crashed, none runs again. Tests that failed once or twice are named at the end.
 # Usage: run-tests.sh [arguments for swift test]
 set -uo pipefail
 cd "$(dirname "$0")/.."

@@ -16,16 +16,28 @@ public struct WebOrigin: Sendable, Equatable {
 
     /// Whether it is this machine.
     public var isLoopback: Bool {
-        // A name may end with the dot of the root of all names.
+        // A host name may end with a dot: "localhost."
         let name = host.hasSuffix(".") ? String(host.dropLast()) : host
-        if ["localhost", "[::1]", "[::]"].contains(name) { return true }
-        // An IPv4 address may be written short, as 127.1, or as one of IPv6, and 0.0.0.0 reaches this machine, too.
-        let mapped = "[::ffff:"
+        if name == "localhost" { return true }
+        if name.hasPrefix("["), name.hasSuffix("]") {
+            return Self.isLoopback(ipv6: String(name.dropFirst().dropLast()))
+        }
+        // An IPv4 address may be short, as 127.1.
         var address = in_addr()
-        guard inet_aton(name.hasPrefix(mapped) ? String(name.dropFirst(mapped.count).dropLast()) : name, &address) != 0
-        else { return false }
-        let number = UInt32(bigEndian: address.s_addr)
-        return number >> 24 == 127 || number == 0
+        return inet_aton(name, &address) != 0 && Self.isLoopback(ipv4: UInt32(bigEndian: address.s_addr))
+    }
+
+    /// 0.0.0.0 reaches this machine, too.
+    private static func isLoopback(ipv4 number: UInt32) -> Bool { number >> 24 == 127 || number == 0 }
+
+    /// Whether an address is ::1, ::, or an IPv4 address of this machine (RFC 4291, section 2.5.5.2).
+    private static func isLoopback(ipv6 text: String) -> Bool {
+        var address = in6_addr()
+        guard inet_pton(AF_INET6, text, &address) == 1 else { return false }
+        let bytes = withUnsafeBytes(of: address) { Array($0) }
+        if bytes[..<15].allSatisfy({ $0 == 0 }) { return bytes[15] < 2 }
+        guard bytes[..<10].allSatisfy({ $0 == 0 }), bytes[10] == 0xFF, bytes[11] == 0xFF else { return false }
+        return isLoopback(ipv4: bytes[12...].reduce(0) { $0 << 8 | UInt32($1) })
     }
 
     /// Whether a text is the number of a port: only digits, without a sign.

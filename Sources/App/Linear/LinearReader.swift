@@ -121,7 +121,7 @@ public struct LinearReader: Sendable {
         let rest = page.items.count - range.upperBound
         let way =
             page.field != nil
-            ? "Type more letters to see others"
+            ? "A longer name finds fewer"
             : page.enter == nil ? "Press Enter to hear them" : "Type more to hear them"
         return page.lines(of: range) + (rest > 0 ? ["\(grouped(rest)) more. \(way)."] : [])
     }

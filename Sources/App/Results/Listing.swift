@@ -17,8 +17,8 @@ struct Listing: Sendable {
     /// A pin for each visible place that exists today and has a position; one pin for a group, at its nearest place. In no
     /// particular order.
     private(set) var pins: [MapPin] = []
-    /// The pins of all places that a filter may leave out, and the number of these places; nil until all of them are shown. Then a
-    /// change of the filter makes no new pins, which takes most of the time for 100,000 places.
+    /// The pins of all places that a filter may leave out, and the number of these places; nil until all of them are shown. After
+    /// that a new filter only picks from these pins. Making pins takes most of the time for 100,000 places.
     private var whole: (count: Int, pins: [MapPin])?
     /// How many places there are before the filter.
     private var unfilteredCount = 0
@@ -37,7 +37,7 @@ struct Listing: Sendable {
     /// Changes whenever the listing changes, also between copies of the state; used to notice that a drawing is out of date.
     private(set) var version = 0
 
-    /// Whether a summary is too long for one line, saved because each key asks for it several times.
+    /// Whether a summary is too long for one line. Saved, because it is needed several times for each key press.
     let hasLongSummaries = LastValue<LongSummaryKey, Bool>()
 
     private static let versions = Atomic<Int>(0)

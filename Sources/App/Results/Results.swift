@@ -211,9 +211,12 @@ public struct Results: Sendable {
 
     /// Selects the first place that the map shows at first, or the first of the list, and scrolls to it.
     mutating func selectFirst() {
-        selected = (visible.first { isOnFirstMap($0.row) } ?? visible.first)?.row
+        selected = firstRow
         firstOnScreen = 0
     }
+
+    /// The place that is selected before the person chooses one; nil if none is visible.
+    var firstRow: Int? { (visible.first { isOnFirstMap($0.row) } ?? visible.first)?.row }
 
     /// Selects a place by its id, if it is visible.
     mutating func select(_ id: String?) {

@@ -202,7 +202,7 @@ struct SourcesPane: Pane {
         guard let candidate, let choices else { return [] }
         if let line = choices.missingLine {
             fields.selected = line
-            problem = "Choose the column of the \(choices.preview.lines[line].field.label.lowercasedFirst) with ← or →"
+            problem = "Choose the column of the \(choices.preview.lines[line].field.label.lowercasedFirst)"
             return []
         }
         var part = candidate.part

@@ -148,12 +148,14 @@ extension State {
         if let running = updates.running {
             let isRequested = running.subject == subject || running.isRequested
             updates.running?.isRequested = isRequested
-            // `R` stops an update of the open dataset or the postcodes that the person asked for.
-            let canStop = isRequested && [datasetID, Feed.postcodes.id].contains(running.subject)
+            // `R` stops an update of the open dataset or the postcodes that the person asked for. On a service's list it does not.
+            let canStop =
+                isRequested && dataset?.supply.service == nil
+                && [datasetID, Feed.postcodes.id].contains(running.subject)
             run.status = Status(
                 text: canStop
                     ? "An update is already running. Press R to stop it"
-                    : "Another update is running. Try again when it is done")
+                    : "An update is already running. Try again when it is done")
             return []
         }
         let started = Refresh(request: run.nextRequest(), subject: subject, isRequested: true)

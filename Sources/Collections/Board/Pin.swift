@@ -55,16 +55,13 @@ struct PinColumns {
             people[name] = 0
         }
         for (code, name) in people.keys.sorted().enumerated() { people[name] = UInt16(code) }
-        // People whose names differ only in case keep their case.
-        let namesakes = Dictionary(grouping: people.keys) { $0.lowercased() }.filter { $0.value.count > 1 }
-        func id(_ name: String) -> String { namesakes[name.lowercased()] == nil ? name.lowercased() : name }
         let notes = table.text("note")
         let days = (0..<table.rows).map { table.number("postedAt")[$0].value.map { $0 / 86_400 } ?? 0 }
         let today = table.source.day?.dayNumber ?? days.max() ?? 0
         var facets = [
             Facet(
                 id: "person", title: "Person",
-                values: people.keys.sorted().map { Facet.Value(id: id($0), label: $0) },
+                values: people.keys.sorted().map { Facet.Value(id: $0, label: $0) },
                 codes: (0..<table.rows).map { people[names[$0]] ?? 0 }, members: people.isEmpty ? [[]] : nil),
             Facet(
                 id: "note", title: "Note",

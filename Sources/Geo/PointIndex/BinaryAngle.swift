@@ -16,8 +16,8 @@ extension BinaryAngle {
     }
 }
 
-/// A point of an index: its position in binary angles, and its index in the columns of degrees. They lie together,
-/// because a search among a million points mostly waits for memory: once for each point this way, not twice.
+/// A point of an index: its position in binary angles, and its index in the columns of degrees. They are stored
+/// together: a search among a million points mostly waits for memory, and so waits once for each point instead of twice.
 struct IndexedPosition {
     var latitude: BinaryAngle
     var longitude: BinaryAngle

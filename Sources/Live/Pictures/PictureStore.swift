@@ -42,8 +42,8 @@ public final class PictureStore: PictureSource {
     ///   - path: the folder of the saved pictures.
     ///   - limit: the largest size of that folder, in bytes on the disk.
     ///   - client: nil if the network may not be used.
-    /// - allowsThisMachine: whether pictures may come from a server on this machine. Others write the lists that contain these
-    ///   addresses, and scrolling is enough to fetch them. A program on this machine might act on such a request.
+    ///   - allowsThisMachine: whether pictures may come from a server on this machine. Others write the lists that contain these
+    ///     addresses, and scrolling is enough to fetch them. A program on this machine might act on such a request.
     ///   - now: seconds since 1970.
     public init(
         path: String, limit: Int = standardLimit, client: (any HTTPClient)?, allowsThisMachine: Bool = false,

@@ -21,7 +21,7 @@ public struct MapTheme: Hashable, Sendable {
     /// The map's background and text colour.
     public internal(set) var look = MapLook.terminal
     /// How many colours the terminal has; styles are reduced to these when they are shown. With 8 or 16,
-    /// the base map has only water in colour and specks for parks; without colours, water has waves.
+    /// only water has a coloured background, and parks have specks. Without colours, water has waves.
     public var depth = ColourDepth.full
 
     public init(

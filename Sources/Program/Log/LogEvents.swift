@@ -13,6 +13,7 @@ extension Log {
         let shown = named.compactMap { name in variables[name].map { "\(name)=\($0)" } }
         write("start: catchment \(version), \(shown.joined(separator: " "))")
         if arguments.isEmpty { write("command: full screen or last search") }
+        if arguments == ["--linear"] { write("command: --linear") }
     }
 
     /// Writes a command and the names of its options. All other arguments may be private.

@@ -4,21 +4,19 @@ import Synchronization
 
 import Glibc
 
-/// The signals that were ignored when the program started, as by `nohup`. They stay so.
-private let ignored: Set<Int32> = Set(
-    [SIGINT, SIGTERM, SIGHUP].filter { number in
-        var action = sigaction()
-        sigaction(number, nil, &action)
-        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-            == unsafeBitCast(SIG_IGN, to: Int.self)
-    })
+/// Whether the program was started by `nohup`, which ignores SIGHUP. It stays ignored then.
+private let ignoresHangUp = {
+    var action = sigaction()
+    sigaction(SIGHUP, nil, &action)
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+}()
 
 /// How many calls of `cancellable` are running.
 private let cancellableCalls = Atomic(0)
 
 /// Writes SIGINT, SIGTERM and SIGHUP to the log before they end the program, as long as the returned objects exist.
 func logSignals() -> [any DispatchSourceSignal] {
-    [SIGINT, SIGTERM, SIGHUP].filter { !ignored.contains($0) }.map { number in
+    (ignoresHangUp ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP]).map { number in
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler {
@@ -37,8 +35,7 @@ func cancellable<Value, Failure: Error>(
     _ work: (Cancellation) throws(Failure) -> Value
 ) throws(Failure) -> Value {
     let cancellation = Cancellation()
-    let numbers = [SIGINT, SIGTERM].filter { !ignored.contains($0) }
-    let sources = numbers.map { number in
+    let sources = [SIGINT, SIGTERM].map { number in
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler {
@@ -52,7 +49,7 @@ func cancellable<Value, Failure: Error>(
     defer {
         cancellableCalls.subtract(1, ordering: .relaxed)
         for source in sources { source.cancel() }
-        for number in numbers { signal(number, Log.isOn ? SIG_IGN : SIG_DFL) }
+        for number in [SIGINT, SIGTERM] { signal(number, Log.isOn ? SIG_IGN : SIG_DFL) }
     }
     return try work(cancellation)
 }

@@ -209,7 +209,7 @@ struct SourcesTests {
         var walk = Walk()
         walk.read(Self.candidate(title: ""))
         walk.press(.down, .enter)
-        #expect(walk.screen.contains("Choose the column of the title with ← or →"))
+        #expect(walk.screen.contains("Choose the column of the title"))
         let isAdded = walk.sources.contains { if case .add = $0 { true } else { false } }
         #expect(!isAdded)
         walk.press(.right, .right, .enter)

@@ -98,7 +98,7 @@ struct ColumnChoiceTests {
         let text = "Title,installed,built\nThe Wave,1975,1968\nRed Line,1980,1970\n"
         #expect(
             try preview(text).report.notes.contains(
-                "Two columns could be the year: built, installed. built is used; --map year=… takes another"))
+                "Two columns could be the year: built, installed. built is used; --map year=COLUMN chooses another"))
         #expect(try preview(text).doubt?.columns == ["built", "installed"])
         for (text, chosen) in [
             (text, ["year": "installed"]), (text, ["note": "installed"]), ("Title,built\nThe Wave,1968\n", [:]),

@@ -73,7 +73,7 @@ struct PinListTests {
             Self.record("c", by: "Bo", link: link),
         ])
         let facet = try #require(places.facets.first { $0.id == "person" })
-        #expect(facet.values.map(\.id) == ["Ann", "bo", "ann"])
+        #expect(facet.values.map(\.id) == ["Ann", "Bo", "ann"])
         var filter = Filter()
         filter.set("ann", of: facet.id, on: false)
         let compiled = CompiledFilter(filter, facets: places.facets)

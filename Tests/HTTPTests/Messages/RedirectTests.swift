@@ -55,7 +55,7 @@ struct RedirectTests {
     @Test(arguments: [
         ("localhost", true), ("127.0.0.1", true), ("127.1", true), ("2130706433", true), ("0.0.0.0", true),
         ("[::1]", true), ("localhost.", true), ("127.0.0.1.", true), ("[::ffff:127.0.0.1]", true),
-        ("[::ffff:10.0.0.1]", false),
+        ("[::ffff:7f00:1]", true), ("[0:0:0:0:0:ffff:127.0.0.1]", true), ("[::ffff:10.0.0.1]", false),
         ("128.0.0.1", false), ("127.example", false), ("a.example", false), ("[::2]", false),
     ])
     func redirectsToThisMachineAreRefused(host: String, isThisMachine: Bool) {

@@ -106,7 +106,7 @@ struct ArtCommandTests {
         #expect(shown.hasPrefix("CSV, 1 row, 1 work\n") && shown.contains("  1 work has no position\n"))
         #expect(
             shown.contains(
-                "Two columns could be the year: built, installed. built is used; --map year=… takes another\n"))
+                "Two columns could be the year: built, installed. built is used; --map year=COLUMN chooses another\n"))
         #expect(!shown.contains("columns: ") && !shown.contains("alert") && shown.contains("Steel"))
         let added = run("art", "sources", "add", file).output
         #expect(added.contains("1 of 1 row imported\n  1 work has no position\n"))

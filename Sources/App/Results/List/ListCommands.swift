@@ -96,7 +96,7 @@ extension State {
                 isError: true)
             return []
         }
-        let showsBeginning = results?.selected == results?.visible.first?.row && results?.map.cursor == nil
+        let showsBeginning = results?.selected == results?.firstRow && results?.map.cursor == nil
         sort = typed
         arrangeAgain()
         // A place that the person chose stays chosen; else the list shows its new beginning.

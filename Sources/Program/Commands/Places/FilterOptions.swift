@@ -72,7 +72,9 @@ extension Arguments {
         }
         var ids: Set<String> = []
         for text in typed {
-            guard let value = facet.values.first(where: { $0.isCalled(text) }) else {
+            // Ids may differ only in case, as the names of people.
+            let exact = facet.values.first { $0.id == text }
+            guard let value = exact ?? facet.values.first(where: { $0.isCalled(text) }) else {
                 throw CommandError(
                     .usage,
                     "\(wanted.option): there is no \"\(text)\"\(advice(text, among: known, "use " + known.joined(separator: ", ")))"
@@ -109,7 +111,7 @@ extension Facet.Value {
     /// Whether a text is the id or the label of the value.
     fileprivate func isCalled(_ typed: String) -> Bool {
         let wanted = Self.plain(typed)
-        return wanted == id || wanted == Self.plain(label)
+        return typed == id || wanted == id || wanted == Self.plain(label)
     }
 
     private static func plain(_ text: String) -> String { text.lowercased().replacing(" ", with: "-") }

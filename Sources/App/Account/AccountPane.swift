@@ -305,7 +305,7 @@ extension ServiceError {
     /// Whether the account needs another name.
     fileprivate var isAboutName: Bool {
         switch self {
-        case .nameTaken, .nameNotAllowed, .invalid("name", _): true
+        case .nameTaken, .nameNotAllowed, .signUpRefused, .invalid("name", _): true
         default: false
         }
     }

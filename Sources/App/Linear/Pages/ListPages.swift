@@ -135,7 +135,7 @@ extension ComparePane {
         let which =
             more > 0 ? "the last \(layout.names.count) of \(layout.names.count + more)" : "\(layout.names.count)"
         var page = LinearPage(
-            title: "Comparing \(which)" + (state.dataset is any Forecasting ? "" : " on your \(state.choiceWords.list)")
+            title: "Comparing \(which)" + (state.dataset is any Forecasting ? " \(state.noun.many)" : " on your \(state.choiceWords.list)")
         )
         guard !layout.names.isEmpty else {
             page.lines = [compareAdvice(state, 0)]

@@ -27,8 +27,8 @@ LIMITS = {
     "written when the map is panned (median of 20)": 12_400,
     "written to draw the whole screen again": 29_200,
     "written when the window gets the focus": 0,
-    "allocations when the selection moves (median of 20)": 2_500,
-    "allocations when the map is panned (median of 20)": 1_450,
+    "allocations when the selection moves (median of 20)": 1_700,
+    "allocations when the map is panned (median of 20)": 1_250,
     # Swift's Dispatch library looks at its own threads once a second, which wakes one thread twice.
     "wake-ups in a second without a key": 2,
 }

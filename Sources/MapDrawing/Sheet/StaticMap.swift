@@ -36,6 +36,7 @@ struct StaticMap: Sendable {
             restore(name, except: label, in: &sheet)
             sheet.occupancy.release(name)
         }
+        if let label { sheet.occupancy.occupy(label) }
     }
 
     /// Puts back the map without names in a block.

@@ -9,7 +9,7 @@ private let describing = Mutex(())
 extension Terminal {
     /// What a terminal of this name can do, as far as its description and the environment say. The terminal is not taken over.
     ///
-    /// The depth is that of the description, even if `NO_COLOR` is set.
+    /// The number of colours comes from the terminal's description, even if `NO_COLOR` is set.
     public nonisolated static func described() throws(TerminalError) -> TerminalCapabilities {
         try describing.withLock { _ throws(TerminalError) in try readDescription() }
     }

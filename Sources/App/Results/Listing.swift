@@ -19,7 +19,7 @@ struct Listing: Sendable {
     private(set) var pins: [MapPin] = []
     /// The pins of all places that a filter may leave out, and the number of these places; nil until all of them are shown. After
     /// that a new filter only picks from these pins. Making pins takes most of the time for 100,000 places.
-    private var whole: (count: Int, pins: [MapPin])?
+    private var unfiltered: (count: Int, pins: [MapPin])?
     /// How many places there are before the filter.
     private var unfilteredCount = 0
     /// The groups of these places; empty if the dataset has no groups.
@@ -37,7 +37,8 @@ struct Listing: Sendable {
     /// Changes whenever the listing changes, also between copies of the state; used to notice that a drawing is out of date.
     private(set) var version = 0
 
-    /// Whether a summary is too long for one line. Saved, because it is needed several times for each key press.
+    /// Whether some listed place has a summary that is too long for one line. Saved, because it is needed several times for each
+    /// key press.
     let hasLongSummaries = LastValue<LongSummaryKey, Bool>()
 
     private static let versions = Atomic<Int>(0)
@@ -50,7 +51,7 @@ struct Listing: Sendable {
     ) {
         arranged = (present, gone)
         self.unfilteredCount = unfilteredCount
-        if isNew { whole = nil }
+        if isNew { unfiltered = nil }
         self.nearestBeyond = nearestBeyond
     }
 
@@ -116,15 +117,15 @@ struct Listing: Sendable {
 
     /// Makes a pin for each place with a position.
     private mutating func setSinglePins(of present: [Hit], in places: Places) {
-        if let whole, present.count == whole.count {
-            pins = whole.pins
+        if let unfiltered, present.count == unfiltered.count {
+            pins = unfiltered.pins
             return
         }
         var shown: [MapPin] = []
         shown.reserveCapacity(present.count)
         let range = 0..<Int32(presentCount)
-        if let whole {
-            for pin in whole.pins where range.contains(positions[pin.id]) { shown.append(pin) }
+        if let unfiltered {
+            for pin in unfiltered.pins where range.contains(positions[pin.id]) { shown.append(pin) }
         } else {
             // Goes through the rows in memory order, not list order: several times as fast for 100,000 places.
             for row in positions.indices where range.contains(positions[row]) {
@@ -133,7 +134,7 @@ struct Listing: Sendable {
             }
         }
         pins = shown
-        if present.count == unfilteredCount { whole = (unfilteredCount, shown) }
+        if present.count == unfilteredCount { unfiltered = (unfilteredCount, shown) }
     }
 
     /// The summary of a place's group; nil for a place without a group, and for a group that is not on the map.
@@ -151,7 +152,7 @@ struct Listing: Sendable {
     }
 }
 
-/// What decides whether a listed place has a summary that is too long for one line.
+/// What `hasLongSummaries` depends on.
 struct LongSummaryKey: Equatable {
     private let version: Int
     private let order: String

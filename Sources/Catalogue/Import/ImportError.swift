@@ -67,7 +67,7 @@ public enum FileBeginning: Sendable, Equatable {
 
 /// Why the rows of a file were skipped, if none is left.
 public struct SkippedRows: Sendable, Equatable {
-    /// Completes the sentence "all of its rows …": "have no name".
+    /// The end of the sentence "all of its rows …", such as "have no name".
     public var reason: String
     /// Whether all rows have this reason, and not only some of them.
     public var isOnlyReason: Bool

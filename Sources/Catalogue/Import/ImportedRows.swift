@@ -90,7 +90,7 @@ public struct ImportedRows: ~Copyable {
     /// What was read so far.
     var piece: RowPiece { RowPiece(keys: keys, starts: starts, report: report, writer: writer) }
 
-    /// Sets the rows, which were read in pieces. No row must have been read before.
+    /// Uses rows that were read in pieces. Must be called before any row is read here.
     mutating func set(_ rows: RowPiece) {
         keys = rows.keys
         starts = rows.starts

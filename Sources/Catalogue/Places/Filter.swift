@@ -37,7 +37,7 @@ public struct Filter: Sendable, Hashable {
 
     public func isOn(_ value: String, of facet: String) -> Bool { !(off[facet]?.contains(value) ?? false) }
 
-    /// How many values are off, without those that no place has and those that are also off in `other`.
+    /// How many values are off. Values that no place has, and values that are also off in `other`, do not count.
     public func offCount(of facet: Facet, besides other: Filter = Filter()) -> Int {
         guard let off = off[facet.id] else { return 0 }
         return zip(facet.values, facet.isUsed).count { off.contains($0.id) && $1 && other.isOn($0.id, of: facet.id) }

@@ -100,7 +100,7 @@ extension OutboxEntry {
             dataset: dataset, address: address, user: user, draft: draft, postedAt: postedAt, problem: problem)
     }
 
-    /// The end of the year 9999, in seconds since 1970; a later time is refused, because datasets calculate with it in milliseconds.
+    /// The end of the year 9999, in seconds since 1970. Later times are refused, because datasets multiply them by 1,000.
     private static let latestSecond = 253_402_300_799
 }
 

@@ -87,7 +87,7 @@ extension Table {
         return Table(name: name, source: source, details: details, keys: keys, columns: columns, parts: parts)
     }
 
-    /// The table without `recordOffset` and without its details file, for a file that has no records.
+    /// The table without the column `recordOffset` and without a details file, because the imported file has no records.
     public func withoutRecords() -> Table {
         Table(
             name: name, source: source, keys: keys, columns: columns.filter { $0.key != Self.recordOffset },

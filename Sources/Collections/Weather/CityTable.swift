@@ -134,7 +134,7 @@ public struct CityTable: ForecastTable {
     }
 }
 
-/// The units of a table as one text: "celsius kmh mm 24", and "metric" after them if the person chose it for distances.
+/// The units of a table as one text: "celsius kmh mm 24". If the person chose units of distances, their name follows: "metric".
 enum UnitNames {
     static func text(_ units: ForecastUnits) -> String {
         let names = [units.temperature.rawValue, units.speed.rawValue, units.depth.rawValue, units.clock.rawValue]

@@ -70,7 +70,7 @@ extension DataFolder {
         }
     }
 
-    /// The saved tables to keep: without starter tables if real data is imported, because one index never has both.
+    /// The saved tables to keep. Starter tables are left out if other data is imported, because one index never has both.
     private static func withoutStarters(_ saved: [Table], beside imported: [ImportedTable]) -> [Table] {
         imported.contains { !$0.table.source.isStarter } ? saved.filter { !$0.source.isStarter } : saved
     }

@@ -22,7 +22,7 @@ extension UpdateError {
         }
     }
 
-    /// Whether an update can go on without an unneeded feed that failed with this error.
+    /// Whether an update goes on if a feed that is not needed failed with this error.
     var allowsLeavingOut: Bool {
         switch self {
         case .cancelled, .busy, .helper, .disk: false

@@ -6,7 +6,7 @@ import Live
 extension Shell {
     /// The dataset in which a typed place is known: the one whose ids, postcodes or region the text fits, else for a name the one
     /// shown last if it knows the name, else another one that does.
-    /// - Returns: if no dataset knows the text, the first dataset with names of its own for a name, else the one shown last.
+    /// - Returns: if no dataset knows the text, the one shown last; but for a name, the first dataset that has names of its own.
     func dataset(knowing text: String) -> any Dataset {
         let last = usualDataset
         guard text.utf8.count <= PlaceQuery.longestText else { return last }

@@ -3,8 +3,8 @@ import Geo
 import MapDrawing
 
 extension Places {
-    /// The rows of the current places in a view and around it; nil if the view reaches 25 km or more from its centre, where there
-    /// would be a crowd of pins.
+    /// The rows of the current places in a view and around it; nil if a corner of the view is 25 km or more from its centre,
+    /// because such a view would have too many pins.
     func currentRows(around viewport: Viewport) -> [Int]? {
         let box = viewport.bounds
         let reach = box.center.distance(to: Coordinate(latitude: box.north, longitude: box.east))

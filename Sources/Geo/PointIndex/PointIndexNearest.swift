@@ -32,7 +32,7 @@ extension PointIndex {
         candidates.reserveCapacity(4 * wanted)
         var certain = 0
         forEachCandidate(metric) { position, q in
-            candidates.append(Candidate(position: Int32(truncatingIfNeeded: position), q: q))
+            candidates.append(Candidate(index: points[position].index, q: q))
             certain += q <= metric.certain ? 1 : 0
         }
         guard certain >= wanted || isLast else { return nil }
@@ -58,7 +58,7 @@ extension PointIndex {
         withUnsafeTemporaryAllocation(of: (index: Int, at: Coordinate).self, capacity: candidates.count) { read in
             var count = 0
             for candidate in candidates where candidate.q <= possible {
-                let index = Int(points[Int(candidate.position)].index)
+                let index = Int(candidate.index)
                 read.initializeElement(at: count, to: (index, coordinate(index)))
                 count += 1
             }
@@ -67,7 +67,9 @@ extension PointIndex {
         }
     }
 
-    /// A radius, in metres, that is likely to hold a few more points than wanted, judged by the cell at the centre.
+    /// A radius, in metres, within which about 1.5 times as many points as wanted are expected, and three more: with fewer, the
+    /// search would often have to be repeated. The density is that of the centre's cell and the cells around it, because one cell
+    /// has only about ten points, too few for a good estimate.
     private func firstRadius(for wanted: Int, around center: Coordinate) -> Double {
         let (latitude, longitude) = (
             BinaryAngle(angleDegrees: center.latitude), BinaryAngle(angleDegrees: center.longitude)
@@ -78,16 +80,23 @@ extension PointIndex {
             UInt32(bitPattern: latitude &- grid.south) <= grid.latitudeExtent
             && UInt32(bitPattern: longitude &- grid.west) <= grid.longitudeExtent
         guard isInside else { return height }
-        let cell = grid.row(latitude) * grid.columns + grid.column(longitude)
-        let inCell = max(1, Double(cellStarts[cell + 1] - cellStarts[cell]))
+        let (row, column) = (grid.row(latitude), grid.column(longitude))
+        let (rows, columns) = (
+            max(0, row - 1)..<min(grid.rows, row + 2), max(0, column - 1)..<min(grid.columns, column + 2)
+        )
+        let found = rows.reduce(0) { found, row in
+            let first = row * grid.columns
+            return found + Int(cellStarts[first + columns.upperBound] - cellStarts[first + columns.lowerBound])
+        }
         // Cells are about as wide as they are high.
-        return height * (Double(wanted + 2) / inCell / 2).squareRoot()
+        let perSquareMetre = Double(max(1, found)) / (Double(rows.count * columns.count) * height * height)
+        return ((1.5 * Double(wanted) + 3) / (.pi * perSquareMetre)).squareRoot()
     }
 }
 
-/// A point: its index in the order of the grid, and its squared distance by the metric.
+/// A point: its index in the columns that the index was made from, and its squared distance by the metric.
 private struct Candidate {
-    var position: Int32
+    var index: Int32
     var q: Float
 }
 

@@ -34,9 +34,10 @@ build: swift deps $(STATIC_CPP) ## build the release
 	@$(BUILD) catchment
 	@$(BUILD) catchment-picture
 
-# DEBUG_INFO=none leaves out data for debuggers, and line numbers in crash reports. The compiler has a seventh less work.
+# ONCE=1 is for builds that are used once: see Package.swift. It also leaves out debug information (a seventh of the compiler's work),
+# so crash reports have no line numbers.
 test: swift deps-test build ## run all tests, in a real terminal too; TESTS="GeoTests TilesTests" builds only these, FILTER=CleanTextTests runs these
-	@$(SWIFT) build --build-tests --disable-index-store $(if $(DEBUG_INFO),-debug-info-format $(DEBUG_INFO))
+	@$(SWIFT) build --build-tests --disable-index-store $(if $(ONCE),-debug-info-format none)
 	@CATCHMENT_BINARY=$(CURDIR)/$(BINARY) SWIFT=$(SWIFT) Scripts/run-tests.sh $(if $(FILTER),--filter "$(FILTER)")
 
 # All tests take more than ten minutes for each sanitizer; TESTS and FILTER choose some, as above.

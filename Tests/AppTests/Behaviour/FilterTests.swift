@@ -31,6 +31,29 @@ struct FilterTests {
         #expect(driver.shown == Self.found.map(\.name))
     }
 
+    /// After any filter, find and order, there is a pin for each shown place and no other.
+    @Test func thePinsAreAlwaysThoseOfTheShownPlaces() throws {
+        var driver = Driver.searched(.wide)
+        let steps: [[Key]] = [
+            [], [.character("f"), .down, .character(" ")], [.down, .character(" ")], [.character(" ")],
+            [.escape, .character("F")],
+            [.character("/"), .character("s")], [.character("t"), .enter], [.escape], [.character("s"), .down, .enter],
+            [.character("f"), .down, .character("x")], [.escape, .character(">")], [.character("F")], [.character("<")],
+        ]
+        var counts: [Int] = []
+        for step in steps {
+            for key in step { driver.press(key) }
+            let results = try #require(driver.state.results)
+            let made = results.visible.compactMap { hit in
+                results.places.coordinate(hit.row).map { MapPin(results.places.mark(hit.row), id: hit.row, at: $0) }
+            }
+            #expect(results.pins.count == made.count && Set(results.pins) == Set(made), "after \(step)")
+            counts.append(made.count)
+        }
+        // The number shown differs: without a filter, with one value, with two values, and in a wider circle.
+        #expect(Set(counts).count >= 4, "\(counts)")
+    }
+
     /// A second value of a facet is shown beside the first, and without either all are shown again.
     @Test func valuesOfOneGroupAddUp() {
         var driver = Driver.searched(.wide)

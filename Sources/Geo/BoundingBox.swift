@@ -33,18 +33,40 @@ public struct BoundingBox: Hashable, Sendable {
 
     /// A box that contains the geodesic circle around a point and is only slightly larger.
     public init(around center: Coordinate, radiusMetres: Double) {
+        let reach = Self.reach(from: center, radiusMetres: radiusMetres)
+        let (west, east) = (center.longitude - reach.longitude, center.longitude + reach.longitude)
+        let wraps = west < -180 || east > 180
+        self.init(
+            south: max(-90, center.latitude - reach.latitude), west: wraps ? -180 : west,
+            north: min(90, center.latitude + reach.latitude), east: wraps ? 180 : east)
+    }
+
+    /// Boxes that together contain the geodesic circle around a point and are only slightly larger than it: two boxes, one on each
+    /// side, if the circle crosses the antimeridian, otherwise one. If it may contain a pole, the one box spans all longitudes.
+    public static func parts(around center: Coordinate, radiusMetres: Double) -> [BoundingBox] {
+        let whole = BoundingBox(around: center, radiusMetres: radiusMetres)
+        let reach = reach(from: center, radiusMetres: radiusMetres).longitude
+        guard reach < 180, whole.west == -180, whole.east == 180 else { return [whole] }
+        return [
+            BoundingBox(
+                south: whole.south, west: (center.longitude - reach).wrappedLongitude, north: whole.north, east: 180),
+            BoundingBox(
+                south: whole.south, west: -180, north: whole.north, east: (center.longitude + reach).wrappedLongitude),
+        ]
+    }
+
+    /// Upper bounds, in degrees, for how far the geodesic circle around a point reaches north or south, and east or west. If the circle
+    /// may contain a pole, the second is 180.
+    private static func reach(
+        from center: Coordinate, radiusMetres: Double
+    ) -> (latitude: Double, longitude: Double) {
         let earth = EarthModel.wgs84
         let radius = max(0, radiusMetres)
         // Upper bounds: a meridian is most sharply curved at the equator, and a chord is never longer than its geodesic.
         let latitudeReach = (radius / earth.smallestRadiusOfCurvature).degrees
         let sine = sin(center.latitude.radians)
         let parallelRadius = earth.radiiOfCurvature(sinLatitude: sine).primeVertical * cos(center.latitude.radians)
-        let longitudeReach = radius < parallelRadius ? asin(radius / parallelRadius).degrees : 180
-        let (west, east) = (center.longitude - longitudeReach, center.longitude + longitudeReach)
-        let wraps = west < -180 || east > 180
-        self.init(
-            south: max(-90, center.latitude - latitudeReach), west: wraps ? -180 : west,
-            north: min(90, center.latitude + latitudeReach), east: wraps ? 180 : east)
+        return (latitudeReach, radius < parallelRadius ? asin(radius / parallelRadius).degrees : 180)
     }
 
     /// The middle of the range of latitudes and of the range of longitudes.

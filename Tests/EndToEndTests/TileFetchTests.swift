@@ -46,6 +46,15 @@ struct TileFetchTests {
         }.map { $0.split(separator: "/").dropFirst().joined(separator: "/") }.sorted()
     }
 
+    /// The antimeridian runs through Taveuni in Fiji: only the tiles on its two sides are fetched, not the whole row around the world.
+    @Test(arguments: [("0-1", ["0/0/0", "1/0/1", "1/1/1"]), ("10", ["10/0/560", "10/1023/560"])])
+    func fetchesBothSidesOfTheAntimeridian(zooms: String, tiles: [String]) throws {
+        try server.serve("*", Self.contents, FileServer.Route(type: "application/x-protobuf"))
+        let result = try fetch(near: "-16.85,180", zooms: zooms)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(savedTiles == tiles && server.requests().count == tiles.count)
+    }
+
     @Test func fetchesWhatIsMissingOnce() throws {
         try server.serve("*", Self.contents, FileServer.Route(type: "application/x-protobuf"))
         let result = try fetch(zooms: "10-12")

@@ -1,4 +1,5 @@
 import Geo
+import Glibc
 import Testing
 
 @Suite struct BoundingBoxTests {
@@ -49,5 +50,24 @@ import Testing
             #expect(around.west == -180 && around.east == 180)
             #expect(around.north <= 90)
         }
+    }
+
+    /// The boxes are together at most 2 % wider than the circle on a sphere. A circle around a pole has one box, whose width is not
+    /// checked.
+    @Test(arguments: [
+        (53.8, -1.5, 4000.0, 1), (-16.8, 179.99, 5000, 2), (-16.8, -179.99, 5000, 2), (0, 180, 100, 2),
+        (0, -180, 100, 2), (89.99, 0, 5000, 1),
+        (70, 175, 1_500_000, 2), (-16.8, 179, 5000, 1),
+    ])
+    func theBoxesAroundACircleEndAtTheAntimeridian(latitude: Double, longitude: Double, radius: Double, count: Int) {
+        let center = Coordinate(latitude: latitude, longitude: longitude)
+        let boxes = BoundingBox.parts(around: center, radiusMetres: radius)
+        #expect(boxes.count == count)
+        for bearing in stride(from: 0.0, to: 360, by: 0.5) {
+            let point = center.destination(bearingDegrees: bearing, metres: radius)
+            #expect(boxes.contains { $0.contains(point) }, "\(point)")
+        }
+        let width = 2 * asin(min(1, sin(radius / 6_371_000) / cos(latitude * .pi / 180))) * 180 / .pi
+        if latitude < 89 { #expect(boxes.reduce(0) { $0 + $1.east - $1.west } < 1.02 * width) }
     }
 }

@@ -40,13 +40,18 @@ public struct TileDownload: Sendable {
         guard has.lowerBound <= zooms.lowerBound, zooms.upperBound <= has.upperBound else {
             throw .otherZooms(has, source: name)
         }
-        let box = BoundingBox(around: center, radiusMetres: radiusMetres)
-        let count = zooms.reduce(0) { $0 + TileID.count(covering: box, zoom: $1) }
+        let boxes = BoundingBox.parts(around: center, radiusMetres: radiusMetres)
+        // One too many if there are two boxes and zoom 0 is wanted.
+        let count = zooms.reduce(0) { sum, zoom in boxes.reduce(sum) { $0 + TileID.count(covering: $1, zoom: zoom) } }
         guard count <= Self.mostTiles else { throw .tooMany(tiles: count) }
         let bytes = count * Self.typicalBytes
         guard bytes <= store.cache.limit else { throw .tooLarge(bytes: bytes, limit: store.cache.limit) }
         self.online = online
-        tiles = zooms.flatMap { TileID.covering(box, zoom: $0) }
+        tiles = zooms.flatMap { zoom in
+            // The only tile of zoom 0 covers the whole world, so it lies in both boxes.
+            let covering = boxes.map { TileID.covering($0, zoom: zoom) }
+            return covering[0] + covering.dropFirst().joined().filter { !covering[0].contains($0) }
+        }
         missing = tiles.filter { !store.cache.hasFresh($0, of: online.source.folder) }
     }
 

@@ -1,0 +1,75 @@
+/// The distances that people can search within.
+public enum Radius {
+    /// The radii that the keys choose, in metres.
+    public static let range = 100...4000
+    /// The radii that can be typed, in metres.
+    public static let typedRange = 100...50_000
+    public static let standard = 1000
+
+    /// The radius that a search starts with, in metres: a kilometre, or half a mile.
+    public static func standard(in format: DistanceFormat) -> Int { format == .metric ? standard : 805 }
+
+    /// The radii that the keys choose, in metres. If distances are in miles, the smallest and the largest radius are round in
+    /// miles.
+    public static func range(in format: DistanceFormat) -> ClosedRange<Int> {
+        format == .metric ? range : metres(hundredths: 10)...metres(hundredths: 248)
+    }
+
+    /// The next radius of the radius control. Its steps are 100 m up to 1 km and then 250 m; in miles, a tenth up to a
+    /// mile and then a quarter.
+    public static func stepped(_ metres: Int, up: Bool, in format: DistanceFormat = .metric) -> Int {
+        step(metres, up: up, in: format) { figure in
+            let turn = format == .metric ? 1000 : 100
+            let isFine = up ? figure < turn : figure <= turn
+            return isFine ? turn / 10 : turn / 4
+        }
+    }
+
+    /// The next radius when a person presses a radius key. The steps are 100 m or a tenth of a mile, and larger beyond the usual
+    /// range.
+    /// - Parameter largest: the largest radius in metres that the keys can reach, if it is beyond their usual range.
+    public static func nudged(
+        _ metres: Int, up: Bool, in format: DistanceFormat = .metric, upTo largest: Int = 0
+    ) -> Int {
+        step(metres, up: up, in: format, upTo: largest) { _ in
+            // A radius that covers a large area may exceed the range; small steps would then take too many key presses.
+            let usual = range(in: format).upperBound
+            let isLarge = up ? metres >= usual : metres > usual
+            return format == .metric ? (isLarge ? 500 : 100) : (isLarge ? 50 : 10)
+        }
+    }
+
+    /// The radius of the radius control that is nearest to a distance.
+    public static func rounded(_ metres: Double, in format: DistanceFormat = .metric) -> Int {
+        let figure = format == .metric ? metres : metres / DistanceFormat.metresPerMile * 100
+        let turn = format == .metric ? 1000.0 : 100
+        let step = figure <= turn ? turn / 10 : turn / 4
+        return limited(Int((figure / step).rounded() * step), in: format)
+    }
+
+    /// The next radius that is a multiple of a step.
+    /// - Parameter size: the size of the step from a figure; both are in metres or hundredths of a mile.
+    private static func step(
+        _ metres: Int, up: Bool, in format: DistanceFormat, upTo largest: Int = 0, size: (Int) -> Int
+    ) -> Int {
+        let figure =
+            format == .metric ? metres : Int((Double(metres) / DistanceFormat.metresPerMile * 100).rounded())
+        let step = size(figure)
+        // A step up does not change a radius that is already beyond the range.
+        return limited(
+            up ? (figure / step + 1) * step : ((figure + step - 1) / step - 1) * step, in: format,
+            atLeast: max(metres, largest))
+    }
+
+    /// - Parameter largest: may be larger than the range.
+    private static func limited(_ figure: Int, in format: DistanceFormat, atLeast largest: Int = 0) -> Int {
+        let range = range(in: format)
+        return min(
+            max(format == .metric ? figure : metres(hundredths: figure), range.lowerBound),
+            max(range.upperBound, largest))
+    }
+
+    private static func metres(hundredths: Int) -> Int {
+        Int((Double(hundredths) * DistanceFormat.metresPerMile / 100).rounded())
+    }
+}

@@ -5,7 +5,11 @@ import Screen
 /// A text as it is best heard: signs become words, directions are written out, and keys become words to type.
 func spoken(_ text: String) -> String {
     var text = text
-    for (sign, words) in signs { text = text.replacing(sign, with: words) }
+    // Each sign has a character beyond ASCII, and most texts have none. So most texts skip this search, which takes longer than the
+    // rest of the function.
+    if !text.utf8.allSatisfy({ $0 < 0x80 }) {
+        for (sign, words) in signs { text = text.replacing(sign, with: words) }
+    }
     var words: [Substring] = []
     for word in text.split(whereSeparator: { $0 == " " || $0.isNewline }) {
         // In linear mode only Enter is pressed; other keys are typed as words, and Esc is "q".

@@ -20,8 +20,8 @@ extension State {
 
     /// Says why a nearby list opens scrolled down; not at the start of the program, where the collection is named.
     private mutating func explainScroll() {
-        guard run.hasActed, let results, results.origin == nil, results.near != nil, let pane = layout.list,
-            listWindow(of: results, in: pane).row(of: 0) == nil
+        guard run.hasActed, let results, results.origin == nil, results.near != nil, !results.visible.isEmpty,
+            let pane = layout.list, listWindow(of: results, in: pane).row(of: 0) == nil
         else { return }
         guard
             let place = settings.home.map({ "\($0.label), your home" })

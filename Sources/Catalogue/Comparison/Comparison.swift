@@ -116,8 +116,8 @@ public struct Comparison: Sendable, Equatable {
         }
         if placesWithRanks < 2 {
             return [
-                "None is best: only one of them has results that can be compared.",
-                "None is best: only one of them has results.",
+                "None is best: only one of them has a grade or score to compare.",
+                "None is best: only one has a grade or score.",
             ]
         }
         if ranks.contains(where: { $0.count >= 2 && Set($0.map(\.kind)).count == 1 }) {

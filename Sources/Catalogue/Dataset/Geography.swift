@@ -19,6 +19,9 @@ public struct Geography: Sendable {
     public var namesFrom: String?
     /// Whether a typed place is searched in the towns of the map, too, as for places that may be in any country.
     public var knowsTownsOfMap: Bool
+    /// Names of countries and states that contain the whole region, as people add them to a town: "York, UK". The names of the
+    /// dataset itself are left out here.
+    public var countries: [String]
     /// Countries near the region that a search around a place does not cover. The full names of places there end with them:
     /// "Cardiff, Wales".
     public var countriesOutside: [String]
@@ -32,7 +35,8 @@ public struct Geography: Sendable {
         region: BoundingBox = Geography.inhabited, postcodeForm: PostcodeForm = .british,
         postcodeCentres: String? = nil, distances: DistanceFormat = .metric,
         placeForms: String = "a postcode or its first half, a town or district", examplePlace: String,
-        namesFrom: String? = nil, knowsTownsOfMap: Bool = false, countriesOutside: [String] = [],
+        namesFrom: String? = nil, knowsTownsOfMap: Bool = false, countries: [String] = [],
+        countriesOutside: [String] = [],
         notesOutside: [String: String] = [:], postTownGapMetres: Double? = nil
     ) {
         self.region = region
@@ -43,6 +47,7 @@ public struct Geography: Sendable {
         self.examplePlace = examplePlace
         self.namesFrom = namesFrom
         self.knowsTownsOfMap = knowsTownsOfMap
+        self.countries = countries
         self.countriesOutside = countriesOutside
         self.notesOutside = notesOutside
         self.postTownGapMetres = postTownGapMetres

@@ -20,6 +20,7 @@ extension OriginResolver {
             let others = namedPlaces(like: name) { $0 == .exact || !isOneWord && $0 == .beginning }
             return exact.map(origin) + others.prefix(Self.mostPlaces.besideTowns)
         }
+        if let town = withoutCountry(name) { return try meanings(ofName: town) }
         if places.row(ofID: name) != nil { return [try resolve(id: name)] }
         if isNameOfDataset(name) {
             throw .tooLarge(name: places.dataset.name, placeForms: places.dataset.placeForms)
@@ -89,6 +90,18 @@ extension OriginResolver {
     private func isNameOfDataset(_ name: String) -> Bool {
         let folded = PlaceName.folded(name)
         return places.dataset.names.contains { PlaceName.folded($0) == folded }
+    }
+
+    /// "York" for "York, England"; nil for a name that does not end with a country. Without this, "York, England" would be the
+    /// beginnings of words in the name of some Church of England school near York.
+    private func withoutCountry(_ name: String) -> String? {
+        guard let comma = name.lastIndex(of: ",") else { return nil }
+        let (town, country) = (name[..<comma], PlaceName.folded(String(name[name.index(after: comma)...])))
+        let countries = places.dataset.names + places.dataset.geography.countries
+        guard town.contains(where: \.isLetter), countries.contains(where: { PlaceName.folded($0) == country }) else {
+            return nil
+        }
+        return String(town)
     }
 
     func origin(_ place: NamedPlace) -> Origin {

@@ -14,7 +14,8 @@ public struct England: Dataset {
     // of 34 km, Leeds within 8 km.
     public let geography = Geography(
         region: BoundingBox(south: 49.9, west: -6.4, north: 55.8, east: 1.8), postcodeCentres: "outcodes.json",
-        examplePlace: "LS7 4HE", countriesOutside: ["Wales", "Scotland", "Northern Ireland"],
+        examplePlace: "LS7 4HE", countries: ["UK", "GB", "United Kingdom", "Great Britain"],
+        countriesOutside: ["Wales", "Scotland", "Northern Ireland"],
         notesOutside: [
             "Wales":
                 "The register lists Welsh schools, but not where they are. You can find them by name."

@@ -15,7 +15,8 @@ public struct NewYork: Dataset {
         // The five boroughs.
         region: BoundingBox(south: 40.49, west: -74.26, north: 40.92, east: -73.70), postcodeForm: .fiveDigits,
         postcodeCentres: "newyork/zipcodes.json", distances: .customary,
-        placeForms: "a ZIP code, a neighborhood or a borough", examplePlace: "10003")
+        placeForms: "a ZIP code, a neighborhood or a borough", examplePlace: "10003",
+        countries: ["NY", "USA", "US", "United States"])
     public let opening = Opening(.list, order: "distance")
     public let supply = Supply.editions(
         Editions(importers: [DirectoryImporter(), SATImporter()], feeds: Self.feeds, comesComplete: true))

@@ -122,6 +122,14 @@ struct NearbyListTests {
         )
     }
 
+    @Test func anEmptyListIsNotScrolled() {
+        var driver = Self.opened(home: Coordinate(latitude: 40, longitude: 50), stalls: [])
+        driver.press(.down)
+        driver.state.results = nil
+        _ = driver.state.listAll()
+        #expect(driver.state.run.status == nil)
+    }
+
     @Test func aListThatWasScrolledByThePersonSaysNothing() {
         var driver = Self.opened(home: Coordinate(latitude: 40, longitude: 50), stalls: Self.twoTowns)
         driver.press(.down)

@@ -30,6 +30,8 @@ struct NameMeaningsTests {
         ("Allerton Grange School, Leeds", ["Allerton Grange School"]),
         ("allerton grange school", ["Allerton Grange School"]),
         ("Leeds", ["Leeds"]), ("York", ["York", "York"]),
+        // The dataset and its country are called Test and Testland.
+        ("York, Test", ["York", "York"]), ("Leeds , testland", ["Leeds"]),
     ])
     func aSchoolIsFoundByItsNameAndATownComesFirst(typed: String, labels: [String]) throws {
         #expect(try Self.meanings(typed).map(\.label) == labels)

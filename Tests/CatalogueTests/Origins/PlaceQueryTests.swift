@@ -69,11 +69,14 @@ import Testing
         #expect(try PlaceQuery("dbn:02M260") == .place(id: "dbn:02M260"))
         #expect(try PlaceQuery("107848") == .place(id: "107848"))
         #expect(try PlaceQuery(" Newport,  Isle of Wight ") == .name("Newport,  Isle of Wight"))
+        // "SE1 2" is the beginning of a postcode, so the square of 10 km has a second blank.
+        guard case .coordinate(_, "SE 1 2") = try PlaceQuery("SE 1 2") else { throw OriginError.nothingHere }
         #expect(try PlaceQuery("Ynys Môn") == .name("Ynys Môn"))
     }
 
     @Test(arguments: [
         ("", "LS7 4HE"), ("   ", "LS7 4HE"), ("LSI 4AP", "did you mean LS1 4AP?"), ("LS1 4", "LS1"),
+        ("SE1 9", "lacks the end of the postcode: type all of it, or only SE1"), ("ne1 4", "only NE1"),
         ("LS1 4A1", "LS7 4HE"), ("12 Acacia Road", "LS7 4HE"), ("53.7966", "LS7 4HE"),
     ])
     func errorsNameTheRightForm(typed: String, hint: String) {

@@ -19,7 +19,7 @@ struct TestDataset: Dataset {
     let places: [TestPlace]
 
     let identity = Identity(id: "test", name: "Test", keyScheme: "test", noun: Noun("school", "schools"))
-    let geography = Geography(examplePlace: "LS1 4AP", postTownGapMetres: 1500)
+    let geography = Geography(examplePlace: "LS1 4AP", countries: ["Testland"], postTownGapMetres: 1500)
     let opening = Opening(.search, order: "distance")
     let supply = Supply.editions(Editions(importers: []))
     let words = Words(synonyms: Synonyms([.init("st", forms: ["saint"], aliases: ["saint"])]))

@@ -67,11 +67,14 @@ public enum PlaceQuery: Sendable, Hashable {
         if let coordinate = try CoordinateText.parse(text) {
             return .coordinate(coordinate, label: CoordinateText.label(coordinate))
         }
+        // "SE 1 9", with two blanks, is a square of the grid. "SE1 9" is the beginning of SE1 9SG, and "SE19" is an outcode.
+        if text.split(whereSeparator: \.isWhitespace).count == 3, let grid = GridReference(text) {
+            return .coordinate(grid.point.coordinate, label: grid.label)
+        }
         switch PostcodeReading(text) {
         case .full(let postcode): return .postcode(postcode)
         // "LS12" is the first half of a postcode, "SE 29 33" and "SE2983" are squares of the grid.
         case .outcode(let outcode): return .outcode(outcode)
-        // "SE1 9" is the beginning of SE1 9SG. The square of the grid is written "SE 1 9".
         case .other(.incomplete(let outcode)): throw .noPostcode(.incomplete(outcode), typed: text)
         case .other(let problem):
             guard let grid = GridReference(text) else { throw .noPostcode(problem, typed: text) }

@@ -37,7 +37,7 @@ struct FilterTests {
         let steps: [[Key]] = [
             [], [.character("f"), .down, .character(" ")], [.down, .character(" ")], [.character(" ")],
             [.escape, .character("F")],
-            [.character("/"), .character("s")], [.character("t"), .enter], [.escape], [.character("s"), .down, .enter],
+            [.character("/"), .character("s")], [.character("t"), .enter], [.character("s"), .down, .enter],
             [.character("f"), .down, .character("x")], [.escape, .character(">")], [.character("F")], [.character("<")],
         ]
         var counts: [Int] = []

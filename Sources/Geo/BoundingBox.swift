@@ -41,8 +41,8 @@ public struct BoundingBox: Hashable, Sendable {
             north: min(90, center.latitude + reach.latitude), east: wraps ? 180 : east)
     }
 
-    /// Boxes that together contain the geodesic circle around a point and are only slightly larger than it: two boxes, one on each
-    /// side, if the circle crosses the antimeridian, otherwise one. If it may contain a pole, the one box spans all longitudes.
+    /// One or two boxes that contain the geodesic circle around a point, and little more. If the circle crosses the antimeridian,
+    /// there is a box on each side of it. If the circle may contain a pole, the only box spans all longitudes.
     public static func parts(around center: Coordinate, radiusMetres: Double) -> [BoundingBox] {
         let whole = BoundingBox(around: center, radiusMetres: radiusMetres)
         let reach = reach(from: center, radiusMetres: radiusMetres).longitude
@@ -55,8 +55,8 @@ public struct BoundingBox: Hashable, Sendable {
         ]
     }
 
-    /// Upper bounds, in degrees, for how far the geodesic circle around a point reaches north or south, and east or west. If the circle
-    /// may contain a pole, the second is 180.
+    /// How far the geodesic circle around a point reaches at most, in degrees: in latitude to the north or south, and in longitude to
+    /// the east or west. The longitude is 180 if the circle may contain a pole.
     private static func reach(
         from center: Coordinate, radiusMetres: Double
     ) -> (latitude: Double, longitude: Double) {

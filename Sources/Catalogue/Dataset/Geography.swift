@@ -19,8 +19,8 @@ public struct Geography: Sendable {
     public var namesFrom: String?
     /// Whether a typed place is searched in the towns of the map, too, as for places that may be in any country.
     public var knowsTownsOfMap: Bool
-    /// Names of countries and states that contain the whole region, as people add them to a town: "York, UK". The names of the
-    /// dataset itself are left out here.
+    /// The countries or states that people may type after the name of a town here: "UK" for "York, UK". They may also type the names
+    /// of the dataset, which are not repeated here.
     public var countries: [String]
     /// Countries near the region that a search around a place does not cover. The full names of places there end with them:
     /// "Cardiff, Wales".

@@ -1,6 +1,6 @@
-/// Makes a table that is sorted by key from rows in the order of a file.
+/// Takes rows in the order of a file and makes a table that is sorted by key.
 public enum TableAssembly {
-    /// Sorts rows by their keys. Of several rows with the same key only the last one remains.
+    /// Sorts rows by their keys. If several rows have the same key, only the last of them remains.
     /// - Returns: the rows that remain, in ascending order of their keys, and the rows that are replaced by a later row.
     public static func order(_ keys: TextColumn) -> (remaining: [Int], replaced: [Int]) {
         func precedes(_ left: Int, _ right: Int) -> Bool {
@@ -22,7 +22,7 @@ public enum TableAssembly {
         return (remaining, replaced.sorted())
     }
 
-    /// The table and the bytes of the details file, with only the given rows, in the given order.
+    /// Makes the table and the contents of the file with the details. Both have only the given rows, in the given order.
     public static func assemble(
         name: String, source: Source, keys: TextColumn, columns: [String: Column], writer: consuming RecordWriter,
         rows: [Int]

@@ -92,8 +92,8 @@ extension OriginResolver {
         return places.dataset.names.contains { PlaceName.folded($0) == folded }
     }
 
-    /// "York" for "York, England"; nil for a name that does not end with a country. Without this, "York, England" would be the
-    /// beginnings of words in the name of some Church of England school near York.
+    /// "York" for "York, England"; nil for a name that does not end with a country. Otherwise "York, England" would find a Church of
+    /// England school near York, because both words are in its name or address.
     private func withoutCountry(_ name: String) -> String? {
         guard let comma = name.lastIndex(of: ",") else { return nil }
         let (town, country) = (name[..<comma], PlaceName.folded(String(name[name.index(after: comma)...])))

@@ -15,8 +15,8 @@ public enum Radius {
         format == .metric ? range : metres(hundredths: 10)...metres(hundredths: 248)
     }
 
-    /// The next radius of the radius control. Its steps are 100 m up to 1 km and then 250 m; in miles, a tenth up to a
-    /// mile and then a quarter.
+    /// The next radius of the slider in the search form. A step is 100 m below 1 km and 250 m above it; in miles, a tenth below one
+    /// mile and a quarter above it.
     public static func stepped(_ metres: Int, up: Bool, in format: DistanceFormat = .metric) -> Int {
         step(metres, up: up, in: format) { figure in
             let turn = format == .metric ? 1000 : 100
@@ -25,21 +25,21 @@ public enum Radius {
         }
     }
 
-    /// The next radius when a person presses a radius key. The steps are 100 m or a tenth of a mile, and larger beyond the usual
-    /// range.
+    /// The next radius when a person presses a radius key. A step is 100 m or a tenth of a mile. Beyond the usual range it is 500 m or
+    /// half a mile.
     /// - Parameter largest: the largest radius in metres that the keys can reach, if it is beyond their usual range.
     public static func nudged(
         _ metres: Int, up: Bool, in format: DistanceFormat = .metric, upTo largest: Int = 0
     ) -> Int {
         step(metres, up: up, in: format, upTo: largest) { _ in
-            // A radius that covers a large area may exceed the range; small steps would then take too many key presses.
+            // The radius of a large town can be beyond the usual range, where small steps would take too many key presses.
             let usual = range(in: format).upperBound
             let isLarge = up ? metres >= usual : metres > usual
             return format == .metric ? (isLarge ? 500 : 100) : (isLarge ? 50 : 10)
         }
     }
 
-    /// The radius of the radius control that is nearest to a distance.
+    /// The radius of the slider that is nearest to a distance.
     public static func rounded(_ metres: Double, in format: DistanceFormat = .metric) -> Int {
         let figure = format == .metric ? metres : metres / DistanceFormat.metresPerMile * 100
         let turn = format == .metric ? 1000.0 : 100
@@ -55,13 +55,16 @@ public enum Radius {
         let figure =
             format == .metric ? metres : Int((Double(metres) / DistanceFormat.metresPerMile * 100).rounded())
         let step = size(figure)
-        // A step up does not change a radius that is already beyond the range.
+        // If the radius is already beyond the range, a step up leaves it as it is.
         return limited(
             up ? (figure / step + 1) * step : ((figure + step - 1) / step - 1) * step, in: format,
             atLeast: max(metres, largest))
     }
 
-    /// - Parameter largest: may be larger than the range.
+    /// A figure in metres, brought into the range.
+    /// - Parameters:
+    ///   - figure: in metres or hundredths of a mile.
+    ///   - largest: an upper limit, in metres, that replaces that of the range if it is larger.
     private static func limited(_ figure: Int, in format: DistanceFormat, atLeast largest: Int = 0) -> Int {
         let range = range(in: format)
         return min(

@@ -67,9 +67,9 @@ extension PointIndex {
         }
     }
 
-    /// A radius, in metres, within which about 1.5 times as many points as wanted are expected, and three more: with fewer, the
-    /// search would often have to be repeated. The density is that of the centre's cell and the cells around it, because one cell
-    /// has only about ten points, too few for a good estimate.
+    /// The radius of the first search, in metres. It is chosen so that three more than 1.5 times the wanted number of points are
+    /// expected within it; then few searches have to be repeated with a larger radius. The points are counted in the centre's cell
+    /// and the cells around it, because one cell has only about ten points, too few for a good estimate.
     private func firstRadius(for wanted: Int, around center: Coordinate) -> Double {
         let (latitude, longitude) = (
             BinaryAngle(angleDegrees: center.latitude), BinaryAngle(angleDegrees: center.longitude)
@@ -94,7 +94,7 @@ extension PointIndex {
     }
 }
 
-/// A point: its index in the columns that the index was made from, and its squared distance by the metric.
+/// A point that may be among the nearest: its index in the caller's columns, and its squared distance by the metric.
 private struct Candidate {
     var index: Int32
     var q: Float

@@ -41,14 +41,14 @@ public struct TileDownload: Sendable {
             throw .otherZooms(has, source: name)
         }
         let boxes = BoundingBox.parts(around: center, radiusMetres: radiusMetres)
-        // One too many if there are two boxes and zoom 0 is wanted.
+        // This is one too many if there are two boxes and zoom 0 is wanted, because both boxes share its only tile.
         let count = zooms.reduce(0) { sum, zoom in boxes.reduce(sum) { $0 + TileID.count(covering: $1, zoom: zoom) } }
         guard count <= Self.mostTiles else { throw .tooMany(tiles: count) }
         let bytes = count * Self.typicalBytes
         guard bytes <= store.cache.limit else { throw .tooLarge(bytes: bytes, limit: store.cache.limit) }
         self.online = online
         tiles = zooms.flatMap { zoom in
-            // The only tile of zoom 0 covers the whole world, so it lies in both boxes.
+            // If there are two boxes, both share the only tile of zoom 0, which covers the whole world.
             let covering = boxes.map { TileID.covering($0, zoom: zoom) }
             return covering[0] + covering.dropFirst().joined().filter { !covering[0].contains($0) }
         }

@@ -9,19 +9,29 @@ struct FilterPane: Pane {
     /// The version of the listing and the filter for which the rows were last counted; nil before the first count.
     private var counted: (listing: Int, filter: Filter)?
 
-    private static let key = Binding(
-        [.character("f")], .filters, about: .narrowing, help: "Filters", hint: "filters", name: "filters")
-    private static let clear = Binding(
-        [.character("F"), .function(4)], .clearFilters, about: .narrowing, help: "Clear the filters", name: "unfilter")
     static let context = Context(
-        "Filters", first: [.narrowing], [key, clear],
+        "Filters", first: [.own, .narrowing],
         [
             Binding([.character(" ")], .toggle, help: "Choose or clear this value", hint: "choose"),
             Binding([.character("x")], .onlyThis, help: "Show only this value", hint: "only this"),
             Binding([.character("a")], .allOn, help: "Show all values of this group", hint: "show all"),
+            key(hint: nil), clear(hint: "clear all"),
         ])
     static var contexts: [Context] { [context] }
-    static let keys = [PaneKeys(in: [.results, .details], key), PaneKeys(in: [.results, .start], clear)]
+    static let keys = [
+        PaneKeys(in: [.results, .details], key(hint: "filters")), PaneKeys(in: [.results, .start], clear(hint: nil)),
+    ]
+
+    private static func key(hint: String?) -> Binding {
+        Binding([.character("f")], .filters, about: .narrowing, help: "Filters", hint: hint, name: "filters")
+    }
+
+    private static func clear(hint: String?) -> Binding {
+        Binding(
+            [.character("F"), .function(4)], .clearFilters, about: .narrowing, help: "Clear the filters", hint: hint,
+            name: "unfilter")
+    }
+
     static var opener: Command? { .filters }
 
     var extent: PaneExtent { .beside }

@@ -14,11 +14,20 @@ extension State {
         if !marks.isEmpty, let caveat = (results?.places ?? data.places)?.dataset.caveats.first {
             lines.append(.init(text: caveat, isNote: true))
         }
+        if let missing = unplacedSentence { lines.append(.init(text: missing, isNote: true)) }
         let signs = signs
         if !signs.isEmpty { lines += [.init(text: "Signs")] + signs }
         let basemap = basemapLines
         if !basemap.isEmpty { lines += [.init(text: "The map")] + basemap }
         return marks.isEmpty ? lines : lines + shortFormLines
+    }
+
+    /// How many places no map shows, because they have no position; nil if all have one.
+    private var unplacedSentence: String? {
+        guard let places = results?.places ?? data.places, case let missing = places.listedCount - places.listedCountOnMap,
+            missing > 0
+        else { return nil }
+        return "\(counted(missing)) without a position \(missing == 1 ? "is" : "are") on no map."
     }
 
     /// What the short forms of narrow lists mean.

@@ -74,7 +74,7 @@ extension SourcesPane {
         let shown = lists ?? []
         let inside = frame.box(
             rect(in: state), title: "Lists: \(dataset.name)",
-            note: shown.isEmpty ? "" : "\(shown.count) \(shown.count == 1 ? "list" : "lists")",
+            note: shown.isEmpty ? "" : "\(shown.count) \(shown.count == 1 ? "list" : "lists")" + inPlace(state),
             focused: stage == .lists, theme: theme)
         let area = listArea(in: state)
         guard !shown.isEmpty else {
@@ -99,6 +99,14 @@ extension SourcesPane {
                 fitted(line, columns: about.columns), column: about.column, row: about.row + 1 + index,
                 style: theme.dim)
         }
+    }
+
+    /// " · 186 works in place, 123 no longer there"; empty if the lists name none that is gone.
+    private func inPlace(_ state: State) -> String {
+        guard let places = state.data.places, places.dataset.id == dataset.id, places.offersGone,
+            case let gone = places.count - places.currentCount, gone > 0
+        else { return "" }
+        return " · \(state.counted(places.currentCount)) in place, \(grouped(gone)) no longer there"
     }
 
     private func drawList(_ list: GatheredList, into frame: inout Frame, _ area: Rect, _ style: Style) {

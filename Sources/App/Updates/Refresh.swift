@@ -132,7 +132,7 @@ extension State {
         let text =
             updates.isReloadingOffline
             ? "\(offlineReason). Only saved data was read"
-            : "Data reloaded: \(counted(places.currentCount)), \(placesDate(places))"
+            : "Data reloaded: \(counted(places.listedCount)), \(placesDate(places))"
         updates.isReloadingOffline = false
         run.status = Status(text: places.emptyReason ?? text)
     }

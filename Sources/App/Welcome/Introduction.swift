@@ -40,8 +40,8 @@ extension State {
         let dataset = places.dataset
         guard places.isPartial else {
             let all =
-                dataset.opensWithList && places.currentCount > 0
-                ? " Press Enter to list \(places.currentCount == 1 ? "" : "all ")\(counted(places.currentCount))." : ""
+                dataset.opensWithList && places.listedCount > 0
+                ? " Press Enter to list \(places.listedCount == 1 ? "" : "all ")\(counted(places.listedCount))." : ""
             return "Type \(dataset.placeForms), as in \(dataset.examplePlace), or latitude and longitude.\(all)"
         }
         let form = "Type \(dataset.placeForms), as in \(dataset.examplePlace), and press Enter."

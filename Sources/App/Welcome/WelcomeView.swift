@@ -59,12 +59,14 @@ private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
     column += frame.write(state.datasetTitle, column: column, row: 0, style: theme.bar)
     column += 2
     let kind = places.isPartial ? "starter set: " : ""
-    let count = "\(state.counted(places.mappedCount)) on the map"
-    let short = "\(grouped(places.mappedCount)) mapped"
+    let (all, mapped) = (places.listedCount, places.listedCountOnMap)
+    let count = "\(state.counted(mapped)) on the map"
+    let long = mapped == all ? count : "\(state.counted(all)), \(grouped(mapped)) of them on the map"
+    let short = "\(grouped(mapped)) mapped"
     let date = state.refreshHeadline ?? placesDate(places)
     let oldest = state.refreshHeadline ?? places.sources.map(\.date).filter { !$0.isEmpty }.min().map(dateWords) ?? ""
     // A dataset that was never fetched has no date.
-    let wanted = [(count, date), (short, date), (short, oldest), (short, "")].map { count, date in
+    let wanted = [(long, date), (count, date), (short, date), (short, oldest), (short, "")].map { count, date in
         [kind + count, date].filter { !$0.isEmpty }.joined(separator: " · ")
     }
     let line = wanted.first { column + width(of: $0) + 1 <= frame.size.columns } ?? ""

@@ -24,4 +24,7 @@ extension Places {
 extension Dataset {
     /// The filter before the person changes it.
     public var openingFilter: Filter { Filter(off: opening.off) }
+
+    /// The filter before the person changes it, without its choice between places that are there and places that are gone.
+    public var openingFilterOfAnyState: Filter { Filter(off: opening.off.filter { $0.key != Facet.state }) }
 }

@@ -96,6 +96,10 @@ private struct ArtCommand {
                 shell.table(
                     header: ["NAME", "WORKS", "DATE", "SOURCE", "LICENCE", "CREDIT"], rows: rows,
                     flexible: [3, 4, 5], right: [1]))
+            let places = shell.library.places.load(dataset)
+            if let gone = goneSentence(places) {
+                shell.writeError("\(counted(places.currentCount, dataset.noun)) \(places.currentCount == 1 ? "is" : "are") in place. \(gone)")
+            }
         }
     }
 

@@ -27,8 +27,20 @@ func countLine(
         if without > 0 { line += " \(grouped(without)) without a figure for \(sort.name) come last." }
     }
     if let file = question.file { return line + fileSentence(file, places) }
+    if let others = withoutPosition(question) { line += " " + others }
+    if isWhole, let gone = goneSentence(places) { line += " " + gone }
     if places.isPartial { line += " This is a starter set: run catchment update \(places.dataset.id) for the rest." }
     return line
+}
+
+/// "3 further works are no longer there; catchment places --in art --closed lists them, too."; nil if the list has none, or does not
+/// name places that are gone.
+func goneSentence(_ places: Places) -> String? {
+    let gone = places.offersGone ? places.count - places.currentCount : 0
+    guard gone > 0 else { return nil }
+    let dataset = places.dataset
+    let which = "\(grouped(gone)) further \(dataset.noun.form(for: gone)) \(gone == 1 ? "is" : "are") no longer there"
+    return "\(which); catchment places --in \(dataset.id) --closed lists \(gone == 1 ? "it" : "them"), too."
 }
 
 /// Where the places of a file come from, and how old they are, after a blank.
@@ -83,6 +95,18 @@ func leftOut(of question: Question) -> String? {
     return sentences.joined(separator: " ")
 }
 
+/// "3 schools in England have no position, so no search around a place finds them."; nil if all have one.
+private func withoutPosition(_ question: Question) -> String? {
+    let count = question.countWithoutPosition
+    guard count > 0 else { return nil }
+    let isNarrowed = !question.filter.isEmpty || question.isFilteredByType || question.name != nil
+    let dataset = question.places.dataset
+    let which = "\(isNarrowed ? "matching " : "")\(dataset.noun.form(for: count)) in \(dataset.name)"
+    return count == 1
+        ? "1 \(which) has no position, so no search around a place finds it."
+        : "\(grouped(count)) \(which) have no position, so no search around a place finds them."
+}
+
 /// The answer to a question that finds nothing, with advice on what would find more.
 func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
     let (places, total) = (question.places, question.total)
@@ -98,7 +122,7 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
         ].compactMap { $0 }.joined(separator: total == 1 ? " or " : " and ")
         let isFiltered = !question.filter.isEmpty || question.isFilteredByType
         let advice = isFiltered ? "remove a filter" : "try fewer words"
-        return ["\(which) \(area) \(failed): \(advice).", leftOut(of: question), nearest]
+        return ["\(which) \(area) \(failed): \(advice).", leftOut(of: question), nearest, withoutPosition(question)]
             .compactMap { $0 }.joined(separator: " ")
     }
     let origin = question.circle?.origin
@@ -108,13 +132,13 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
         return "No \(noun.one) \(area): try a larger --radius." + fileSentence(file, places)
     }
     guard places.isPartial else {
-        return ["No \(noun.one) \(area).", nearest].compactMap { $0 }.joined(separator: " ")
+        return ["No \(noun.one) \(area).", nearest, withoutPosition(question)].compactMap { $0 }.joined(separator: " ")
     }
     let way = "run catchment update \(places.dataset.id) for all of \(places.dataset.name)."
     if let origin, places.isPartWithout(origin.coordinate) {
         return "No \(noun.one) \(area). \(origin.nameOfPlace) is not in the starter set: \(way)"
     }
-    return ["No \(noun.one) \(area).", nearest, "This is a starter set: \(way)"].compactMap { $0 }.joined(
+    return ["No \(noun.one) \(area).", nearest, withoutPosition(question), "This is a starter set: \(way)"].compactMap { $0 }.joined(
         separator: " ")
 }
 

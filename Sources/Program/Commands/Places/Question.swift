@@ -53,6 +53,8 @@ struct Question {
     let total: Int
     /// The places that pass: around a place sorted by distance, else in the order of rows.
     let hits: [Hit]
+    /// How many places pass but have no position, so that a search around a place cannot find them; 0 for all places.
+    let countWithoutPosition: Int
     /// The places left out only because a filter does not apply to them; nil if no filter leaves such places out.
     let leftOut: LeftOut?
     /// Whether a typed filter, such as `--owner NAME`, was given.
@@ -84,8 +86,8 @@ struct Question {
         // A filter by whether places are gone also includes places that are gone.
         let includingClosed = arguments.flags.contains("closed") || asked.filter.off[Facet.state] != nil
         // `--closed` decides about places that are gone. The rest of the opening filter applies unless its facet is named.
-        let opening = Filter(off: places.dataset.openingFilter.off.filter { $0.key != Facet.state })
-        let leftOutAtFirst = Filter().leavingOut(opening, besides: asked.facets)
+        let opening = Filter().leavingOut(places.dataset.openingFilterOfAnyState, besides: asked.facets)
+        let leftOutAtFirst = CompiledFilter(opening, facets: facets)
         filter = asked.filter
         var found: [Hit]
         if arguments.values["near"] != nil {
@@ -100,17 +102,22 @@ struct Question {
             circle = nil
             found = places.allHits(includingClosed: includingClosed)
         }
-        found = CompiledFilter(leftOutAtFirst, facets: facets).passing(found)
+        found = leftOutAtFirst.passing(found)
         let typed = try arguments.typedFilterRows(of: places, shell)
-        total = circle == nil && name != nil ? max(found.count, countAtService ?? 0) : found.count
-        let named =
-            name.map {
-                Self.named($0, options, among: found, of: places, listsAllPlaces: arguments.values["near"] == nil)
-            } ?? found
-        let wanted = typed.map { rows in named.filter { rows.contains($0.row) } } ?? named
-        hits = CompiledFilter(filter, facets: facets).passing(wanted)
+        let (name, compiled) = (name, CompiledFilter(filter, facets: facets))
+        let isOfAll = circle == nil
+        func wanted(_ hits: [Hit]) -> [Hit] {
+            let named = name.map { Self.named($0, options, among: hits, of: places, listsAllPlaces: isOfAll) } ?? hits
+            return typed.map { rows in named.filter { rows.contains($0.row) } } ?? named
+        }
+        total = isOfAll && name != nil ? max(found.count, countAtService ?? 0) : found.count
+        let unfiltered = wanted(found)
+        hits = compiled.passing(unfiltered)
+        // A file that is cut by area has only places with a position.
+        let unplaced = isOfAll || file != nil ? [] : leftOutAtFirst.passing(places.currentWithoutPosition)
+        countWithoutPosition = compiled.passing(wanted(unplaced)).count
         isFilteredByType = typed != nil
-        leftOut = Self.leftOut(filter, facets, places, wanted)
+        leftOut = Self.leftOut(filter, facets, places, unfiltered)
     }
 
     /// The options that say which places are asked for.

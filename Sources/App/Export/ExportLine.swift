@@ -55,9 +55,10 @@ struct ExportLine: Pane {
         return []
     }
 
-    /// Opens the line again with a name that could not be used.
-    static func open(with typed: String, _ problem: String, in state: inout State) -> [Effect] {
-        state.panes.open(ExportLine(typed, in: state))
+    /// Opens the line again after a problem.
+    /// - Parameter name: the name that could not be used, or another one.
+    static func open(with name: String, _ problem: String, in state: inout State) -> [Effect] {
+        state.panes.open(ExportLine(name, in: state))
         state.run.status = Status(text: problem, isError: true)
         return []
     }
@@ -125,18 +126,28 @@ extension State {
         switch result {
         case .written(let path):
             run.status = Status(text: export.sentence(writtenTo: path))
-            return []
+        case .taken(let free):
+            let taken = "\(export.file.path) already exists"
+            let isOpened = openAgain(
+                export, with: free, "\(taken): press Enter to save as \(free), or type another name")
+            if !isOpened { run.status = Status(text: "\(taken): choose another name", isError: true) }
         case .failed(let problem):
-            // The line opens again only if no other field is open, and the list on the screen has the same collection and origin.
-            guard !topPane.context(in: self).isField, let results,
-                results.places.dataset.id == export.places.dataset.id,
-                (results.listsAllPlaces ? nil : results.origin) == export.origin
-            else {
+            if !openAgain(export, with: export.file.path, problem) {
                 run.status = Status(text: problem, isError: true)
-                return []
             }
-            return ExportLine.open(with: export.file.path, problem, in: &self)
         }
+        return []
+    }
+
+    /// Opens the line again, but only if no other field is open, and the list on the screen has the same collection and origin.
+    /// - Returns: whether it was opened.
+    private mutating func openAgain(_ export: PlacesExport, with name: String, _ problem: String) -> Bool {
+        guard !topPane.context(in: self).isField, let results,
+            results.places.dataset.id == export.places.dataset.id,
+            (results.listsAllPlaces ? nil : results.origin) == export.origin
+        else { return false }
+        _ = ExportLine.open(with: name, problem, in: &self)
+        return true
     }
 }
 

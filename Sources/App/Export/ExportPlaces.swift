@@ -19,12 +19,20 @@ public struct ExportFile: Sendable, Equatable {
         path = typed
         format = found.format
     }
+
+    /// The path with a number before its ending: "schools-2.csv".
+    public func path(numbered number: Int) -> String {
+        let dot = path.lastIndex(of: ".") ?? path.endIndex
+        return "\(path[..<dot])-\(number)\(path[dot...])"
+    }
 }
 
 /// How writing a list into a file ended.
 public enum ExportResult: Sendable, Equatable {
     /// The file was written; the path is absolute.
     case written(path: String)
+    /// Nothing was written, because there is such a file. No file has the other path, which is `ExportFile.path` with a number.
+    case taken(free: String)
     /// Nothing was written; a sentence says why.
     case failed(String)
 }

@@ -24,7 +24,8 @@ extension State {
 
     /// How many places no map shows, because they have no position; nil if all have one.
     private var unplacedSentence: String? {
-        guard let places = results?.places ?? data.places, case let missing = places.listedCount - places.listedCountOnMap,
+        guard let places = results?.places ?? data.places,
+            case let missing = places.listedCount - places.listedCountOnMap,
             missing > 0
         else { return nil }
         return "\(counted(missing)) without a position \(missing == 1 ? "is" : "are") on no map."

@@ -20,17 +20,21 @@ public struct Words: Sendable {
     public var leftOut: LeftOut?
     /// The filters that commands offer as options of their own, besides `--filter`.
     public var shortFilters: [ShortFilter]
-    /// What the dataset is and how to get its places, shown while there are none; blank for the usual words.
+    /// What the dataset is and how to get its places, shown on the screen while there are none; blank for the usual words.
     public var introduction: String
+    /// The same for a command, which names no keys of the screen.
+    public var introductionInShell: String
     /// What can be typed to find one of all places, shown in the empty field.
     public var findHint: String
 
+    /// - Parameter introductionInShell: nil if the introduction is the same.
     public init(
         legend: [(mark: Mark, meaning: String)] = [], shortForms: [(short: String, meaning: String)] = [],
         caveats: [String] = [], distanceNote: String = "",
         summaryHeading: String = "WHAT IS KNOWN", synonyms: Synonyms = .none, links: [LinkName] = [],
         leftOut: LeftOut? = nil, shortFilters: [ShortFilter] = [],
-        introduction: String = "", findHint: String = "name, town, district or number"
+        introduction: String = "", introductionInShell: String? = nil,
+        findHint: String = "name, town, district or number"
     ) {
         self.legend = legend
         self.shortForms = shortForms
@@ -42,6 +46,7 @@ public struct Words: Sendable {
         self.leftOut = leftOut
         self.shortFilters = shortFilters
         self.introduction = introduction
+        self.introductionInShell = introductionInShell ?? introduction
         self.findHint = findHint
     }
 

@@ -16,8 +16,8 @@ public enum OriginError: Error, Equatable, Sendable {
     case otherDataset(DatasetHint)
 
     // What was typed is not known here.
-    /// A postcode that stands for an area; `placeForms` is what else can be typed.
-    case unknownArea(String, PostcodeForm, placeForms: String)
+    /// A postcode that stands for an area and is not in the dataset of that name.
+    case unknownArea(String, PostcodeForm, dataset: String)
     /// No postcode begins with the outcode.
     case unknownOutcode(Outcode, typed: String)
     /// No file of postcodes is here to find it in.

@@ -17,8 +17,8 @@ extension OriginError: CustomStringConvertible {
             "“\(shortened(hint.typed))” is a collection"
         case .otherDataset(let hint):
             "“\(shortened(hint.typed))” looks like \(hint.kind.words) in \(hint.name), not in \(hint.here)"
-        case .unknownArea(let area, let form, let placeForms):
-            "The \(form.name) \(area) is not known: check its digits, or type another place, such as \(placeForms)."
+        case .unknownArea(let area, let form, let dataset):
+            "The \(form.name) \(area) is not known in \(dataset): check its digits, or type the name of a place there."
         case .unknownOutcode(let outcode, let typed):
             "\(typed) is not known: no postcode begins with \(outcode); check its letters and figures."
         case .postcodesMissing(let typed):

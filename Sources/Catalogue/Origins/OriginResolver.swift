@@ -131,7 +131,7 @@ public struct OriginResolver: Sendable {
         let noun = places.dataset.noun
         guard !points.isEmpty else {
             throw hintAtOtherDataset(area)
-                ?? .unknownArea(area, places.dataset.postcodeForm, placeForms: places.dataset.placeForms)
+                ?? .unknownArea(area, places.dataset.postcodeForm, dataset: places.dataset.name)
         }
         var found = origin(
             area, PlaceClusters.median(points),

@@ -131,10 +131,15 @@ public final class Places: Sendable {
         return "\(grouped(currentCount)) \(open)\(dataset.noun.form(for: currentCount))"
     }
 
-    /// If there are no places at all, a sentence that says so and what to do; nil otherwise.
-    public var emptyReason: String? {
+    /// If there are no places at all, sentences for the screen that say so and what to do; nil otherwise.
+    public var emptyReason: String? { emptyReason(dataset.words.introduction) }
+
+    /// The same for a command.
+    public var emptyReasonInShell: String? { emptyReason(dataset.words.introductionInShell) }
+
+    private func emptyReason(_ introduction: String) -> String? {
         guard count == 0 else { return nil }
-        if !dataset.words.introduction.isEmpty { return dataset.words.introduction }
+        if !introduction.isEmpty { return introduction }
         return switch dataset.supply {
         case .editions: "There is no data of \(dataset.name) yet: run catchment update \(dataset.id)."
         case .service: "There are no \(dataset.noun.many) of \(dataset.name) yet."

@@ -25,7 +25,10 @@ public struct Board: Dataset {
         links: [Words.LinkName("link", label: "Link")],
         introduction:
             "No pins yet. A class board has pins that students post, each with a place and a link.\n"
-            + "To join one, type :server and the address from your teacher (in the shell: catchment board server ADDRESS).\n"
+            + "To join one, type :server and the address from your teacher.\n"
+            + "To start one on this machine, run make board in the folder of Catchment's source.",
+        introductionInShell:
+            "No pins yet. To join a class board, run catchment board server ADDRESS with the address from your teacher. "
             + "To start one on this machine, run make board in the folder of Catchment's source.",
         findHint: "person, place, link or note")
     public let actions = [

@@ -26,8 +26,10 @@ public struct Weather: Dataset {
         links: [Words.LinkName(LinkName.page, label: "Forecast page", field: "forecastURL")],
         introduction:
             "No cities yet. Press a and type a city, a town or a postcode. Space adds it to your favourites.\n"
-            + "Forecasts come from Open-Meteo.com over the network. Those fetched before are shown without a network, too.\n"
-            + "In the shell: catchment weather favourites add PLACE.",
+            + "Forecasts come from Open-Meteo.com over the network. Those fetched before are shown without a network, too.",
+        introductionInShell:
+            "No cities yet: add one with catchment weather favourites add PLACE, or see the weather of a place with "
+            + "catchment weather PLACE.",
         findHint: "city, region or country")
 
     enum LinkName {

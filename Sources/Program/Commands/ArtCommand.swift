@@ -98,7 +98,9 @@ private struct ArtCommand {
                     flexible: [3, 4, 5], right: [1]))
             let places = shell.library.places.load(dataset)
             if let gone = goneSentence(places) {
-                shell.writeError("\(counted(places.currentCount, dataset.noun)) \(places.currentCount == 1 ? "is" : "are") in place. \(gone)")
+                shell.writeError(
+                    "\(counted(places.currentCount, dataset.noun)) \(places.currentCount == 1 ? "is" : "are") in place. \(gone)"
+                )
             }
         }
     }

@@ -55,7 +55,7 @@ final class PlaceLibrary: Sendable {
     /// - Throws: if the dataset has no places: the message then blames the missing data, not what was typed.
     func loadSome(_ dataset: any Dataset) throws(CommandError) -> Places {
         let places = load(dataset)
-        if let emptyReason = places.emptyReason { throw CommandError(.noFile, emptyReason) }
+        if let emptyReason = places.emptyReasonInShell { throw CommandError(.noFile, emptyReason) }
         return places
     }
 

@@ -46,7 +46,9 @@ extension Shell {
             return found.origins
         } catch {
             // `home` and `tiles` work without places, so missing places are reported only if they may have the name.
-            if error.kind == .unknown, places.dataset.geography.namesFrom == nil, let emptyReason = places.emptyReason {
+            if error.kind == .unknown, places.dataset.geography.namesFrom == nil,
+                let emptyReason = places.emptyReasonInShell
+            {
                 throw CommandError(.noFile, emptyReason)
             }
             if let hint = library.origins.townElsewhere(text, after: error, than: places) {

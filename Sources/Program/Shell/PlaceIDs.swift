@@ -20,7 +20,7 @@ extension Shell {
                 places = known
             } else {
                 let all = withUnsent(library.places.load(dataset))
-                if let emptyReason = all.emptyReason { throw CommandError(.noFile, emptyReason) }
+                if let emptyReason = all.emptyReasonInShell { throw CommandError(.noFile, emptyReason) }
                 places = all
             }
             loaded[dataset.id] = places

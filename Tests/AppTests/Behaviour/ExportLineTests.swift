@@ -62,10 +62,23 @@ struct ExportLineTests {
         driver.type(".csv")
         driver.press(.enter)
         let export = try #require(Self.exports(driver).first)
-        driver.send(.exported(export, .failed("all.csv already exists: choose another name.")))
-        #expect(Self.line(driver) == "all.csv" && driver.screen.contains("already exists"))
+        driver.send(.exported(export, .failed("all.csv cannot be written: the disk is full.")))
+        #expect(Self.line(driver) == "all.csv" && driver.screen.contains("the disk is full"))
         driver.press(.escape)
         #expect(Self.line(driver) == nil && driver.state.run.status == nil)
+    }
+
+    @Test func anotherNameIsOfferedForAFileThatExists() throws {
+        var driver = Self.opened()
+        driver.press(.enter)
+        let export = try #require(Self.exports(driver).first)
+        driver.send(.exported(export, .taken(free: "free-2.csv")))
+        #expect(Self.line(driver) == "free-2.csv")
+        #expect(
+            driver.state.run.status?.text
+                == "\(export.file.path) already exists: press Enter to save as free-2.csv, or type another name")
+        driver.press(.enter)
+        #expect(Self.exports(driver).last?.file.path == "free-2.csv")
     }
 
     @Test func anEmptyListIsNotSaved() {

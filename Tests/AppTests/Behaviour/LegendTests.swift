@@ -45,6 +45,12 @@ struct LegendTests {
         for word in Set(short) { #expect(texts.contains { $0.contains(word) }, "\(word)") }
     }
 
+    @Test func theLegendCountsPlacesWithoutAPosition() {
+        let words = "1 stall without a position is on no map."
+        let around = StallsDriver.around(StallsDriver.bridges[0])
+        #expect(around.state.legendLines.contains { $0.text == words && $0.isNote })
+    }
+
     @Test func theLegendExplainsYearsAndPinsOutside() {
         var driver = Driver.searched(.wide)
         let text = "Faint, with a year: more than 5 years old"

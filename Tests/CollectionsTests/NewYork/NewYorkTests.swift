@@ -152,7 +152,7 @@ struct NewYorkTests {
     @Test(arguments: [
         (
             "11234", OriginError.Kind.unknown,
-            "The ZIP code 11234 is not known: check its digits, or type another place, such as a ZIP code, a neighborhood or a borough."
+            "The ZIP code 11234 is not known in New York City: check its digits, or type the name of a place there."
         ),
         (
             "new york", .outside,

@@ -194,7 +194,7 @@ struct CityListTests {
         #expect(
             lines.first
                 == "No cities yet. Press a and type a city, a town or a postcode. Space adds it to your favourites.")
-        #expect(
-            lines.count == 3 && lines[1].contains("network") && lines[2].contains("catchment weather favourites add"))
+        #expect(lines.count == 2 && lines[1].contains("network"))
+        #expect(CitySamples.places([]).emptyReasonInShell?.contains("catchment weather favourites add PLACE") == true)
     }
 }

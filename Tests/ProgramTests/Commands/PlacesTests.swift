@@ -76,6 +76,8 @@ struct PlacesTests {
                 offline
                     + "None of the 3 stalls within 100 m of 53.801,-1.541 matches the filters: remove a filter. The nearest that matches the filters is Dog-eared Books, 8"
             ), "\(none.errors)")
+        let unplaced = " 1 matching stall in Millford has no position, so no search around a place finds it.\n"
+        #expect(none.errors.hasSuffix(unplaced), "\(none.errors)")
     }
 
     /// Around LS7 4HE, ungraded visits found that two schools remain Good and one Outstanding.

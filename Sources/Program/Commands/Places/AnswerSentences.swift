@@ -138,8 +138,8 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
     if let origin, places.isPartWithout(origin.coordinate) {
         return "No \(noun.one) \(area). \(origin.nameOfPlace) is not in the starter set: \(way)"
     }
-    return ["No \(noun.one) \(area).", nearest, withoutPosition(question), "This is a starter set: \(way)"].compactMap { $0 }.joined(
-        separator: " ")
+    return ["No \(noun.one) \(area).", nearest, withoutPosition(question), "This is a starter set: \(way)"]
+        .compactMap { $0 }.joined(separator: " ")
 }
 
 /// The nearest place that a larger radius would find; nil if a name is asked for, or there is no such place.

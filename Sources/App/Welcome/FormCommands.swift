@@ -119,7 +119,7 @@ extension State {
     mutating func moveStart(_ step: Int) -> [Effect] {
         let next = welcome.start.rawValue + step
         guard let start = Welcome.Start(rawValue: next) else {
-            welcome.focus = step > 0 ? .radius : .start
+            welcome.focus = step < 0 ? .start : hasRadius ? .radius : .button
             return []
         }
         return choose(start)
@@ -161,10 +161,11 @@ extension State {
     }
 
     mutating func moveFocus(_ step: Int) {
-        let ring: [Welcome.Focus] = [.start, .radius, .button] + (history.searches.isEmpty ? [] : [.searches(0)])
+        let form: [Welcome.Focus] = hasRadius ? [.start, .radius, .button] : [.start, .button]
+        let ring = form + (history.searches.isEmpty ? [] : [.searches(0)])
         let now: Int
         switch welcome.focus {
-        case .searches: now = 3
+        case .searches: now = form.count
         default: now = ring.firstIndex(of: welcome.focus) ?? 0
         }
         welcome.focus = ring[(now + step + ring.count) % ring.count]
@@ -174,7 +175,8 @@ extension State {
         switch welcome.focus {
         case .start: return moveStart(down ? 1 : -1)
         case .radius: welcome.focus = down ? .button : .start
-        case .button: welcome.focus = down ? (history.searches.isEmpty ? .button : .searches(0)) : .radius
+        case .button where down: welcome.focus = history.searches.isEmpty ? .button : .searches(0)
+        case .button: welcome.focus = hasRadius ? .radius : .start
         case .searches(let index):
             let next = index + (down ? 1 : -1)
             welcome.focus = next < 0 ? .button : .searches(min(next, history.searches.count - 1))

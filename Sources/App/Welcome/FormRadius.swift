@@ -2,6 +2,15 @@ import Catalogue
 
 /// The radius of the form, and of the searches that start from it.
 extension State {
+    /// Whether places are searched within a radius; not for a forecast, which is of one place.
+    var hasRadius: Bool { !(dataset is any Forecasting) }
+
+    /// Says that there is no radius.
+    mutating func refuseRadius() -> [Effect] {
+        run.status = Status(text: "\(noun.many.capitalisedFirst) are not searched within a radius")
+        return []
+    }
+
     /// The radius that a search from the form would use: the person's choice, else the one that covers the area in the preview,
     /// else the standard radius.
     var formRadius: Int {

@@ -31,6 +31,24 @@ struct CitySearchTests {
         #expect(driver.searches == ["par"], "the text has not changed")
     }
 
+    @Test func theFormHasNoRadius() {
+        var driver = CitiesDriver()
+        driver.press(.escape)
+        #expect(driver.screen.contains("Start from") && !driver.screen.contains("Radius"))
+        driver.press(.tab)
+        #expect(driver.state.welcome.focus == .button)
+        driver.press(.up)
+        #expect(driver.state.welcome.focus == .start)
+        driver.press(.tab)
+        let radius = driver.state.welcome.radiusMetres
+        for typed in [">", "<", ":radius 3km\n"] {
+            driver.state.run.status = nil
+            for letter in typed { driver.press(letter == "\n" ? .enter : .character(letter)) }
+            #expect(driver.state.run.status?.text.hasSuffix("are not searched within a radius") == true, "\(typed)")
+        }
+        #expect(driver.state.welcome.radiusMetres == radius)
+    }
+
     @Test func eachLetterBeginsThePauseAgain() throws {
         var driver = CitiesDriver()
         driver.press(.character("a"))

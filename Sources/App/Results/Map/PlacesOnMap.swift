@@ -8,7 +8,7 @@ extension Results {
     /// The smallest distance from the centre of a list's map to its edge, in metres.
     static let leastReach = 1500.0
     /// The same for a map of the weather, so that the map of one city shows the country around it.
-    private static let leastForecastReach = 30_000.0
+    static let leastForecastReach = 30_000.0
 
     /// The circle that was searched; nil if all places are listed.
     var circle: (center: Coordinate, radiusMetres: Double)? {

@@ -8,10 +8,26 @@ struct ExportedFacts {
     private let dataset: any Dataset
     /// Nil leaves out the facts that only records have.
     private let records: RecordLookup?
+    /// Whether any fact is needed that the dataset finds in its columns, besides those that all places have.
+    private let needsOwn: Bool
+    /// Whether any fact is needed that only records have.
+    private let needsRecords: Bool
 
-    init(_ dataset: any Dataset, records: RecordLookup?) {
+    /// - Parameter fields: the names of the facts that are needed; nil for all. `facts` need not find any others, because each record
+    ///   has to be read and decoded, and the columns of filters are made for all places at once.
+    init(_ dataset: any Dataset, records: RecordLookup?, only fields: [String]? = nil) {
         self.dataset = dataset
         self.records = records
+        guard let fields else {
+            (needsOwn, needsRecords) = (true, true)
+            return
+        }
+        func outermost(_ names: [String]) -> Set<Substring> { Set(names.map { $0.prefix { $0 != "." } }) }
+        let (wanted, own) = (outermost(fields), outermost(dataset.fieldNames))
+        let (recorded, shared) = (outermost(dataset.recordFieldNames), outermost(Self.sharedFields))
+        // A name that is in none of the lists may be any fact's.
+        needsOwn = wanted.contains { own.contains($0) || !shared.contains($0) && !recorded.contains($0) }
+        needsRecords = wanted.contains { recorded.contains($0) || !shared.contains($0) && !own.contains($0) }
     }
 
     /// Which facts are written besides those of the place itself.
@@ -28,6 +44,10 @@ struct ExportedFacts {
     static let approximateField = "approximate"
     /// The fields of a place that was found around an origin. Other lists leave them out.
     static let measuredFields: Set = ["distanceMetres", "bearingDegrees", approximateField]
+
+    /// The fields that the places of all datasets have.
+    private static let sharedFields =
+        ["id", "name", "latitude", "longitude", "postcode", stateField] + measuredFields
 
     /// The names of all columns that a file of this dataset has, in their order. They are the same for every search, so that
     /// scripts can rely on them.
@@ -46,7 +66,8 @@ struct ExportedFacts {
     func facts(
         of row: Int, in places: Places, isForCSV: Bool, _ extras: Extras = Extras()
     ) -> [(name: String, value: JSONValue)] {
-        let own = isForCSV ? dataset.columnFields(of: row, in: places) : dataset.fields(of: row, in: places)
+        let own =
+            !needsOwn ? [] : isForCSV ? dataset.columnFields(of: row, in: places) : dataset.fields(of: row, in: places)
         let leading = dataset.leadingFieldNames
         var facts: [(name: String, value: JSONValue)] = [
             ("id", .string(places.id(row))), ("name", .string(places.name(row))),
@@ -60,7 +81,7 @@ struct ExportedFacts {
         }
         if dataset.exportsPostcodes { facts.append(("postcode", .optional(places.columns.postcodes[row]))) }
         facts += own.filter { !leading.contains($0.name) && $0.name != "postcode" }
-        if let records {
+        if needsRecords, let records {
             facts += dataset.recordFields(of: row, in: places, records: records(row, places))
         }
         if let state = extras.state { facts.append((Self.stateField, .string(state))) }

@@ -83,16 +83,22 @@ public struct SearchReport: Sendable {
             })
     }
 
-    private var exported: ExportedFacts { ExportedFacts(places.dataset, records: records) }
+    private typealias Facts = [(name: String, value: JSONValue)]
 
-    /// The facts of a place that are written.
+    /// For each place that is written its facts, as members of a JSON object.
+    public var objects: [JSONValue] { hits.map { [facts = facts(isForCSV: false)] in .object(facts($0)) } }
+
+    /// Finds the facts of a place that are written.
     /// - Parameter isForCSV: whether each fact has a column, so that there are no lists.
-    public func facts(_ hit: Hit, isForCSV: Bool = false) -> [(name: String, value: JSONValue)] {
-        let state = states.map { $0[hit.row] ?? "posted" }
-        let extras = ExportedFacts.Extras(
-            hit: hit, isApproximate: circle?.origin.approximate != nil, state: state)
-        let all = exported.facts(of: hit.row, in: places, isForCSV: isForCSV, extras)
-        return fields.map { chosen($0, from: all) } ?? all
+    private func facts(isForCSV: Bool) -> @Sendable (Hit) -> Facts {
+        let exported = ExportedFacts(places.dataset, records: records, only: fields)
+        return { hit in
+            let state = states.map { $0[hit.row] ?? "posted" }
+            let extras = ExportedFacts.Extras(
+                hit: hit, isApproximate: circle?.origin.approximate != nil, state: state)
+            let all = exported.facts(of: hit.row, in: places, isForCSV: isForCSV, extras)
+            return fields.map { chosen($0, from: all) } ?? all
+        }
     }
 
     private var originFacts: JSONValue {
@@ -115,6 +121,7 @@ public struct SearchReport: Sendable {
         if let leftOut, let field = places.dataset.words.leftOut?.field {
             text += ",\(JSONValue.string(field).text):\(leftOut)"
         }
+        let facts = facts(isForCSV: false)
         text +=
             ",\n \(JSONValue.string(places.dataset.identity.listName).text):["
             + hits.concurrentMap { "\n  " + JSONValue.object(facts($0)).text }.joined(separator: ",")
@@ -122,13 +129,17 @@ public struct SearchReport: Sendable {
     }
 
     private var geoJSON: String {
-        Catalogue.geoJSON(hits, sources: sources) { (places.id($0.row), places.coordinate($0.row), facts($0)) }
+        let facts = facts(isForCSV: false)
+        return Catalogue.geoJSON(hits, sources: sources) {
+            (places.id($0.row), places.coordinate($0.row), facts($0))
+        }
     }
 
     // MARK: CSV
 
     private var csv: String {
-        csvTable(fields ?? exported.names(hasState: states != nil), hits) { facts($0, isForCSV: true) }
+        let names = fields ?? ExportedFacts(places.dataset, records: records).names(hasState: states != nil)
+        return csvTable(names, hits, facts: facts(isForCSV: true))
     }
 
     // MARK: Table
@@ -164,10 +175,10 @@ public struct SearchReport: Sendable {
 
     /// A table of the fields that were asked for.
     private func chosenTable(_ fields: [String], columns: Int, _ width: (String) -> Int) -> String {
+        let facts = facts(isForCSV: true)
         let rows = hits.map { hit in
-            let facts = Dictionary(flattened(facts(hit, isForCSV: true)).map { ($0.name, $0.text) }) { first, _ in first
-            }
-            return fields.map { facts[$0] ?? "" }
+            let texts = Dictionary(flattened(facts(hit)).map { ($0.name, $0.text) }) { first, _ in first }
+            return fields.map { texts[$0] ?? "" }
         }
         return textTable(header: fields, rows: rows, columns: columns, flexible: Set(fields.indices), width: width)
     }

@@ -62,10 +62,10 @@ struct NameFilter {
 
     private func kept(_ rows: ArraySlice<Int>, in columns: [TextColumn]) -> [Int] {
         let all: UInt64 = 1 << UInt64(words.count) - 1
+        // Most names lack a typed letter, which is quicker to see than their words.
+        let likely = plainWords.isEmpty ? Array(rows) : rowsWithLetters(rows, in: columns)
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.longestWord) { scratch in
-            rows.filter { row in
-                // Most names lack a typed letter, which is quicker to see than their words.
-                guard hasEnoughLetters(row, in: columns) else { return false }
+            likely.filter { row in
                 var matched: UInt64 = 0
                 return columns.contains { column in
                     matched |= column.bytes.withUnsafeBufferPointer {
@@ -77,18 +77,25 @@ struct NameFilter {
         }
     }
 
-    private func hasEnoughLetters(_ row: Int, in columns: [TextColumn]) -> Bool {
-        if plainWords.isEmpty { return true }
-        let found = columns.reduce(0 as UInt64) { found, column in
+    /// The rows whose texts, taken together, have the letters of each typed word.
+    private func rowsWithLetters(_ rows: ArraySlice<Int>, in columns: [TextColumn]) -> [Int] {
+        var found = Array(repeating: 0 as UInt64, count: rows.count)
+        for column in columns {
             column.bytes.withUnsafeBufferPointer { bytes in
-                letters.withUnsafeBufferPointer { letters in
-                    var found = found
-                    for offset in column.range(row) { found |= letters[Int(bytes[offset])] }
-                    return found
+                column.ends.withUnsafeBufferPointer { ends in
+                    letters.withUnsafeBufferPointer { letters in
+                        for (index, row) in rows.enumerated() {
+                            var inText: UInt64 = 0
+                            for offset in (row == 0 ? 0 : Int(ends[row - 1]))..<Int(ends[row]) {
+                                inText |= letters[Int(bytes[offset])]
+                            }
+                            found[index] |= inText
+                        }
+                    }
                 }
             }
         }
-        return plainWords.allSatisfy { $0.hasEnough(of: found) }
+        return zip(rows, found).filter { _, found in plainWords.allSatisfy { $0.hasEnough(of: found) } }.map(\.0)
     }
 
     /// The typed words that may match a word of a text: a bit for each.

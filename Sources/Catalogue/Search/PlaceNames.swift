@@ -92,7 +92,7 @@ public final class PlaceNames: Sendable {
             let rows = filter?.rows(among: rows, in: columns).filter { !known.contains($0) } ?? rows
             var texts = TextColumn()
             for row in rows {
-                while texts.count < row { texts.append("") }
+                texts.appendEmpty(upTo: row)
                 texts.append(columns.map { $0[row] }.joined(separator: " "))
             }
             let fresh = NameIndex(texts, among: rows, synonyms: synonyms)

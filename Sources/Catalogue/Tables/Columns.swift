@@ -36,6 +36,12 @@ public struct TextColumn: Sendable, Equatable {
         ends.array.append(UInt32(bytes.count))
     }
 
+    /// Appends empty rows until there are `count` rows.
+    mutating func appendEmpty(upTo count: Int) {
+        guard count > self.count else { return }
+        ends.array.append(contentsOf: repeatElement(UInt32(bytes.count), count: count - self.count))
+    }
+
     /// Appends a row with a field of a CSV file, as clean text.
     public mutating func append(_ column: Int?, of reader: borrowing CSVReader) {
         reader.append(column, to: &bytes.array)

@@ -80,6 +80,26 @@ struct PlacesTests {
         #expect(none.errors.hasSuffix(unplaced), "\(none.errors)")
     }
 
+    /// A search for a few fields leaves out work for the others, but each field has the value that it has among all of them.
+    @Test(arguments: [
+        ["--in", "england", "--near", "LS11 5AA", "--limit", "2"], ["--in", "newyork", "--limit", "2"],
+        ["--in", "stalls", "--near", "53.8010,-1.5410", "--limit", "2"],
+    ])
+    func aFieldAloneIsTheSameAsAmongAll(question: [String]) throws {
+        func objects(_ more: [String]) throws -> [[String: Any]] {
+            let written = shell.run(["places"] + question + ["--format", "json"] + more)
+            let text = try #require(try JSONSerialization.jsonObject(with: Data(written.output.utf8)) as? [String: Any])
+            return try #require((text["schools"] ?? text["places"]) as? [[String: Any]], "\(written)")
+        }
+        let all = try objects([])
+        let names = Set(all.flatMap(\.keys))
+        #expect(all.count == 2 && names.count > 8)
+        for name in names {
+            let expected = all.map { $0.filter { $0.key == name } as NSDictionary }
+            #expect(try objects(["--fields", name]).map { $0 as NSDictionary } == expected, "\(name)")
+        }
+    }
+
     /// Around LS7 4HE, ungraded visits found that two schools remain Good and one Outstanding.
     @Test(
         arguments: [

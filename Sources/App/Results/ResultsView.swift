@@ -19,11 +19,11 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let served = state.servedCount(results)
     let count = served ?? localCount(results)
     let (filters, fewFilters) = state.filterForms
-    let date =
+    let listed =
         state.refreshHeadline ?? results.saved.openedOn.map { "as of \(dateWords($0))" } ?? state.listAge
-        ?? (placesDate(results.places).isEmpty ? "" : "data " + placesDate(results.places))
-    let isListed = state.refreshHeadline != nil || results.saved.openedOn != nil || state.listAge != nil
-    let longDate = isListed ? date : sourceDates(results.places)
+    let dates = listed == nil ? placesDate(results.places) : ""
+    let date = listed ?? (dates.isEmpty ? "" : "data " + dates)
+    let longDate = listed ?? sourceDates(results.places)
     let hasAccounts = results.places.dataset.supply.service is any AccountService
     let user = hasAccounts ? state.service.session.user ?? "not signed in" : ""
     let origin = results.origin.map { ($0.approximate == nil ? "" : "≈ ") + $0.label }
@@ -44,11 +44,11 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     // Each part has its longest wording that fits; a more important part chooses first. The search and its count stay.
     let back = " ‹ Search   "
     var line = HeaderLine(search: what)
+    let fixed = width(of: back) + 3 + width(of: count) + 3 + 1
     func extend(_ change: (inout HeaderLine) -> Void) {
         var longer = line
         change(&longer)
-        let columns = width(of: back + longer.left + "   " + count + "   " + longer.right) + 1
-        if columns <= frame.size.columns { line = longer }
+        if fixed + longer.columns <= frame.size.columns { line = longer }
     }
     extend { $0.filters = fewFilters }
     // A header too narrow for the user and the date still says that the service is not reached.
@@ -79,6 +79,14 @@ private struct HeaderLine: Equatable {
 
     var left: String { [name, search].filter { !$0.isEmpty }.joined(separator: " · ") + place }
     var right: String { ([filters] + notes).filter { !$0.isEmpty }.joined(separator: "   ") }
+
+    /// The width of both parts. Adding up is faster than joining the texts, which happens for each wording that may fit.
+    var columns: Int {
+        let named = name.isEmpty || search.isEmpty ? width(of: name) : width(of: name) + 3
+        var right = 0
+        for text in [filters] + notes where !text.isEmpty { right += (right == 0 ? 0 : 3) + width(of: text) }
+        return named + width(of: search) + width(of: place) + right
+    }
 }
 
 /// How many places are shown: "8 stalls", or "3 of 8 stalls" if a filter leaves some out. Empty for a list that shows all

@@ -152,7 +152,7 @@ struct DatasetsPane: Pane {
 /// The number of places and the dates of a dataset.
 public struct DatasetCount: Sendable, Equatable {
     public var id: String
-    /// The number of places that exist today and that lists show before the person changes the filter.
+    /// `Places.listedCount`.
     public var places: Int
     /// The dates of the dataset's sources, from the oldest to the newest, such as "2012 – 2017"; empty if none is known.
     public var dates: String

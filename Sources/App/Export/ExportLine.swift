@@ -56,7 +56,7 @@ struct ExportLine: Pane {
     }
 
     /// Opens the line again after a problem.
-    /// - Parameter name: the name that could not be used, or another one.
+    /// - Parameter name: the name to show in the line.
     static func open(with name: String, _ problem: String, in state: inout State) -> [Effect] {
         state.panes.open(ExportLine(name, in: state))
         state.run.status = Status(text: problem, isError: true)
@@ -126,11 +126,11 @@ extension State {
         switch result {
         case .written(let path):
             run.status = Status(text: export.sentence(writtenTo: path))
-        case .taken(let free):
-            let taken = "\(export.file.path) already exists"
+        case .exists(let free):
+            let problem = "\(export.file.path) already exists"
             let isOpened = openAgain(
-                export, with: free, "\(taken): press Enter to save as \(free), or type another name")
-            if !isOpened { run.status = Status(text: "\(taken): choose another name", isError: true) }
+                export, with: free, "\(problem): press Enter to save as \(free), or type another name")
+            if !isOpened { run.status = Status(text: "\(problem): choose another name", isError: true) }
         case .failed(let problem):
             if !openAgain(export, with: export.file.path, problem) {
                 run.status = Status(text: problem, isError: true)
@@ -139,7 +139,7 @@ extension State {
         return []
     }
 
-    /// Opens the line again, but only if no other field is open, and the list on the screen has the same collection and origin.
+    /// Opens the line again if no other field is open, and the list on the screen has the export's dataset and origin.
     /// - Returns: whether it was opened.
     private mutating func openAgain(_ export: PlacesExport, with name: String, _ problem: String) -> Bool {
         guard !topPane.context(in: self).isField, let results,

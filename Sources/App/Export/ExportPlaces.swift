@@ -31,8 +31,8 @@ public struct ExportFile: Sendable, Equatable {
 public enum ExportResult: Sendable, Equatable {
     /// The file was written; the path is absolute.
     case written(path: String)
-    /// Nothing was written, because there is such a file. No file has the other path, which is `ExportFile.path` with a number.
-    case taken(free: String)
+    /// Nothing was written, because the file exists; `free` is a numbered path that is not in use.
+    case exists(free: String)
     /// Nothing was written; a sentence says why.
     case failed(String)
 }

@@ -15,18 +15,19 @@ struct FilterPane: Pane {
             Binding([.character(" ")], .toggle, help: "Choose or clear this value", hint: "choose"),
             Binding([.character("x")], .onlyThis, help: "Show only this value", hint: "only this"),
             Binding([.character("a")], .allOn, help: "Show all values of this group", hint: "show all"),
-            key(hint: nil), clear(hint: "clear all"),
+            openBinding(hint: nil), clearBinding(hint: "clear"),
         ])
     static var contexts: [Context] { [context] }
     static let keys = [
-        PaneKeys(in: [.results, .details], key(hint: "filters")), PaneKeys(in: [.results, .start], clear(hint: nil)),
+        PaneKeys(in: [.results, .details], openBinding(hint: "filters")),
+        PaneKeys(in: [.results, .start], clearBinding(hint: nil)),
     ]
 
-    private static func key(hint: String?) -> Binding {
+    private static func openBinding(hint: String?) -> Binding {
         Binding([.character("f")], .filters, about: .narrowing, help: "Filters", hint: hint, name: "filters")
     }
 
-    private static func clear(hint: String?) -> Binding {
+    private static func clearBinding(hint: String?) -> Binding {
         Binding(
             [.character("F"), .function(4)], .clearFilters, about: .narrowing, help: "Clear the filters", hint: hint,
             name: "unfilter")

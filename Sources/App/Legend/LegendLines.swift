@@ -14,7 +14,7 @@ extension State {
         if !marks.isEmpty, let caveat = (results?.places ?? data.places)?.dataset.caveats.first {
             lines.append(.init(text: caveat, isNote: true))
         }
-        if let missing = unplacedSentence { lines.append(.init(text: missing, isNote: true)) }
+        if let missing = withoutPosition { lines.append(.init(text: missing, isNote: true)) }
         let signs = signs
         if !signs.isEmpty { lines += [.init(text: "Signs")] + signs }
         let basemap = basemapLines
@@ -22,13 +22,14 @@ extension State {
         return marks.isEmpty ? lines : lines + shortFormLines
     }
 
-    /// How many places no map shows, because they have no position; nil if all have one.
-    private var unplacedSentence: String? {
+    /// How many places are not on the map because they have no position; nil if all have one.
+    private var withoutPosition: String? {
         guard let places = results?.places ?? data.places,
             case let missing = places.listedCount - places.listedCountOnMap,
             missing > 0
         else { return nil }
-        return "\(counted(missing)) without a position \(missing == 1 ? "is" : "are") on no map."
+        return
+            "\(counted(missing)) \(missing == 1 ? "has no position and is" : "have no position and are") not on the map."
     }
 
     /// What the short forms of narrow lists mean.

@@ -97,7 +97,7 @@ extension State {
 
     /// Searches around the origin from which the list of all places is measured.
     mutating func searchWithin(_ metres: Int) -> [Effect] {
-        guard hasRadius else { return refuseRadius() }
+        guard usesRadius else { return refuseRadius() }
         guard let origin = results?.origin else {
             run.status = Status(
                 text: "Choose a start first: press m for the map, or type :near PLACE")

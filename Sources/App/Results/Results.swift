@@ -80,7 +80,7 @@ public struct Results: Sendable {
         self.radiusMetres = radiusMetres
         listsAllPlaces = true
         self.session = session
-        self.near = places.near(near)
+        self.near = places.positionIfNear(near)
         candidates = places.allHits(from: origin?.coordinate, includingClosed: places.offersGone)
         hits = candidates
         saved = SavedState(searchID: "")
@@ -91,7 +91,7 @@ public struct Results: Sendable {
     /// The places of `hits`, which are already filtered and sorted; used by `catchment map`.
     init(allPlacesIn places: Places, showing hits: [Hit], near: Coordinate? = nil) {
         self.places = places
-        self.near = places.near(near)
+        self.near = places.positionIfNear(near)
         candidates = hits
         radiusMetres = Radius.standard
         listsAllPlaces = true
@@ -186,7 +186,7 @@ public struct Results: Sendable {
 
     /// Sets where the person probably is.
     mutating func setNear(_ position: Coordinate?) {
-        let position = places.near(position)
+        let position = places.positionIfNear(position)
         guard near != position else { return }
         near = position
         beginMap()

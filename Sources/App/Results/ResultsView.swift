@@ -19,11 +19,11 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let served = state.servedCount(results)
     let count = served ?? localCount(results)
     let (filters, fewFilters) = state.filterForms
-    let listed =
+    let listDate =
         state.refreshHeadline ?? results.saved.openedOn.map { "as of \(dateWords($0))" } ?? state.listAge
-    let dates = listed == nil ? placesDate(results.places) : ""
-    let date = listed ?? (dates.isEmpty ? "" : "data " + dates)
-    let longDate = listed ?? sourceDates(results.places)
+    let dates = listDate == nil ? placesDate(results.places) : ""
+    let date = listDate ?? (dates.isEmpty ? "" : "data " + dates)
+    let longDate = listDate ?? sourceDates(results.places)
     let hasAccounts = results.places.dataset.supply.service is any AccountService
     let user = hasAccounts ? state.service.session.user ?? "not signed in" : ""
     let origin = results.origin.map { ($0.approximate == nil ? "" : "≈ ") + $0.label }
@@ -44,11 +44,12 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     // Each part has its longest wording that fits; a more important part chooses first. The search and its count stay.
     let back = " ‹ Search   "
     var line = HeaderLine(search: what)
-    let fixed = width(of: back) + 3 + width(of: count) + 3 + 1
+    // There are three blanks on each side of the count, and one at the end.
+    let fixedColumns = width(of: back) + 3 + width(of: count) + 3 + 1
     func extend(_ change: (inout HeaderLine) -> Void) {
         var longer = line
         change(&longer)
-        if fixed + longer.columns <= frame.size.columns { line = longer }
+        if fixedColumns + longer.columns <= frame.size.columns { line = longer }
     }
     extend { $0.filters = fewFilters }
     // A header too narrow for the user and the date still says that the service is not reached.
@@ -80,12 +81,12 @@ private struct HeaderLine: Equatable {
     var left: String { [name, search].filter { !$0.isEmpty }.joined(separator: " · ") + place }
     var right: String { ([filters] + notes).filter { !$0.isEmpty }.joined(separator: "   ") }
 
-    /// The width of both parts. Adding up is faster than joining the texts, which happens for each wording that may fit.
+    /// The width of `left` and `right`. Adding widths is faster than joining texts, and each wording is measured.
     var columns: Int {
-        let named = name.isEmpty || search.isEmpty ? width(of: name) : width(of: name) + 3
+        let nameColumns = name.isEmpty || search.isEmpty ? width(of: name) : width(of: name) + 3
         var right = 0
         for text in [filters] + notes where !text.isEmpty { right += (right == 0 ? 0 : 3) + width(of: text) }
-        return named + width(of: search) + width(of: place) + right
+        return nameColumns + width(of: search) + width(of: place) + right
     }
 }
 

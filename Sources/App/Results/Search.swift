@@ -110,7 +110,7 @@ extension State {
                 return []
             }
             if results != nil { return changeRadius(to: metres) }
-            guard hasRadius else { return refuseRadius() }
+            guard usesRadius else { return refuseRadius() }
             chooseRadius(metres)
         } catch {
             run.status = Status(text: error.description, isError: true)

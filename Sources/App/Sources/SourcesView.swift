@@ -74,7 +74,7 @@ extension SourcesPane {
         let shown = lists ?? []
         let inside = frame.box(
             rect(in: state), title: "Lists: \(dataset.name)",
-            note: shown.isEmpty ? "" : "\(shown.count) \(shown.count == 1 ? "list" : "lists")" + inPlace(state),
+            note: shown.isEmpty ? "" : "\(shown.count) \(shown.count == 1 ? "list" : "lists")" + goneNote(state),
             focused: stage == .lists, theme: theme)
         let area = listArea(in: state)
         guard !shown.isEmpty else {
@@ -101,12 +101,12 @@ extension SourcesPane {
         }
     }
 
-    /// " · 186 works in place, 123 no longer there"; empty if the lists name none that is gone.
-    private func inPlace(_ state: State) -> String {
+    /// " · 186 works still there, 123 gone"; empty if no listed work is gone.
+    private func goneNote(_ state: State) -> String {
         guard let places = state.data.places, places.dataset.id == dataset.id, places.offersGone,
             case let gone = places.count - places.currentCount, gone > 0
         else { return "" }
-        return " · \(state.counted(places.currentCount)) in place, \(grouped(gone)) no longer there"
+        return " · \(state.counted(places.currentCount)) still there, \(grouped(gone)) gone"
     }
 
     private func drawList(_ list: GatheredList, into frame: inout Frame, _ area: Rect, _ style: Style) {

@@ -119,7 +119,7 @@ extension State {
     mutating func moveStart(_ step: Int) -> [Effect] {
         let next = welcome.start.rawValue + step
         guard let start = Welcome.Start(rawValue: next) else {
-            welcome.focus = step < 0 ? .start : hasRadius ? .radius : .button
+            welcome.focus = step < 0 ? .start : usesRadius ? .radius : .button
             return []
         }
         return choose(start)
@@ -161,7 +161,7 @@ extension State {
     }
 
     mutating func moveFocus(_ step: Int) {
-        let form: [Welcome.Focus] = hasRadius ? [.start, .radius, .button] : [.start, .button]
+        let form: [Welcome.Focus] = usesRadius ? [.start, .radius, .button] : [.start, .button]
         let ring = form + (history.searches.isEmpty ? [] : [.searches(0)])
         let now: Int
         switch welcome.focus {
@@ -176,7 +176,7 @@ extension State {
         case .start: return moveStart(down ? 1 : -1)
         case .radius: welcome.focus = down ? .button : .start
         case .button where down: welcome.focus = history.searches.isEmpty ? .button : .searches(0)
-        case .button: welcome.focus = hasRadius ? .radius : .start
+        case .button: welcome.focus = usesRadius ? .radius : .start
         case .searches(let index):
             let next = index + (down ? 1 : -1)
             welcome.focus = next < 0 ? .button : .searches(min(next, history.searches.count - 1))

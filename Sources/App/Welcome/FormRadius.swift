@@ -2,8 +2,8 @@ import Catalogue
 
 /// The radius of the form, and of the searches that start from it.
 extension State {
-    /// Whether places are searched within a radius; not for a forecast, which is of one place.
-    var hasRadius: Bool { !(dataset is any Forecasting) }
+    /// Whether searches use a radius; false for forecasts, which are for one place.
+    var usesRadius: Bool { !(dataset is any Forecasting) }
 
     /// Says that there is no radius.
     mutating func refuseRadius() -> [Effect] {

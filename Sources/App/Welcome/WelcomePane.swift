@@ -18,7 +18,7 @@ struct WelcomePane: Pane {
         let isOnSearch = if case .searches = state.welcome.focus { true } else { false }
         let isOnForm = state.panes.isEmpty && state.results == nil && !isOnSearch
         return unsupported(by: state.dataset).union(isOnForm ? [.delete] : [])
-            .union(state.hasRadius ? [] : [.radiusLess, .radiusMore])
+            .union(state.usesRadius ? [] : [.radiusLess, .radiusMore])
     }
 
     func footer(in state: State) -> Footer? {
@@ -77,7 +77,7 @@ struct WelcomePane: Pane {
         switch command {
         case .nextPane: state.moveFocus(1)
         case .previousPane: state.moveFocus(-1)
-        case .radiusLess where !state.hasRadius, .radiusMore where !state.hasRadius: return state.refuseRadius()
+        case .radiusLess where !state.usesRadius, .radiusMore where !state.usesRadius: return state.refuseRadius()
         case .radiusLess: state.stepRadius(up: false)
         case .radiusMore: state.stepRadius(up: true)
         case .left where isOnRadius: state.stepRadius(up: false)
@@ -119,7 +119,7 @@ struct WelcomePane: Pane {
             return layout.form.contains(event.at) || layout.preview.contains(event.at)
                 ? perform(event.kind == .wheelUp ? .radiusMore : .radiusLess, in: &state) ?? [] : []
         }
-        let isAtRadius = event.at.row == layout.radiusRow && state.hasRadius
+        let isAtRadius = event.at.row == layout.radiusRow && state.usesRadius
         if event.kind == .drag, isAtRadius { return setRadius(at: event.at, layout, &state) }
         guard event.kind == .press else { return [] }
         if event.at.row == 0, state.datasetColumns.contains(event.at.column) { return DatasetsPane.open(in: &state) }
@@ -138,7 +138,7 @@ struct WelcomePane: Pane {
             let effects = state.choose(start)
             return isAgain && start == .point ? PickPane.open(in: &state) : effects
         }
-        if at.row == layout.radiusRow, state.hasRadius { return setRadius(at: at, layout, &state) }
+        if at.row == layout.radiusRow, state.usesRadius { return setRadius(at: at, layout, &state) }
         guard at.row == layout.buttonRow else { return [] }
         state.welcome.focus = .button
         return state.startSearch()

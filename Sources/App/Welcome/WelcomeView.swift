@@ -130,7 +130,7 @@ private func drawForm(
             if isHere { frame.cursor = Point(column: layout.form.column + 4, row: row) }
         }
     }
-    if state.hasRadius {
+    if state.usesRadius {
         drawRadius(
             welcome, state.formRadius, layout, into: &frame, isFrozen: isFrozen, distances: state.distances,
             theme: theme)
@@ -209,7 +209,7 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
     var scene = state.scene(in: viewport)
     scene.pins = state.pins(in: viewport, limit: 2000, isFiltered: state.isFiltered)
     scene.origin = origin.coordinate
-    if state.hasRadius { scene.circle = (origin.coordinate, Double(state.formRadius)) }
+    if state.usesRadius { scene.circle = (origin.coordinate, Double(state.formRadius)) }
     state.draw(scene, viewport: viewport, into: &frame, rect: mapRect)
     let number = state.previewWords(about: origin)
     frame.write(
@@ -221,7 +221,7 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
 extension State {
     /// What the search would find: "● 12 schools · Primary only", or why it would find nothing; empty for a forecast.
     fileprivate func previewWords(about origin: Origin) -> String {
-        guard hasRadius else { return "" }
+        guard usesRadius else { return "" }
         let count = previewCount(around: origin)
         let isEmpty = count == 0 && !isFiltered
         if isEmpty, let country = dataset?.geography.countryOutside(of: origin) {
@@ -242,7 +242,7 @@ extension State {
     fileprivate func previewBox(around origin: Origin) -> BoundingBox {
         BoundingBox(
             around: origin.coordinate,
-            radiusMetres: hasRadius ? Double(formRadius) : Results.leastForecastReach)
+            radiusMetres: usesRadius ? Double(formRadius) : Results.leastForecastReach)
     }
 
     /// The part of the world that the preview's map shows; nil if there is no map.

@@ -22,7 +22,7 @@ public struct Words: Sendable {
     public var shortFilters: [ShortFilter]
     /// What the dataset is and how to get its places, shown on the screen while there are none; blank for the usual words.
     public var introduction: String
-    /// The same for a command, which names no keys of the screen.
+    /// The same for the shell: commands instead of keys.
     public var introductionInShell: String
     /// What can be typed to find one of all places, shown in the empty field.
     public var findHint: String

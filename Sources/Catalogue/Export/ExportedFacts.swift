@@ -8,13 +8,13 @@ struct ExportedFacts {
     private let dataset: any Dataset
     /// Nil leaves out the facts that only records have.
     private let records: RecordLookup?
-    /// Whether any fact is needed that the dataset finds in its columns, besides those that all places have.
+    /// Whether any needed fact comes from the dataset's columns and is not one that all places have.
     private let needsOwn: Bool
     /// Whether any fact is needed that only records have.
     private let needsRecords: Bool
 
-    /// - Parameter fields: the names of the facts that are needed; nil for all. `facts` need not find any others, because each record
-    ///   has to be read and decoded, and the columns of filters are made for all places at once.
+    /// - Parameter fields: the names of the facts that are needed; nil for all. `facts` may leave out the others, to save reading
+    ///   and decoding records, and making the columns of filters for all places.
     init(_ dataset: any Dataset, records: RecordLookup?, only fields: [String]? = nil) {
         self.dataset = dataset
         self.records = records
@@ -22,10 +22,10 @@ struct ExportedFacts {
             (needsOwn, needsRecords) = (true, true)
             return
         }
-        func outermost(_ names: [String]) -> Set<Substring> { Set(names.map { $0.prefix { $0 != "." } }) }
-        let (wanted, own) = (outermost(fields), outermost(dataset.fieldNames))
-        let (recorded, shared) = (outermost(dataset.recordFieldNames), outermost(Self.sharedFields))
-        // A name that is in none of the lists may be any fact's.
+        func topLevel(_ names: [String]) -> Set<Substring> { Set(names.map { $0.prefix { $0 != "." } }) }
+        let (wanted, own) = (topLevel(fields), topLevel(dataset.fieldNames))
+        let (recorded, shared) = (topLevel(dataset.recordFieldNames), topLevel(Self.sharedFields))
+        // A name in none of the lists may belong to either kind of fact.
         needsOwn = wanted.contains { own.contains($0) || !shared.contains($0) && !recorded.contains($0) }
         needsRecords = wanted.contains { recorded.contains($0) || !shared.contains($0) && !own.contains($0) }
     }
@@ -45,7 +45,7 @@ struct ExportedFacts {
     /// The fields of a place that was found around an origin. Other lists leave them out.
     static let measuredFields: Set = ["distanceMetres", "bearingDegrees", approximateField]
 
-    /// The fields that the places of all datasets have.
+    /// The facts that the places of all datasets have.
     private static let sharedFields =
         ["id", "name", "latitude", "longitude", "postcode", stateField] + measuredFields
 

@@ -85,12 +85,12 @@ public struct SearchReport: Sendable {
 
     private typealias Facts = [(name: String, value: JSONValue)]
 
-    /// For each place that is written its facts, as members of a JSON object.
-    public var objects: [JSONValue] { hits.map { [facts = facts(isForCSV: false)] in .object(facts($0)) } }
+    /// A JSON object for each place that is written; its members are facts.
+    public var jsonObjects: [JSONValue] { hits.map { [facts = factsFinder(isForCSV: false)] in .object(facts($0)) } }
 
-    /// Finds the facts of a place that are written.
+    /// A function that finds the facts to write of a place.
     /// - Parameter isForCSV: whether each fact has a column, so that there are no lists.
-    private func facts(isForCSV: Bool) -> @Sendable (Hit) -> Facts {
+    private func factsFinder(isForCSV: Bool) -> @Sendable (Hit) -> Facts {
         let exported = ExportedFacts(places.dataset, records: records, only: fields)
         return { hit in
             let state = states.map { $0[hit.row] ?? "posted" }
@@ -121,7 +121,7 @@ public struct SearchReport: Sendable {
         if let leftOut, let field = places.dataset.words.leftOut?.field {
             text += ",\(JSONValue.string(field).text):\(leftOut)"
         }
-        let facts = facts(isForCSV: false)
+        let facts = factsFinder(isForCSV: false)
         text +=
             ",\n \(JSONValue.string(places.dataset.identity.listName).text):["
             + hits.concurrentMap { "\n  " + JSONValue.object(facts($0)).text }.joined(separator: ",")
@@ -129,7 +129,7 @@ public struct SearchReport: Sendable {
     }
 
     private var geoJSON: String {
-        let facts = facts(isForCSV: false)
+        let facts = factsFinder(isForCSV: false)
         return Catalogue.geoJSON(hits, sources: sources) {
             (places.id($0.row), places.coordinate($0.row), facts($0))
         }
@@ -139,7 +139,7 @@ public struct SearchReport: Sendable {
 
     private var csv: String {
         let names = fields ?? ExportedFacts(places.dataset, records: records).names(hasState: states != nil)
-        return csvTable(names, hits, facts: facts(isForCSV: true))
+        return csvTable(names, hits, facts: factsFinder(isForCSV: true))
     }
 
     // MARK: Table
@@ -175,7 +175,7 @@ public struct SearchReport: Sendable {
 
     /// A table of the fields that were asked for.
     private func chosenTable(_ fields: [String], columns: Int, _ width: (String) -> Int) -> String {
-        let facts = facts(isForCSV: true)
+        let facts = factsFinder(isForCSV: true)
         let rows = hits.map { hit in
             let texts = Dictionary(flattened(facts(hit)).map { ($0.name, $0.text) }) { first, _ in first }
             return fields.map { texts[$0] ?? "" }

@@ -56,11 +56,11 @@ public final class Places: Sendable {
     public let currentCount: Int
     /// How many places are current and have a position.
     public let mappedCount: Int
-    /// How many places are current and not hidden by the filter that applies before the person changes it.
-    public var listedCount: Int { madeListedCounts.value.all }
+    /// How many current places pass the opening filter.
+    public var listedCount: Int { listedCounts.value.all }
     /// How many of these have a position.
-    public var listedCountOnMap: Int { madeListedCounts.value.mapped }
-    private let madeListedCounts: MadeOnce<(all: Int, mapped: Int)>
+    public var listedCountOnMap: Int { listedCounts.value.mapped }
+    private let listedCounts: MadeOnce<(all: Int, mapped: Int)>
     let nameRanks: MadeOnce<NameRanks>
     /// What all ids begin with: "urn:".
     private let idPrefix: String
@@ -111,8 +111,8 @@ public final class Places: Sendable {
         }
         currentCount = current
         mappedCount = mapped
-        let opening = dataset.openingFilterOfAnyState
-        madeListedCounts = MadeOnce { [columns, current, mapped] in
+        let opening = dataset.openingFilterWithoutState
+        listedCounts = MadeOnce { [columns, current, mapped] in
             guard !opening.isEmpty else { return (current, mapped) }
             let filter = CompiledFilter(opening, facets: columns.facets)
             let listed = (0..<columns.names.count).filter { columns.isCurrent[$0] && filter.passes($0) }

@@ -25,6 +25,6 @@ extension Dataset {
     /// The filter before the person changes it.
     public var openingFilter: Filter { Filter(off: opening.off) }
 
-    /// The filter before the person changes it, without its choice between places that are there and places that are gone.
-    public var openingFilterOfAnyState: Filter { Filter(off: opening.off.filter { $0.key != Facet.state }) }
+    /// The opening filter without `Facet.state`, which separates places that are still there from those that are gone.
+    public var openingFilterWithoutState: Filter { Filter(off: opening.off.filter { $0.key != Facet.state }) }
 }

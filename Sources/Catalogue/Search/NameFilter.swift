@@ -62,7 +62,7 @@ struct NameFilter {
 
     private func kept(_ rows: ArraySlice<Int>, in columns: [TextColumn]) -> [Int] {
         let all: UInt64 = 1 << UInt64(words.count) - 1
-        // Most names lack a typed letter, which is quicker to see than their words.
+        // Letters come first: most names lack one, and comparing words takes longer.
         let likely = plainWords.isEmpty ? Array(rows) : rowsWithLetters(rows, in: columns)
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.longestWord) { scratch in
             likely.filter { row in
@@ -77,7 +77,7 @@ struct NameFilter {
         }
     }
 
-    /// The rows whose texts, taken together, have the letters of each typed word.
+    /// The rows whose texts together have enough letters of each typed word.
     private func rowsWithLetters(_ rows: ArraySlice<Int>, in columns: [TextColumn]) -> [Int] {
         var found = Array(repeating: 0 as UInt64, count: rows.count)
         for column in columns {

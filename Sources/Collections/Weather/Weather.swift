@@ -26,10 +26,9 @@ public struct Weather: Dataset {
         links: [Words.LinkName(LinkName.page, label: "Forecast page", field: "forecastURL")],
         introduction:
             "No cities yet. Press a and type a city, a town or a postcode. Space adds it to your favourites.\n"
-            + "Forecasts come from Open-Meteo.com over the network. Those fetched before are shown without a network, too.",
+            + "Forecasts come from Open-Meteo.com over the network. Saved forecasts are shown without a network, too.",
         introductionInShell:
-            "No cities yet: add one with catchment weather favourites add PLACE, or see the weather of a place with "
-            + "catchment weather PLACE.",
+            "No cities yet. To add one, run catchment weather favourites add PLACE; for a forecast, catchment weather PLACE.",
         findHint: "city, region or country")
 
     enum LinkName {

@@ -98,9 +98,8 @@ private struct ArtCommand {
                     flexible: [3, 4, 5], right: [1]))
             let places = shell.library.places.load(dataset)
             if let gone = goneSentence(places) {
-                shell.writeError(
-                    "\(counted(places.currentCount, dataset.noun)) \(places.currentCount == 1 ? "is" : "are") in place. \(gone)"
-                )
+                let count = places.currentCount
+                shell.writeError("\(counted(count, dataset.noun)) \(count == 1 ? "is" : "are") still there. \(gone)")
             }
         }
     }

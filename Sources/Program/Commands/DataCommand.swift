@@ -91,7 +91,7 @@ private func report(_ shell: Shell) throws(CommandError) -> String {
 /// Says how many places the lists hide until a filter shows them; empty if there are none.
 private func hiddenLine(_ places: Places) -> String {
     // Places that are gone are left out of the count, as in the line above.
-    let opening = places.dataset.openingFilterOfAnyState
+    let opening = places.dataset.openingFilterWithoutState
     let facets = places.facets.filter { opening.off[$0.id] != nil }
     guard !facets.isEmpty else { return "" }
     let filter = CompiledFilter(opening, facets: facets)

@@ -159,6 +159,6 @@ private func foundJSON(_ report: SearchReport, query: String, total: Int) -> Str
     return JSONValue.object([
         ("query", .string(query)), ("collection", .string(dataset.id)), ("total", .integer(total)),
         ("count", .integer(report.hits.count)),
-        (dataset.identity.listName, .array(report.objects)),
+        (dataset.identity.listName, .array(report.jsonObjects)),
     ]).text + "\n"
 }

@@ -9,7 +9,7 @@ extension SavedFiles {
     func exportPlaces(_ export: PlacesExport, records: RecordLookup?) -> ExportResult {
         let path = expanded(export.file.path)
         do throws(FileError) { try LocalFiles().writeNew(Array(export.text(records: records).utf8), to: path) } catch {
-            if error.code == EEXIST, let free = export.file.freePath { return .taken(free: free) }
+            if error.code == EEXIST, let free = export.file.freePath { return .exists(free: free) }
             // The usual sentence advises to set CATCHMENT_HOME, which has no effect on this file.
             return .failed(
                 error.isReadOnly
@@ -26,7 +26,7 @@ private func expanded(_ path: String) -> String {
 }
 
 extension ExportFile {
-    /// The path with the least number that no file has yet; nil if a thousand are taken.
+    /// The first numbered path that is not in use; nil if all up to 1000 are in use.
     fileprivate var freePath: String? {
         (2...1000).lazy.map { path(numbered: $0) }.first { name in
             var status = stat()

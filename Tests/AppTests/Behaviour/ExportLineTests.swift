@@ -72,7 +72,7 @@ struct ExportLineTests {
         var driver = Self.opened()
         driver.press(.enter)
         let export = try #require(Self.exports(driver).first)
-        driver.send(.exported(export, .taken(free: "free-2.csv")))
+        driver.send(.exported(export, .exists(free: "free-2.csv")))
         #expect(Self.line(driver) == "free-2.csv")
         #expect(
             driver.state.run.status?.text

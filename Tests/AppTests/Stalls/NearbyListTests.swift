@@ -91,7 +91,7 @@ struct NearbyListTests {
         let far = Self.opened(home: Coordinate(latitude: 40, longitude: 50), stalls: Self.twoTowns)
         #expect(far.state.results?.origin == nil)
         #expect(try middle(far).distance(to: second) < 30)
-        // The last search, which is read after the places, counts as much.
+        // The last search, which is read after the places, has the same effect.
         var driver = Self.opened(stalls: Self.twoTowns)
         driver.send(
             .historyLoaded([
@@ -100,7 +100,7 @@ struct NearbyListTests {
                     date: "2026-09-20", count: 0, tables: [])
             ]))
         #expect(try middle(driver).distance(to: second) < 30)
-        // From another continent the nearest town is no better than the first one.
+        // If all towns are more than 1,000 km away, the map begins with the first.
         let elsewhere = Self.opened(home: Coordinate(latitude: 0, longitude: 100), stalls: Self.twoTowns)
         #expect(try middle(elsewhere).distance(to: first) < 30)
     }

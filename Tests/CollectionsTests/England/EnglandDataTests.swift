@@ -51,8 +51,8 @@ struct EnglandDataTests {
         #expect(places.count == 51_012)
         #expect(places.currentCount == 27_108)
         #expect(places.mappedCount == 21_741)
-        // Lists leave out what is not in England (the note of the import above). Of that, only the 15 fieldwork centres overseas have
-        // positions: the rows of the authority "Fieldwork Overseas Establishments".
+        // Lists leave out schools outside England (see the import's note above). Of these, only the 15 of the authority "Fieldwork
+        // Overseas Establishments" have positions.
         #expect(places.listedCount == 27_108 - 1_581 - 111 - 322)
         #expect(places.listedCountOnMap == 21_741 - 15)
     }

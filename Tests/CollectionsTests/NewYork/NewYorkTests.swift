@@ -152,7 +152,7 @@ struct NewYorkTests {
     @Test(arguments: [
         (
             "11234", OriginError.Kind.unknown,
-            "The ZIP code 11234 is not known in New York City: check its digits, or type the name of a place there."
+            "No place in New York City has the ZIP code 11234: check its digits, or type the name of a place."
         ),
         (
             "new york", .outside,

@@ -68,12 +68,11 @@ struct ArtCommandTests {
 
     @Test func theStarterSetHasTwoLists() throws {
         #expect(lists() == ["vancouver 281", "montreal 28"])
-        let gone =
-            "123 further works are no longer there; catchment places --in art --closed lists them, too."
-        #expect(run("art", "sources").errors == "186 works are in place. \(gone)\n")
+        let gone = "123 more works are gone. To list them too, run catchment places --in art --closed."
+        #expect(run("art", "sources").errors == "186 works are still there. \(gone)\n")
         let first = run("places", "--in", "art", "--limit", "1").errors
         #expect(first.contains("All 186 works in Public art, the first 1 shown. \(gone)"))
-        #expect(!run("places", "--in", "art", "--limit", "1", "--closed").errors.contains("no longer there"))
+        #expect(!run("places", "--in", "art", "--limit", "1", "--closed").errors.contains("gone"))
         let json = run("art", "sources", "--format", "json").output
         #expect(json.contains(#""name":"vancouver","works":281,"#) && json.contains(#""licence":"CC BY 4.0""#))
         #expect(run("art").output == run("art", "sources").output)

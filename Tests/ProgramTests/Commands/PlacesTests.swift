@@ -76,11 +76,11 @@ struct PlacesTests {
                 offline
                     + "None of the 3 stalls within 100 m of 53.801,-1.541 matches the filters: remove a filter. The nearest that matches the filters is Dog-eared Books, 8"
             ), "\(none.errors)")
-        let unplaced = " 1 matching stall in Millford has no position, so no search around a place finds it.\n"
+        let unplaced = " 1 matching stall in Millford has no position: a search with --near never finds it.\n"
         #expect(none.errors.hasSuffix(unplaced), "\(none.errors)")
     }
 
-    /// A search for a few fields leaves out work for the others, but each field has the value that it has among all of them.
+    /// With `--fields`, each field has the same value as without it.
     @Test(arguments: [
         ["--in", "england", "--near", "LS11 5AA", "--limit", "2"], ["--in", "newyork", "--limit", "2"],
         ["--in", "stalls", "--near", "53.8010,-1.5410", "--limit", "2"],

@@ -37,7 +37,7 @@ struct ExportTests {
             guard case .exported(let export, let result) = message else { return message.sentence }
             switch result {
             case .written(let path): return export.sentence(writtenTo: path)
-            case .taken(let free): return "taken, but not \(free)"
+            case .exists(let free): return "exists; free: \(free)"
             case .failed(let problem): return problem
             }
         }
@@ -60,10 +60,10 @@ struct ExportTests {
         try "mine".write(toFile: export.file.path, atomically: true, encoding: .utf8)
         let numbered = { export.file.path(numbered: $0) }
         #expect(numbered(2).hasSuffix("/stalls-2.csv"))
-        #expect(await carryOut(export) == ["taken, but not \(numbered(2))"])
-        // A link that leads nowhere takes a name, too.
+        #expect(await carryOut(export) == ["exists; free: \(numbered(2))"])
+        // A broken link makes a name unusable, too.
         try FileManager.default.createSymbolicLink(atPath: numbered(2), withDestinationPath: "/nowhere/else")
-        #expect(await carryOut(export) == ["taken, but not \(numbered(3))"])
+        #expect(await carryOut(export) == ["exists; free: \(numbered(3))"])
         #expect(try String(contentsOfFile: export.file.path, encoding: .utf8) == "mine")
     }
 

@@ -20,7 +20,7 @@ extension WelcomePane {
             state.settings.home.map { "The words \"home\" and \"here\" both mean \($0.label)" }
             ?? "The word \"here\" is where you are; :home PLACE sets your home"
         let radius = state.distances.text(radiusMetres: state.formRadius)
-        page.lines.append("\(home)." + (state.hasRadius ? " The radius is \(radius); :radius changes it." : ""))
+        page.lines.append("\(home)." + (state.usesRadius ? " The radius is \(radius); :radius changes it." : ""))
         if state.isFiltered { page.lines.append("Filters: \(state.filterWords). Type F to clear them.") }
         let searches = state.history.searches.count
         if searches > 0 {

@@ -54,9 +54,9 @@ extension Places {
         nearestCurrent(to: point).map { $0.distanceMetres <= Double(Radius.typedRange.upperBound) } ?? false
     }
 
-    /// A position that helps to choose between the towns of a list; nil if all places are more than 1,000 km away from it. From another
-    /// continent the nearest town is no better a beginning than any other.
-    func near(_ position: Coordinate?) -> Coordinate? {
+    /// The given position; nil if all places are more than 1,000 km from it, because a town so far away is no better a start than
+    /// any other.
+    func positionIfNear(_ position: Coordinate?) -> Coordinate? {
         position.flatMap { nearestCurrent(to: $0) }.flatMap { $0.distanceMetres <= 1_000_000 ? position : nil }
     }
 

@@ -28,19 +28,20 @@ func countLine(
     }
     if let file = question.file { return line + fileSentence(file, places) }
     if let others = withoutPosition(question) { line += " " + others }
-    if isWhole, let gone = goneSentence(places) { line += " " + gone }
+    if isWhole, !question.includesClosed, let gone = goneSentence(places) { line += " " + gone }
     if places.isPartial { line += " This is a starter set: run catchment update \(places.dataset.id) for the rest." }
     return line
 }
 
-/// "3 further works are no longer there; catchment places --in art --closed lists them, too."; nil if the list has none, or does not
-/// name places that are gone.
+/// "3 more works are gone. To list them too, run catchment places --in art --closed."; nil if none is gone, or the dataset does not
+/// list places that are gone.
 func goneSentence(_ places: Places) -> String? {
     let gone = places.offersGone ? places.count - places.currentCount : 0
     guard gone > 0 else { return nil }
     let dataset = places.dataset
-    let which = "\(grouped(gone)) further \(dataset.noun.form(for: gone)) \(gone == 1 ? "is" : "are") no longer there"
-    return "\(which); catchment places --in \(dataset.id) --closed lists \(gone == 1 ? "it" : "them"), too."
+    let (are, them) = gone == 1 ? ("is", "it") : ("are", "them")
+    return "\(grouped(gone)) more \(dataset.noun.form(for: gone)) \(are) gone. "
+        + "To list \(them) too, run catchment places --in \(dataset.id) --closed."
 }
 
 /// Where the places of a file come from, and how old they are, after a blank.
@@ -95,7 +96,8 @@ func leftOut(of question: Question) -> String? {
     return sentences.joined(separator: " ")
 }
 
-/// "3 schools in England have no position, so no search around a place finds them."; nil if all have one.
+/// "3 schools in England have no position: a search with --near never finds them."; nil without `--near`, and if all places have a
+/// position.
 private func withoutPosition(_ question: Question) -> String? {
     let count = question.countWithoutPosition
     guard count > 0 else { return nil }
@@ -103,8 +105,8 @@ private func withoutPosition(_ question: Question) -> String? {
     let dataset = question.places.dataset
     let which = "\(isNarrowed ? "matching " : "")\(dataset.noun.form(for: count)) in \(dataset.name)"
     return count == 1
-        ? "1 \(which) has no position, so no search around a place finds it."
-        : "\(grouped(count)) \(which) have no position, so no search around a place finds them."
+        ? "1 \(which) has no position: a search with --near never finds it."
+        : "\(grouped(count)) \(which) have no position: a search with --near never finds them."
 }
 
 /// The answer to a question that finds nothing, with advice on what would find more.

@@ -53,10 +53,12 @@ struct Question {
     let total: Int
     /// The places that pass: around a place sorted by distance, else in the order of rows.
     let hits: [Hit]
-    /// How many places pass but have no position, so that a search around a place cannot find them; 0 for all places.
+    /// How many current places match but have no position, so that `--near` cannot find them; 0 without `--near`.
     let countWithoutPosition: Int
     /// The places left out only because a filter does not apply to them; nil if no filter leaves such places out.
     let leftOut: LeftOut?
+    /// Whether places that are closed or gone are included.
+    let includesClosed: Bool
     /// Whether a typed filter, such as `--owner NAME`, was given.
     let isFilteredByType: Bool
     /// The file that is searched instead of the person's data: its path or address.
@@ -85,9 +87,10 @@ struct Question {
         let options = try arguments.findOptions(in: places.dataset)
         // A filter by whether places are gone also includes places that are gone.
         let includingClosed = arguments.flags.contains("closed") || asked.filter.off[Facet.state] != nil
+        includesClosed = includingClosed
         // `--closed` decides about places that are gone. The rest of the opening filter applies unless its facet is named.
-        let opening = Filter().leavingOut(places.dataset.openingFilterOfAnyState, besides: asked.facets)
-        let leftOutAtFirst = CompiledFilter(opening, facets: facets)
+        let opening = Filter().leavingOut(places.dataset.openingFilterWithoutState, besides: asked.facets)
+        let compiledOpening = CompiledFilter(opening, facets: facets)
         filter = asked.filter
         var found: [Hit]
         if arguments.values["near"] != nil {
@@ -102,22 +105,23 @@ struct Question {
             circle = nil
             found = places.allHits(includingClosed: includingClosed)
         }
-        found = leftOutAtFirst.passing(found)
+        found = compiledOpening.passing(found)
         let typed = try arguments.typedFilterRows(of: places, shell)
         let (name, compiled) = (name, CompiledFilter(filter, facets: facets))
-        let isOfAll = circle == nil
-        func wanted(_ hits: [Hit]) -> [Hit] {
-            let named = name.map { Self.named($0, options, among: hits, of: places, listsAllPlaces: isOfAll) } ?? hits
+        let listsAllPlaces = circle == nil
+        func matching(_ hits: [Hit]) -> [Hit] {
+            let named =
+                name.map { Self.named($0, options, among: hits, of: places, listsAllPlaces: listsAllPlaces) } ?? hits
             return typed.map { rows in named.filter { rows.contains($0.row) } } ?? named
         }
-        total = isOfAll && name != nil ? max(found.count, countAtService ?? 0) : found.count
-        let unfiltered = wanted(found)
-        hits = compiled.passing(unfiltered)
-        // A file that is cut by area has only places with a position.
-        let unplaced = isOfAll || file != nil ? [] : leftOutAtFirst.passing(places.currentWithoutPosition)
-        countWithoutPosition = compiled.passing(wanted(unplaced)).count
+        total = listsAllPlaces && name != nil ? max(found.count, countAtService ?? 0) : found.count
+        let beforeFilter = matching(found)
+        hits = compiled.passing(beforeFilter)
+        // A file cut by area has only places with a position.
+        let unplaced = listsAllPlaces || file != nil ? [] : compiledOpening.passing(places.currentWithoutPosition)
+        countWithoutPosition = compiled.passing(matching(unplaced)).count
         isFilteredByType = typed != nil
-        leftOut = Self.leftOut(filter, facets, places, unfiltered)
+        leftOut = Self.leftOut(filter, facets, places, beforeFilter)
     }
 
     /// The options that say which places are asked for.

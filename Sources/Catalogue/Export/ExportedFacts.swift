@@ -65,11 +65,11 @@ struct ExportedFacts {
     /// - Parameter isForCSV: whether each fact has a column, so that there are no lists.
     func facts(
         of row: Int, in places: Places, isForCSV: Bool, _ extras: Extras = Extras()
-    ) -> [(name: String, value: JSONValue)] {
+    ) -> Facts {
         let own =
             !needsOwn ? [] : isForCSV ? dataset.columnFields(of: row, in: places) : dataset.fields(of: row, in: places)
         let leading = dataset.leadingFieldNames
-        var facts: [(name: String, value: JSONValue)] = [
+        var facts: Facts = [
             ("id", .string(places.id(row))), ("name", .string(places.name(row))),
         ]
         facts += own.filter { leading.contains($0.name) }
@@ -90,26 +90,32 @@ struct ExportedFacts {
     }
 }
 
+/// The facts of a place, or the members of an object.
+typealias Facts = [(name: String, value: JSONValue)]
+
 /// The facts with the given names only, in the order of the names. "opening.from" names a member of an object, "opening" all
 /// of its members.
-func chosen(
-    _ names: [String], from facts: [(name: String, value: JSONValue)]
-) -> [(name: String, value: JSONValue)] {
-    var result: [(name: String, value: JSONValue)] = []
-    for name in names {
+func chosen(_ names: [String], from facts: Facts) -> Facts {
+    names.reduce(into: []) { result, name in
         let outer = name.prefix { $0 != "." }
-        guard let fact = facts.first(where: { $0.name == outer }) else { continue }
-        guard outer != name, case .object(let members) = fact.value else {
-            if outer == name { result.append(fact) }
-            continue
-        }
-        let inner = JSONValue.object(chosen([String(name.dropFirst(outer.count + 1))], from: members))
-        guard case .object(let kept) = inner, !kept.isEmpty else { continue }
-        if let known = result.firstIndex(where: { $0.name == outer }), case .object(let before) = result[known].value {
-            result[known].value = .object(before + kept)
-        } else {
-            result.append((String(outer), inner))
+        guard let fact = facts.first(where: { $0.name == outer }) else { return }
+        switch fact.value {
+        case _ where outer == name: result.append(fact)
+        case .object(let members):
+            let inner = chosen([String(name.dropFirst(outer.count + 1))], from: members)
+            if !inner.isEmpty { add((fact.name, .object(inner)), to: &result) }
+        // An object that is not known has no members to choose from.
+        case .null: if !result.contains(where: { $0.name == outer }) { result.append(fact) }
+        default: break
         }
     }
-    return result
+}
+
+/// Adds a fact. If there is an object of that name already, its members are added to that object.
+private func add(_ fact: (name: String, value: JSONValue), to facts: inout Facts) {
+    guard case .object(let members) = fact.value, let index = facts.firstIndex(where: { $0.name == fact.name }),
+        case .object(var known) = facts[index].value
+    else { return facts.append(fact) }
+    for member in members { add(member, to: &known) }
+    facts[index].value = .object(known)
 }

@@ -83,8 +83,6 @@ public struct SearchReport: Sendable {
             })
     }
 
-    private typealias Facts = [(name: String, value: JSONValue)]
-
     /// A JSON object for each place that is written; its members are facts.
     public var jsonObjects: [JSONValue] { hits.map { [facts = factsFinder(isForCSV: false)] in .object(facts($0)) } }
 

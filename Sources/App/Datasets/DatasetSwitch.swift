@@ -70,6 +70,11 @@ extension State {
             if !isFirst { welcome = Welcome() }
             welcome.homeRequest = home
             if !welcome.isRadiusChosen { welcome.radiusMetres = Radius.standard(in: distances) }
+            // While the first data were being read, the form may have had a radius.
+            if !usesRadius, welcome.focus == .radius {
+                welcome.focus = .button
+                welcome.radiusField = nil
+            }
         }
         data.places = places
         data.cities.received(places)

@@ -28,8 +28,7 @@ extension State {
             case let missing = places.listedCount - places.listedCountOnMap,
             missing > 0
         else { return nil }
-        return
-            "\(counted(missing)) \(missing == 1 ? "has no position and is" : "have no position and are") not on the map."
+        return "\(counted(missing)): no position, so not on the map."
     }
 
     /// What the short forms of narrow lists mean.

@@ -42,7 +42,8 @@ public struct Results: Sendable {
     var firstOnScreen = 0
     var focus = Focus.list
     var map = MapState()
-    /// Where the person probably is, even if no distance is measured from there: their home, last search or found position.
+    /// Where the person probably is, even if no distance is measured from there: their home, last search or found position; nil in
+    /// a nearby list if all places are far from there.
     private(set) var near: Coordinate?
     /// The part of the map that a nearby list shows at first; in one narrowed down by `/`, the part with the nearest matches. Nil
     /// for other lists, and if no listed place has a position.

@@ -72,10 +72,13 @@ extension SourcesPane {
     private func drawLists(_ state: State, into frame: inout Frame) {
         let theme = Theme.standard
         let shown = lists ?? []
+        let title = "Lists: \(dataset.name)"
+        let count = shown.isEmpty ? "" : "\(shown.count) \(shown.count == 1 ? "list" : "lists")"
+        let long = count + goneNote(state)
+        let room = rect(in: state).columns - width(of: title) - 8
         let inside = frame.box(
-            rect(in: state), title: "Lists: \(dataset.name)",
-            note: shown.isEmpty ? "" : "\(shown.count) \(shown.count == 1 ? "list" : "lists")" + goneNote(state),
-            focused: stage == .lists, theme: theme)
+            rect(in: state), title: title, note: width(of: long) <= room ? long : count, focused: stage == .lists,
+            theme: theme)
         let area = listArea(in: state)
         guard !shown.isEmpty else {
             let text = lists == nil ? "Reading …" : "There are no lists yet. Press a to add one by its address or file"
@@ -103,8 +106,8 @@ extension SourcesPane {
 
     /// " · 186 works still there, 123 gone"; empty if no listed work is gone.
     private func goneNote(_ state: State) -> String {
-        guard let places = state.data.places, places.dataset.id == dataset.id, places.offersGone,
-            case let gone = places.count - places.currentCount, gone > 0
+        guard let places = state.data.places, places.dataset.id == dataset.id, case let gone = places.goneCount,
+            gone > 0
         else { return "" }
         return " · \(state.counted(places.currentCount)) still there, \(grouped(gone)) gone"
     }

@@ -14,11 +14,14 @@ struct WelcomePane: Pane {
 
     func context(in state: State) -> Context { state.welcome.isTyping ? .field : Self.context }
 
+    static func unsupported(by dataset: (any Dataset)?) -> Set<Command> {
+        dataset is any Forecasting ? [.radiusLess, .radiusMore] : []
+    }
+
     static func commandsWithoutEffect(in state: State) -> Set<Command> {
         let isOnSearch = if case .searches = state.welcome.focus { true } else { false }
         let isOnForm = state.panes.isEmpty && state.results == nil && !isOnSearch
         return unsupported(by: state.dataset).union(isOnForm ? [.delete] : [])
-            .union(state.usesRadius ? [] : [.radiusLess, .radiusMore])
     }
 
     func footer(in state: State) -> Footer? {
@@ -116,7 +119,7 @@ struct WelcomePane: Pane {
     mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
         let layout = state.welcomeLayout
         if event.kind == .wheelUp || event.kind == .wheelDown {
-            return layout.form.contains(event.at) || layout.preview.contains(event.at)
+            return state.usesRadius && (layout.form.contains(event.at) || layout.preview.contains(event.at))
                 ? perform(event.kind == .wheelUp ? .radiusMore : .radiusLess, in: &state) ?? [] : []
         }
         let isAtRadius = event.at.row == layout.radiusRow && state.usesRadius

@@ -59,14 +59,13 @@ private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
     column += frame.write(state.datasetTitle, column: column, row: 0, style: theme.bar)
     column += 2
     let kind = places.isPartial ? "starter set: " : ""
-    let (all, mapped) = (places.listedCount, places.listedCountOnMap)
-    let count = "\(state.counted(mapped)) on the map"
-    let long = mapped == all ? count : "\(state.counted(all)), \(grouped(mapped)) of them on the map"
-    let short = "\(grouped(mapped)) mapped"
+    let count = "\(state.counted(places.listedCountOnMap)) on the map"
+    let short = "\(grouped(places.listedCountOnMap)) mapped"
     let date = state.refreshHeadline ?? placesDate(places)
     let oldest = state.refreshHeadline ?? places.sources.map(\.date).filter { !$0.isEmpty }.min().map(dateWords) ?? ""
     // A dataset that was never fetched has no date.
-    let wanted = [(long, date), (count, date), (short, date), (short, oldest), (short, "")].map { count, date in
+    let wanted = [(state.listedWords(places), date), (count, date), (short, date), (short, oldest), (short, "")].map {
+        count, date in
         [kind + count, date].filter { !$0.isEmpty }.joined(separator: " · ")
     }
     let line = wanted.first { column + width(of: $0) + 1 <= frame.size.columns } ?? ""
@@ -74,6 +73,13 @@ private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
 }
 
 extension State {
+    /// How many places lists show, and how many of them the map: "41 schools, 40 of them on the map".
+    func listedWords(_ places: Places) -> String {
+        let (all, mapped) = (places.listedCount, places.listedCountOnMap)
+        return mapped == all
+            ? "\(counted(all)) on the map" : "\(counted(all)), \(grouped(mapped)) of them on the map"
+    }
+
     /// What the empty place field shows: the last search, which Enter opens again, or an example.
     fileprivate var placeHint: String {
         if let last = lastSearch { return "Enter: \(last.origin.label)" }

@@ -24,7 +24,7 @@ struct ExportedFacts {
         }
         func topLevel(_ names: [String]) -> Set<Substring> { Set(names.map { $0.prefix { $0 != "." } }) }
         let (wanted, own) = (topLevel(fields), topLevel(dataset.fieldNames))
-        let (recorded, shared) = (topLevel(dataset.recordFieldNames), topLevel(Self.sharedFields))
+        let (recorded, shared) = (topLevel(dataset.recordFieldNames), topLevel(Array(ExportedField.common.keys)))
         // A name in none of the lists may belong to either kind of fact.
         needsOwn = wanted.contains { own.contains($0) || !shared.contains($0) && !recorded.contains($0) }
         needsRecords = wanted.contains { recorded.contains($0) || !shared.contains($0) && !own.contains($0) }
@@ -44,10 +44,6 @@ struct ExportedFacts {
     static let approximateField = "approximate"
     /// The fields of a place that was found around an origin. Other lists leave them out.
     static let measuredFields: Set = ["distanceMetres", "bearingDegrees", approximateField]
-
-    /// The facts that the places of all datasets have.
-    private static let sharedFields =
-        ["id", "name", "latitude", "longitude", "postcode", stateField] + measuredFields
 
     /// The names of all columns that a file of this dataset has, in their order. They are the same for every search, so that
     /// scripts can rely on them.
@@ -100,22 +96,25 @@ func chosen(_ names: [String], from facts: Facts) -> Facts {
         let outer = name.prefix { $0 != "." }
         guard let fact = facts.first(where: { $0.name == outer }) else { return }
         switch fact.value {
-        case _ where outer == name: result.append(fact)
+        case _ where outer == name: add(fact, to: &result)
         case .object(let members):
             let inner = chosen([String(name.dropFirst(outer.count + 1))], from: members)
             if !inner.isEmpty { add((fact.name, .object(inner)), to: &result) }
         // An object that is not known has no members to choose from.
-        case .null: if !result.contains(where: { $0.name == outer }) { result.append(fact) }
+        case .null: add(fact, to: &result)
         default: break
         }
     }
 }
 
-/// Adds a fact. If there is an object of that name already, its members are added to that object.
+/// Adds a fact, unless there is one of that name already. If both are objects, the members are added to the one that is there.
 private func add(_ fact: (name: String, value: JSONValue), to facts: inout Facts) {
     guard case .object(let members) = fact.value, let index = facts.firstIndex(where: { $0.name == fact.name }),
         case .object(var known) = facts[index].value
-    else { return facts.append(fact) }
+    else {
+        if !facts.contains(where: { $0.name == fact.name }) { facts.append(fact) }
+        return
+    }
     for member in members { add(member, to: &known) }
     facts[index].value = .object(known)
 }

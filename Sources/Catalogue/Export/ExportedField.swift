@@ -5,7 +5,7 @@ public struct ExportedField: Sendable, Equatable {
     public var meaning: String
 
     /// The fields of all places.
-    private static let common: [String: String] = [
+    static let common: [String: String] = [
         "id": "the scheme and the official number, as in urn:107848", "name": "the name",
         "latitude": "degrees north; empty if the position is not known",
         "longitude": "degrees east; empty if the position is not known",

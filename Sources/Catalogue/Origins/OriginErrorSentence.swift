@@ -18,7 +18,7 @@ extension OriginError: CustomStringConvertible {
         case .otherDataset(let hint):
             "“\(shortened(hint.typed))” looks like \(hint.kind.words) in \(hint.name), not in \(hint.here)"
         case .unknownArea(let area, let form, let dataset):
-            "No place in \(dataset) has the \(form.name) \(area): check its digits, or type the name of a place."
+            "In \(dataset) no position is known for the \(form.name) \(area): check its digits, or type the name of a place."
         case .unknownOutcode(let outcode, let typed):
             "\(typed) is not known: no postcode begins with \(outcode); check its letters and figures."
         case .postcodesMissing(let typed):

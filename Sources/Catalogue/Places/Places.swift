@@ -115,8 +115,12 @@ public final class Places: Sendable {
         listedCounts = MadeOnce { [columns, current, mapped] in
             guard !opening.isEmpty else { return (current, mapped) }
             let filter = CompiledFilter(opening, facets: columns.facets)
-            let listed = (0..<columns.names.count).filter { columns.isCurrent[$0] && filter.passes($0) }
-            return (listed.count, listed.count { columns.latitudes.hasValue($0) })
+            var (all, mapped) = (0, 0)
+            for row in 0..<columns.names.count where columns.isCurrent[row] && filter.passes(row) {
+                all += 1
+                if columns.latitudes.hasValue(row) { mapped += 1 }
+            }
+            return (all, mapped)
         }
     }
 

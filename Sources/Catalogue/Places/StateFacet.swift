@@ -19,6 +19,8 @@ extension Facet {
 extension Places {
     /// Whether a person can turn on the places that are gone.
     public var offersGone: Bool { facets.contains { $0.id == Facet.state } }
+    /// How many places are gone; 0 if a person cannot turn them on.
+    public var goneCount: Int { offersGone ? count - currentCount : 0 }
 }
 
 extension Dataset {

@@ -34,10 +34,10 @@ extension Places {
         (0..<count).filter { includingClosed || columns.isCurrent[$0] }.map { hit($0, from: origin) }
     }
 
-    /// The current places without a position, which no search around a place finds.
-    public var currentWithoutPosition: [Hit] {
-        guard mappedCount < currentCount else { return [] }
-        return (0..<count).filter { columns.isCurrent[$0] && coordinate($0) == nil }.map(Hit.init(unmeasured:))
+    /// The places without a position, which no search around a place finds; closed and planned ones only if `includingClosed`.
+    public func hitsWithoutPosition(includingClosed: Bool = false) -> [Hit] {
+        (0..<count).filter { (includingClosed || columns.isCurrent[$0]) && coordinate($0) == nil }
+            .map(Hit.init(unmeasured:))
     }
 
     /// A place, measured from the origin if there is one and the place has a position.

@@ -84,10 +84,12 @@ struct EnglandColumns {
     }
 
     private var countries: [UInt16] {
-        CountryValue.values(
+        let england = CountryValue.england.code
+        return CountryValue.values(
             authorities: register.code(RegisterIndex.Name.authority),
             codes: register.code(RegisterIndex.Name.authorityCode), types: register.code(RegisterIndex.Name.type)
-        ).map(\.code)
+            // Nearly all are in England, and to look for the code of each would take longer.
+        ).map { $0 == .england ? england : $0.code }
     }
 
     /// The codes for all schools, from the codes for the rows of the inspections.

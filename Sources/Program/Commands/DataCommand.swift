@@ -90,14 +90,11 @@ private func report(_ shell: Shell) throws(CommandError) -> String {
 
 /// Says how many places the lists hide until a filter shows them; empty if there are none.
 private func hiddenLine(_ places: Places) -> String {
-    // Places that are gone are left out of the count, as in the line above.
+    let hidden = places.currentCount - places.listedCount
+    guard hidden > 0 else { return "" }
     let opening = places.dataset.openingFilterWithoutState
     let facets = places.facets.filter { opening.off[$0.id] != nil }
-    guard !facets.isEmpty else { return "" }
-    let filter = CompiledFilter(opening, facets: facets)
-    let hidden = (0..<places.count).count { places.columns.isCurrent[$0] && !filter.passes($0) }
-    guard hidden > 0 else { return "" }
-    let shown = "\(grouped(places.currentCount - hidden)) of these \(places.dataset.noun.many)"
+    let shown = "\(grouped(places.listedCount)) of these \(places.dataset.noun.many)"
     return "  lists and maps show \(shown); the other \(grouped(hidden)) appear with the filter "
         + facets.map(\.title).joined(separator: ", ") + "\n"
 }

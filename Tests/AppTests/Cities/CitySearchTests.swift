@@ -1,4 +1,5 @@
 import Catalogue
+import TestSupport
 import Screen
 import Testing
 
@@ -47,6 +48,18 @@ struct CitySearchTests {
             #expect(driver.state.run.status?.text.hasSuffix("are not searched within a radius") == true, "\(typed)")
         }
         #expect(driver.state.welcome.radiusMetres == radius)
+    }
+
+    /// While the first data are being read, it is not known that they are forecasts.
+    @Test func theRadiusLosesTheFocusWhenTheDataArrive() {
+        var state = State(
+            screen: ScreenState(size: .wide, depth: .full, charset: .braille),
+            run: RunState(today: "2026-09-21", isOnline: true), datasets: Datasets(InventedCities()))
+        for key in [Key.tab, .character("3")] { _ = update(&state, .input(.key(key))) }
+        #expect(state.welcome.focus == .radius && state.welcome.radiusField != nil)
+        let cities = [InventedCity(CitiesDriver.leeds)]
+        _ = update(&state, .placesLoaded(Places([InventedCities.table(cities)], of: InventedCities())))
+        #expect(state.welcome.focus == .button && state.welcome.radiusField == nil)
     }
 
     @Test func eachLetterBeginsThePauseAgain() throws {

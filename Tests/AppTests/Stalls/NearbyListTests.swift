@@ -103,6 +103,7 @@ struct NearbyListTests {
         // If all towns are more than 1,000 km away, the map begins with the first.
         let elsewhere = Self.opened(home: Coordinate(latitude: 0, longitude: 100), stalls: Self.twoTowns)
         #expect(try middle(elsewhere).distance(to: first) < 30)
+        #expect(elsewhere.state.results?.selectedIndex == 0)
     }
 
     /// The home is nearer to the second town, whose stalls come after those of the first, which fill the screen or not.

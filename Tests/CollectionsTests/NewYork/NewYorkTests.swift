@@ -152,7 +152,7 @@ struct NewYorkTests {
     @Test(arguments: [
         (
             "11234", OriginError.Kind.unknown,
-            "No place in New York City has the ZIP code 11234: check its digits, or type the name of a place."
+            "In New York City no position is known for the ZIP code 11234: check its digits, or type the name of a place."
         ),
         (
             "new york", .outside,

@@ -1,4 +1,6 @@
 import Geo
+import JSON
+import Synchronization
 import Testing
 
 @testable import Catalogue
@@ -50,6 +52,33 @@ struct SearchReportTests {
         let many = lines()
         #expect(many.count >= 1600)
         for (index, line) in many.prefix(1600).enumerated() { #expect(line == few[index % 3], "place \(index)") }
+    }
+
+    /// To read a record takes long, so it is read only if a chosen field needs it.
+    @Test(arguments: [SearchReport.Format.csv, .json, .geojson])
+    func recordsAreReadOnlyForTheirFields(format: SearchReport.Format) throws {
+        let recorded = try #require(places.dataset.recordFieldNames.first)
+        for (fields, count) in [(["name", "latitude", "dbn"], 0), ([recorded], 3), (nil, 3)] {
+            let read = Mutex(0)
+            var report = report(nil, order: "name")
+            report.fields = fields
+            report.records = { _, _ in
+                read.withLock { $0 += 1 }
+                return .none
+            }
+            _ = report.text(as: format, columns: 80)
+            #expect(read.withLock { $0 } == count, "\(fields ?? [])")
+        }
+    }
+
+    @Test func chosenMembersAreInOneObject() {
+        let facts: Facts = [
+            ("a", .object([("b", .integer(1)), ("c", .object([("d", .integer(2)), ("e", .integer(3))]))])),
+            ("n", .null), ("o", .object([("p", .null)])),
+        ]
+        let names = ["a.c.d", "a.c.e", "a.b", "n.x", "n.y", "o.p.x", "o.p.y", "z", "z.y"]
+        let text = JSONValue.object(chosen(names, from: facts)).text
+        #expect(text == #"{"a":{"c":{"d":2,"e":3},"b":1},"n":null,"o":{"p":null}}"#)
     }
 
     /// Source: RFC 7946, sections 3.2 and 6.1.

@@ -72,7 +72,15 @@ struct ArtCommandTests {
         #expect(run("art", "sources").errors == "186 works are still there. \(gone)\n")
         let first = run("places", "--in", "art", "--limit", "1").errors
         #expect(first.contains("All 186 works in Public art, the first 1 shown. \(gone)"))
-        #expect(!run("places", "--in", "art", "--limit", "1", "--closed").errors.contains("gone"))
+        for options in [["--closed"], ["--name", "a"], ["--filter", "state=in-place,gone"]] {
+            #expect(!run(["places", "--in", "art", "--limit", "1"] + options).errors.contains("gone"), "\(options)")
+        }
+        // Six works in place lack a position, and some of those that are gone.
+        func unplaced(_ options: String...) -> String {
+            run(["places", "--in", "art", "--near", "49.28,-123.12", "--limit", "1"] + options).errors
+        }
+        #expect(unplaced().contains(" 6 works in Public art have no position:"))
+        #expect(unplaced("--closed").contains(" 15 works in Public art have no position:"))
         let json = run("art", "sources", "--format", "json").output
         #expect(json.contains(#""name":"vancouver","works":281,"#) && json.contains(#""licence":"CC BY 4.0""#))
         #expect(run("art").output == run("art", "sources").output)

@@ -10,7 +10,7 @@ extension WelcomePane {
         let kind = places.isPartial ? "Starter set: " : ""
         let date = placesDate(places)
         page.lines = [
-            "\(kind)\(places.currentWords)" + (date.isEmpty ? "" : " · data \(date)") + "."
+            "\(kind)\(state.listedWords(places))" + (date.isEmpty ? "" : " · data \(date)") + "."
         ]
         page.lines += state.introduction.split(separator: "\n").map { line in
             line.last?.isPunctuation == true ? String(line) : line + "."

@@ -12,7 +12,8 @@ public struct MapPicture: Sendable {
 
     /// - Parameters:
     ///   - circle: the circle that was searched; nil for all places. The map then fits `hits`. For a nearby dataset it
-    ///     shows streets instead: those around the middle of the source list that is nearest to the person's home.
+    ///     shows streets instead: those around the middle of the source list that is nearest to the person's home, if any is within
+    ///     1,000 km of it, else of the first list.
     ///   - hits: the places on the map, already filtered.
     ///   - zoom: the zoom level as in web maps; nil fits the circle or the places.
     ///   - state: the state that the full-screen program would start with; its screen size is the size of the picture.

@@ -11,14 +11,16 @@ extension Places {
     private static let walk = 4000.0
     /// How far places of one city are apart at most, in metres.
     private static let cityReach = 25_000.0
+    /// How far the nearest place may be from the person for the list to begin there, in metres.
+    private static let usefulDistance = 1_000_000.0
 
     /// A box about a kilometre wide around the person, wider if the nearest place is farther away. If no place is in
     /// walking distance, the box covers the middle of the nearest source list (of the first one, if the person's position is not
-    /// known) and the first place within walking distance of that middle.
+    /// known or far from all places) and the first place within walking distance of that middle.
     /// - Parameters:
     ///   - rows: the places that are shown, in the order of the list.
     ///   - origin: where distances are measured from; nil if nothing is measured.
-    ///   - near: where the person probably is; nil if nothing is known.
+    ///   - near: where the person probably is; nil if nothing is known, or all places are far away.
     ///   - first: the first place of the list when it opened, which stays on the map in any later order; nil before that.
     /// - Returns: nil if none of the places has a position.
     func streets(
@@ -55,9 +57,11 @@ extension Places {
     }
 
     /// The given position; nil if all places are more than 1,000 km from it, because a town so far away is no better a start than
-    /// any other.
+    /// any other. Only a nearby list needs the position, so for others no index of positions is made.
     func positionIfNear(_ position: Coordinate?) -> Coordinate? {
-        position.flatMap { nearestCurrent(to: $0) }.flatMap { $0.distanceMetres <= 1_000_000 ? position : nil }
+        guard dataset.opening.isNearby else { return position }
+        return position.flatMap { nearestCurrent(to: $0) }
+            .flatMap { $0.distanceMetres <= Self.usefulDistance ? position : nil }
     }
 
     /// The middle of a source list of the places: the list whose middle is nearest to a point, or the first list if
@@ -117,7 +121,7 @@ extension State {
             results.map.viewport == nil, results.map.cursor == nil, panes.isEmpty
         else { return }
         guard results.places.hasPlaces(near: origin.coordinate) else {
-            self.results?.setNear(origin.coordinate)
+            if let position = results.places.positionIfNear(origin.coordinate) { self.results?.setNear(position) }
             return
         }
         showAll(from: origin)

@@ -28,7 +28,7 @@ func countLine(
     }
     if let file = question.file { return line + fileSentence(file, places) }
     if let others = withoutPosition(question) { line += " " + others }
-    if isWhole, !question.includesClosed, let gone = goneSentence(places) { line += " " + gone }
+    if question.isOfAll, !question.includesClosed, let gone = goneSentence(places) { line += " " + gone }
     if places.isPartial { line += " This is a starter set: run catchment update \(places.dataset.id) for the rest." }
     return line
 }
@@ -36,7 +36,7 @@ func countLine(
 /// "3 more works are gone. To list them too, run catchment places --in art --closed."; nil if none is gone, or the dataset does not
 /// list places that are gone.
 func goneSentence(_ places: Places) -> String? {
-    let gone = places.offersGone ? places.count - places.currentCount : 0
+    let gone = places.goneCount
     guard gone > 0 else { return nil }
     let dataset = places.dataset
     let (are, them) = gone == 1 ? ("is", "it") : ("are", "them")
@@ -99,7 +99,7 @@ func leftOut(of question: Question) -> String? {
 /// "3 schools in England have no position: a search with --near never finds them."; nil without `--near`, and if all places have a
 /// position.
 private func withoutPosition(_ question: Question) -> String? {
-    let count = question.countWithoutPosition
+    let count = question.countWithoutPosition()
     guard count > 0 else { return nil }
     let isNarrowed = !question.filter.isEmpty || question.isFilteredByType || question.name != nil
     let dataset = question.places.dataset

@@ -53,8 +53,9 @@ struct Question {
     let total: Int
     /// The places that pass: around a place sorted by distance, else in the order of rows.
     let hits: [Hit]
-    /// How many current places match but have no position, so that `--near` cannot find them; 0 without `--near`.
-    let countWithoutPosition: Int
+    /// How many places match but have no position, so that `--near` cannot find them; 0 without `--near`. Counted only if an answer
+    /// says it, because with a name all their names are searched.
+    let countWithoutPosition: () -> Int
     /// The places left out only because a filter does not apply to them; nil if no filter leaves such places out.
     let leftOut: LeftOut?
     /// Whether places that are closed or gone are included.
@@ -92,7 +93,7 @@ struct Question {
         let opening = Filter().leavingOut(places.dataset.openingFilterWithoutState, besides: asked.facets)
         let compiledOpening = CompiledFilter(opening, facets: facets)
         filter = asked.filter
-        var found: [Hit]
+        let found: [Hit]
         if arguments.values["near"] != nil {
             let circle: SearchReport.Circle
             if let searched { circle = searched } else { circle = try shell.circle(arguments, places: places) }
@@ -105,7 +106,6 @@ struct Question {
             circle = nil
             found = places.allHits(includingClosed: includingClosed)
         }
-        found = compiledOpening.passing(found)
         let typed = try arguments.typedFilterRows(of: places, shell)
         let (name, compiled) = (name, CompiledFilter(filter, facets: facets))
         let listsAllPlaces = circle == nil
@@ -114,12 +114,16 @@ struct Question {
                 name.map { Self.named($0, options, among: hits, of: places, listsAllPlaces: listsAllPlaces) } ?? hits
             return typed.map { rows in named.filter { rows.contains($0.row) } } ?? named
         }
-        total = listsAllPlaces && name != nil ? max(found.count, countAtService ?? 0) : found.count
-        let beforeFilter = matching(found)
+        let inArea = compiledOpening.passing(found)
+        total = listsAllPlaces && name != nil ? max(inArea.count, countAtService ?? 0) : inArea.count
+        let beforeFilter = matching(inArea)
         hits = compiled.passing(beforeFilter)
-        // A file cut by area has only places with a position.
-        let unplaced = listsAllPlaces || file != nil ? [] : compiledOpening.passing(places.currentWithoutPosition)
-        countWithoutPosition = compiled.passing(matching(unplaced)).count
+        countWithoutPosition = {
+            // A file cut by area has only places with a position.
+            guard !listsAllPlaces, file == nil else { return 0 }
+            let unplaced = compiledOpening.passing(places.hitsWithoutPosition(includingClosed: includingClosed))
+            return compiled.passing(matching(unplaced)).count
+        }
         isFilteredByType = typed != nil
         leftOut = Self.leftOut(filter, facets, places, beforeFilter)
     }

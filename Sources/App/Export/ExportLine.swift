@@ -51,7 +51,9 @@ struct ExportLine: Pane {
         guard let results = state.resultsToSave() else { return [] }
         let words = [state.noun.many, results.origin?.label ?? ""].joined(separator: " ").lowercased()
         let name = words.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.joined(separator: "-")
-        state.panes.open(ExportLine(name + ".csv", in: state))
+        // Files of earlier days are found only when the list is saved.
+        let names = [name + ".csv"] + (2...99).map { "\(name)-\($0).csv" }
+        state.panes.open(ExportLine(names.first { !state.run.savedLists.contains($0) } ?? names[0], in: state))
         return []
     }
 
@@ -125,6 +127,7 @@ extension State {
     mutating func receivedExport(_ export: PlacesExport, _ result: ExportResult) -> [Effect] {
         switch result {
         case .written(let path):
+            run.savedLists.insert(export.file.path)
             run.status = Status(text: export.sentence(writtenTo: path))
         case .exists(let free):
             let problem = "\(export.file.path) already exists"

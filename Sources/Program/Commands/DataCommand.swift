@@ -95,14 +95,15 @@ private func hiddenLine(_ places: Places) -> String {
     let opening = places.dataset.openingFilterWithoutState
     let facets = places.facets.filter { opening.off[$0.id] != nil }
     let shown = "\(grouped(places.listedCount)) of these \(places.dataset.noun.many)"
-    return "  lists and maps show \(shown); the other \(grouped(hidden)) appear with the filter "
+    return
+        "  lists show \(shown), maps \(grouped(places.listedCountOnMap)); the other \(grouped(hidden)) appear with the filter "
         + facets.map(\.title).joined(separator: ", ") + "\n"
 }
 
-/// "27,108 open schools, 21,741 of them on the map".
+/// "27,108 open schools, 21,741 of them with a position".
 private func counts(of places: Places) -> String {
     guard places.count > 0 else { return "no \(places.dataset.noun.many) yet" }
-    return "\(places.currentWords), \(grouped(places.mappedCount)) of them on the map"
+    return "\(places.currentWords), \(grouped(places.mappedCount)) of them with a position"
 }
 
 private func lines(of dataset: any Dataset, _ checks: [String: Int], _ shell: Shell) -> String {

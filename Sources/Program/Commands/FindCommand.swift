@@ -44,7 +44,7 @@ extension ShellCommand {
                 shell.writeError(
                     shell.datasets.hint(for: text, in: search.places.dataset).map {
                         OriginError.otherDataset($0).shellWords
-                    } ?? nothingFound(text, search.places.dataset, shell.datasets))
+                    } ?? nothingFound(text, search.places, shell.datasets))
             }
             let places = search.places
             let fields = try arguments.fields(of: places.dataset)
@@ -137,9 +137,10 @@ private struct NameSearch {
 }
 
 /// What to do if a name was not found in a collection.
-private func nothingFound(_ text: String, _ dataset: any Dataset, _ datasets: Datasets) -> String {
+private func nothingFound(_ text: String, _ places: Places, _ datasets: Datasets) -> String {
     let other = datasets.all.count > 1 ? ", or another collection with --in" : ""
-    return "Nothing in \(dataset.name) is called \"\(text)\": try fewer words\(other)."
+    let sentence = "Nothing in \(places.dataset.name) is called \"\(text)\": try fewer words\(other)."
+    return places.isPartial ? sentence + " This is a starter set: \(wayToAll(places))" : sentence
 }
 
 private func foundTable(_ rows: [Int], of places: Places, _ shell: Shell) -> String {

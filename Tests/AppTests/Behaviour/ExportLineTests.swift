@@ -81,6 +81,18 @@ struct ExportLineTests {
         #expect(Self.exports(driver).last?.file.path == "free-2.csv")
     }
 
+    @Test func aNameThatWasUsedIsNotOfferedAgain() throws {
+        var driver = Self.opened()
+        let name = try #require(Self.line(driver)).dropLast(4)
+        for number in 2...3 {
+            driver.press(.enter)
+            let export = try #require(Self.exports(driver).last)
+            driver.send(.exported(export, .written(path: "/home/mia/\(export.file.path)")))
+            driver.press(.character("X"))
+            #expect(Self.line(driver) == "\(name)-\(number).csv")
+        }
+    }
+
     @Test func anEmptyListIsNotSaved() {
         var driver = Driver.searched()
         _ = driver.state.search(

@@ -79,8 +79,8 @@ struct ArtCommandTests {
         func unplaced(_ options: String...) -> String {
             run(["places", "--in", "art", "--near", "49.28,-123.12", "--limit", "1"] + options).errors
         }
-        #expect(unplaced().contains(" 6 works in Public art have no position:"))
-        #expect(unplaced("--closed").contains(" 15 works in Public art have no position:"))
+        #expect(unplaced().contains(" 6 works in Public art have no position, "))
+        #expect(unplaced("--closed").contains(" 15 works in Public art have no position, "))
         let json = run("art", "sources", "--format", "json").output
         #expect(json.contains(#""name":"vancouver","works":281,"#) && json.contains(#""licence":"CC BY 4.0""#))
         #expect(run("art").output == run("art", "sources").output)

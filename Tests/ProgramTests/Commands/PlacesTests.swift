@@ -76,8 +76,29 @@ struct PlacesTests {
                 offline
                     + "None of the 3 stalls within 100 m of 53.801,-1.541 matches the filters: remove a filter. The nearest that matches the filters is Dog-eared Books, 8"
             ), "\(none.errors)")
-        let unplaced = " 1 matching stall in Millford has no position: a search with --near never finds it.\n"
+        let unplaced =
+            " 1 matching stall in Millford has no position, so this search cannot find it, even if it is near.\n"
         #expect(none.errors.hasSuffix(unplaced), "\(none.errors)")
+    }
+
+    /// The nearest place is named among those that match the name, the filters and the typed filters.
+    @Test(arguments: [
+        (["--owner", "noor"], "The nearest that matches the filters is Fig Tree, 8"),
+        (["--name", "eel"], "The nearest that matches is Eel Pie, 8"),
+        (["--name", "eel", "--filter", "goods=books"], nil), (["--name", "nothing"], nil),
+    ])
+    func theNearestMatchIsNamed(options: [String], nearest: String?) {
+        let errors = shell.run(Self.near + ["--radius", "100m"] + options).errors
+        #expect(errors.contains(nearest ?? "The nearest") == (nearest != nil), "\(errors)")
+    }
+
+    @Test func aStarterSetIsNamedIfNothingIsFound() {
+        let advice = "This is a starter set: run catchment update england for all of England."
+        for command in [
+            ["find", "Eton College", "--in", "england"], ["schools", "--in", "england", "--name", "Hogwarts"],
+        ] {
+            #expect(shell.run(command).errors.contains(advice), "\(command)")
+        }
     }
 
     /// With `--fields`, each field has the same value as without it.

@@ -84,6 +84,11 @@ private func searchedArea(_ circle: SearchReport.Circle?, _ places: Places, _ di
         ?? "in \(places.dataset.name)"
 }
 
+/// "run catchment update england for all of England."
+func wayToAll(_ places: Places) -> String {
+    "run catchment update \(places.dataset.id) for all of \(places.dataset.name)."
+}
+
 /// "3 schools not graded that way are left out. Add remains-good to the filter for 2 more: Remains Good (ungraded visit).";
 /// nil if no place is left out.
 func leftOut(of question: Question) -> String? {
@@ -96,17 +101,16 @@ func leftOut(of question: Question) -> String? {
     return sentences.joined(separator: " ")
 }
 
-/// "3 schools in England have no position: a search with --near never finds them."; nil without `--near`, and if all places have a
-/// position.
+/// "3 schools in England have no position, so this search cannot find them, even if they are near."; nil without `--near`, and if all
+/// places have a position.
 private func withoutPosition(_ question: Question) -> String? {
-    let count = question.countWithoutPosition()
+    let count = question.countWithoutPosition
     guard count > 0 else { return nil }
-    let isNarrowed = !question.filter.isEmpty || question.isFilteredByType || question.name != nil
     let dataset = question.places.dataset
-    let which = "\(isNarrowed ? "matching " : "")\(dataset.noun.form(for: count)) in \(dataset.name)"
+    let which = "\(question.isNarrowed ? "matching " : "")\(dataset.noun.form(for: count)) in \(dataset.name)"
     return count == 1
-        ? "1 \(which) has no position: a search with --near never finds it."
-        : "\(grouped(count)) \(which) have no position: a search with --near never finds them."
+        ? "1 \(which) has no position, so this search cannot find it, even if it is near."
+        : "\(grouped(count)) \(which) have no position, so this search cannot find them, even if they are near."
 }
 
 /// The answer to a question that finds nothing, with advice on what would find more.
@@ -124,8 +128,11 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
         ].compactMap { $0 }.joined(separator: total == 1 ? " or " : " and ")
         let isFiltered = !question.filter.isEmpty || question.isFilteredByType
         let advice = isFiltered ? "remove a filter" : "try fewer words"
-        return ["\(which) \(area) \(failed): \(advice).", leftOut(of: question), nearest, withoutPosition(question)]
-            .compactMap { $0 }.joined(separator: " ")
+        return [
+            "\(which) \(area) \(failed): \(advice).", leftOut(of: question), nearest, withoutPosition(question),
+            places.isPartial ? "This is a starter set: \(wayToAll(places))" : nil,
+        ]
+        .compactMap { $0 }.joined(separator: " ")
     }
     let origin = question.circle?.origin
     if let origin, let sentence = places.dataset.geography.sentenceOutside(origin, places) { return sentence }
@@ -136,23 +143,22 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
     guard places.isPartial else {
         return ["No \(noun.one) \(area).", nearest, withoutPosition(question)].compactMap { $0 }.joined(separator: " ")
     }
-    let way = "run catchment update \(places.dataset.id) for all of \(places.dataset.name)."
-    if let origin, places.isPartWithout(origin.coordinate) {
+    let way = wayToAll(places)
+    // Lists are of single cities, so an update of the lists brings no other city.
+    if let origin, places.isPartWithout(origin.coordinate), !(places.dataset is any Gathering) {
         return "No \(noun.one) \(area). \(origin.nameOfPlace) is not in the starter set: \(way)"
     }
     return ["No \(noun.one) \(area).", nearest, withoutPosition(question), "This is a starter set: \(way)"]
         .compactMap { $0 }.joined(separator: " ")
 }
 
-/// The nearest place that a larger radius would find; nil if a name is asked for, or there is no such place.
+/// The nearest place that matches; nil if nothing matches, and for a file, which is read only around the place.
 private func nearestBeyond(_ question: Question, _ distances: DistanceFormat) -> String? {
-    let places = question.places
-    let compiled = CompiledFilter(question.filter, facets: question.facets)
-    guard let origin = question.circle?.origin, question.name == nil, question.file == nil,
-        let nearest = places.nearestCurrent(to: origin.coordinate, where: compiled.passes)
-    else { return nil }
+    guard question.file == nil, let origin = question.circle?.origin, let nearest = question.nearest else { return nil }
     let way = distances.text(nearest, from: origin)
-    let which = question.filter.isEmpty ? "The nearest" : "The nearest that matches the filters"
+    let which =
+        question.name != nil
+        ? "The nearest that matches" : question.isNarrowed ? "The nearest that matches the filters" : "The nearest"
     let isReached = nearest.distanceMetres <= Double(Radius.typedRange.upperBound)
-    return "\(which) is \(places.name(nearest.row)), \(way)\(isReached ? ": try a larger --radius." : ".")"
+    return "\(which) is \(question.places.name(nearest.row)), \(way)\(isReached ? ": try a larger --radius." : ".")"
 }

@@ -53,9 +53,8 @@ struct Question {
     let total: Int
     /// The places that pass: around a place sorted by distance, else in the order of rows.
     let hits: [Hit]
-    /// How many places match but have no position, so that `--near` cannot find them; 0 without `--near`. Counted only if an answer
-    /// says it, because with a name all their names are searched.
-    let countWithoutPosition: () -> Int
+    /// The hits that match: by the opening filter, the name and all filters.
+    let matching: ([Hit]) -> [Hit]
     /// The places left out only because a filter does not apply to them; nil if no filter leaves such places out.
     let leftOut: LeftOut?
     /// Whether places that are closed or gone are included.
@@ -88,7 +87,6 @@ struct Question {
         let options = try arguments.findOptions(in: places.dataset)
         // A filter by whether places are gone also includes places that are gone.
         let includingClosed = arguments.flags.contains("closed") || asked.filter.off[Facet.state] != nil
-        includesClosed = includingClosed
         // `--closed` decides about places that are gone. The rest of the opening filter applies unless its facet is named.
         let opening = Filter().leavingOut(places.dataset.openingFilterWithoutState, besides: asked.facets)
         let compiledOpening = CompiledFilter(opening, facets: facets)
@@ -109,21 +107,17 @@ struct Question {
         let typed = try arguments.typedFilterRows(of: places, shell)
         let (name, compiled) = (name, CompiledFilter(filter, facets: facets))
         let listsAllPlaces = circle == nil
-        func matching(_ hits: [Hit]) -> [Hit] {
+        func named(_ hits: [Hit]) -> [Hit] {
             let named =
                 name.map { Self.named($0, options, among: hits, of: places, listsAllPlaces: listsAllPlaces) } ?? hits
             return typed.map { rows in named.filter { rows.contains($0.row) } } ?? named
         }
         let inArea = compiledOpening.passing(found)
         total = listsAllPlaces && name != nil ? max(inArea.count, countAtService ?? 0) : inArea.count
-        let beforeFilter = matching(inArea)
+        let beforeFilter = named(inArea)
         hits = compiled.passing(beforeFilter)
-        countWithoutPosition = {
-            // A file cut by area has only places with a position.
-            guard !listsAllPlaces, file == nil else { return 0 }
-            let unplaced = compiledOpening.passing(places.hitsWithoutPosition(includingClosed: includingClosed))
-            return compiled.passing(matching(unplaced)).count
-        }
+        matching = { compiled.passing(named(compiledOpening.passing($0))) }
+        includesClosed = includingClosed
         isFilteredByType = typed != nil
         leftOut = Self.leftOut(filter, facets, places, beforeFilter)
     }
@@ -159,8 +153,25 @@ struct Question {
         ] + Arguments.Option.finding(datasets)
     }
 
+    /// Whether a name or a filter is asked for.
+    var isNarrowed: Bool { !filter.isEmpty || isFilteredByType || name != nil }
+
+    /// How many places match but have no position, so that `--near` cannot find them; 0 without `--near`.
+    var countWithoutPosition: Int {
+        // A file cut by area has only places with a position.
+        circle == nil || file != nil
+            ? 0 : matching(places.hitsWithoutPosition(includingClosed: includesClosed)).count
+    }
+
+    /// The nearest current place that matches, however far away it is; nil without `--near`, and if none matches.
+    var nearest: Hit? {
+        guard let circle else { return nil }
+        let rows = Set(matching(places.allHits()).map(\.row))
+        return rows.isEmpty ? nil : places.nearestCurrent(to: circle.origin.coordinate, where: rows.contains)
+    }
+
     /// Whether the question is about all places of the dataset, without a circle, a filter or a name.
-    var isOfAll: Bool { circle == nil && filter.isEmpty && name == nil && !isFilteredByType }
+    var isOfAll: Bool { circle == nil && !isNarrowed }
 
     /// The places that match a text, as `/` finds them on the screen. Around a place it searches names and the dataset's
     /// further texts, and allows typing errors. Among all places it also searches towns, districts, postcodes and numbers,

@@ -35,7 +35,7 @@ struct ImportTests {
         #expect(first.status == 0, "\(first.errors)")
         #expect(first.output.contains("51,012 of 51,012 rows imported"))
         let expected = try data(together)
-        #expect(expected.contains("27,108 open schools, 21,741 of them on the map"))
+        #expect(expected.contains("27,108 open schools, 21,741 of them with a position"))
         #expect(
             expected.contains(
                 "lists show 25,094 of these schools, maps 21,726; the other 2,014 appear with the filter Country"))

@@ -17,7 +17,7 @@ struct SmallImportTests {
         #expect(result.output.contains("edubasealldata20240617.csv") && result.output.contains("7 of 7 rows imported"))
         #expect(result.output.contains("2 of 2 rows imported"))
         let data = try program.run("data").output
-        #expect(data.contains("7 schools, 7 of them on the map"))
+        #expect(data.contains("7 schools, 7 of them with a position"))
         #expect(data.contains("2024-06-17") && data.contains("2026-02-28"))
         // Other collections have their starter sets as before.
         let england = try #require(data.split(separator: "New York City").first)

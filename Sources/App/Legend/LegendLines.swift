@@ -22,13 +22,13 @@ extension State {
         return marks.isEmpty ? lines : lines + shortFormLines
     }
 
-    /// How many places are not on the map because they have no position; nil if all have one.
+    /// How many places of the dataset have no position, so that no map shows them; nil if all have one.
     private var withoutPosition: String? {
         guard let places = results?.places ?? data.places,
             case let missing = places.listedCount - places.listedCountOnMap,
             missing > 0
         else { return nil }
-        return "\(counted(missing)): no position, so not on the map."
+        return "\(places.dataset.name): \(counted(missing)) without a position"
     }
 
     /// What the short forms of narrow lists mean.

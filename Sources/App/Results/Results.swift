@@ -185,10 +185,9 @@ public struct Results: Sendable {
         if streets != nil || listing.box != nil { lastExtent = extent }
     }
 
-    /// Sets where the person probably is.
+    /// Sets where the person probably is. A position far from all places does not replace another one.
     mutating func setNear(_ position: Coordinate?) {
-        let position = places.positionIfNear(position)
-        guard near != position else { return }
+        guard near != position, position == nil || places.positionIfNear(position) != nil else { return }
         near = position
         beginMap()
     }

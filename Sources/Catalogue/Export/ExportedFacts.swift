@@ -23,7 +23,8 @@ struct ExportedFacts {
             return
         }
         func topLevel(_ names: [String]) -> Set<Substring> { Set(names.map { $0.prefix { $0 != "." } }) }
-        let (wanted, own) = (topLevel(fields), topLevel(dataset.fieldNames))
+        let wanted = topLevel(fields)
+        let own = topLevel(dataset.fieldNames).subtracting(dataset.exportsPostcodes ? ["postcode"] : [])
         let (recorded, shared) = (topLevel(dataset.recordFieldNames), topLevel(Array(ExportedField.common.keys)))
         // A name in none of the lists may belong to either kind of fact.
         needsOwn = wanted.contains { own.contains($0) || !shared.contains($0) && !recorded.contains($0) }

@@ -46,7 +46,7 @@ struct LegendTests {
     }
 
     @Test func theLegendCountsPlacesWithoutAPosition() {
-        let words = "1 stall: no position, so not on the map."
+        let words = "Millford: 1 stall without a position"
         let driver = StallsDriver()
         #expect(driver.state.legendLines.contains { $0.text == words && $0.isNote })
     }

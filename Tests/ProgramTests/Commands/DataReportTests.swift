@@ -14,7 +14,7 @@ struct DataReportTests {
 
     @Test func namesEveryDatasetWithItsPlaces() {
         let report = shell.run("data").output
-        #expect(report.contains("Millford (stalls): 8 stalls, 7 of them on the map\n"))
+        #expect(report.contains("Millford (stalls): 8 stalls, 7 of them with a position\n"))
         #expect(report.contains("England (england): ") && report.contains("Postcodes: none"))
         #expect(report.contains("Stalls of Millford (stalls), 2026-09-21 (today)"))
         let wrong = shell.run("data", "remove", "zoo")

@@ -121,7 +121,7 @@ extension State {
             results.map.viewport == nil, results.map.cursor == nil, panes.isEmpty
         else { return }
         guard results.places.hasPlaces(near: origin.coordinate) else {
-            if let position = results.places.positionIfNear(origin.coordinate) { self.results?.setNear(position) }
+            self.results?.setNear(origin.coordinate)
             return
         }
         showAll(from: origin)

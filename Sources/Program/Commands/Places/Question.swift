@@ -53,7 +53,7 @@ struct Question {
     let total: Int
     /// The places that pass: around a place sorted by distance, else in the order of rows.
     let hits: [Hit]
-    /// The hits that match: by the opening filter, the name and all filters.
+    /// The hits that match the opening filter, all other filters and, without typing errors, the name.
     let matching: ([Hit]) -> [Hit]
     /// The places left out only because a filter does not apply to them; nil if no filter leaves such places out.
     let leftOut: LeftOut?
@@ -107,16 +107,19 @@ struct Question {
         let typed = try arguments.typedFilterRows(of: places, shell)
         let (name, compiled) = (name, CompiledFilter(filter, facets: facets))
         let listsAllPlaces = circle == nil
-        func named(_ hits: [Hit]) -> [Hit] {
+        func named(_ hits: [Hit], _ options: FindOptions) -> [Hit] {
             let named =
                 name.map { Self.named($0, options, among: hits, of: places, listsAllPlaces: listsAllPlaces) } ?? hits
             return typed.map { rows in named.filter { rows.contains($0.row) } } ?? named
         }
         let inArea = compiledOpening.passing(found)
         total = listsAllPlaces && name != nil ? max(inArea.count, countAtService ?? 0) : inArea.count
-        let beforeFilter = named(inArea)
+        let beforeFilter = named(inArea, options)
         hits = compiled.passing(beforeFilter)
-        matching = { compiled.passing(named(compiledOpening.passing($0))) }
+        // Among the names of a whole country, many are a typing error away from a typed one.
+        var exact = options
+        exact.isExact = true
+        matching = { [exact] in compiled.passing(named(compiledOpening.passing($0), exact)) }
         includesClosed = includingClosed
         isFilteredByType = typed != nil
         leftOut = Self.leftOut(filter, facets, places, beforeFilter)

@@ -83,12 +83,16 @@ struct PlacesTests {
 
     /// The nearest place is named among those that match the name, the filters and the typed filters.
     @Test(arguments: [
-        (["--owner", "noor"], "The nearest that matches the filters is Fig Tree, 8"),
-        (["--name", "eel"], "The nearest that matches is Eel Pie, 8"),
-        (["--name", "eel", "--filter", "goods=books"], nil), (["--name", "nothing"], nil),
+        (Self.near + ["--radius", "100m", "--name", "eel"], "The nearest that matches is Eel Pie, 8"),
+        (Self.near + ["--radius", "100m", "--name", "eel", "--filter", "goods=books"], nil),
+        (Self.near + ["--radius", "100m", "--name", "nothing"], nil),
+        (
+            ["schools", "--near", "LS11 5AA", "--radius", "500m", "--trust", "dixons"],
+            "The nearest that matches the filters is Dixons "
+        ),
     ])
-    func theNearestMatchIsNamed(options: [String], nearest: String?) {
-        let errors = shell.run(Self.near + ["--radius", "100m"] + options).errors
+    func theNearestMatchIsNamed(command: [String], nearest: String?) {
+        let errors = shell.run(command).errors
         #expect(errors.contains(nearest ?? "The nearest") == (nearest != nil), "\(errors)")
     }
 

@@ -86,7 +86,7 @@ struct Question {
         try arguments.refuseFindOptionsWithoutName()
         let options = try arguments.findOptions(in: places.dataset)
         // A filter by whether places are gone also includes places that are gone.
-        let includingClosed = arguments.flags.contains("closed") || asked.filter.off[Facet.state] != nil
+        let includingClosed = arguments.flags.contains("closed") || asked.facets.contains(Facet.state)
         // `--closed` decides about places that are gone. The rest of the opening filter applies unless its facet is named.
         let opening = Filter().leavingOut(places.dataset.openingFilterWithoutState, besides: asked.facets)
         let compiledOpening = CompiledFilter(opening, facets: facets)

@@ -81,7 +81,8 @@ private struct HeaderLine: Equatable {
     var left: String { [name, search].filter { !$0.isEmpty }.joined(separator: " · ") + place }
     var right: String { ([filters] + notes).filter { !$0.isEmpty }.joined(separator: "   ") }
 
-    /// The width of `left` and `right`. Adding widths is faster than joining texts, and each wording is measured.
+    /// The width of `left` and `right` together. Each wording of the header is measured, and adding up widths is faster than joining
+    /// the texts.
     var columns: Int {
         let nameColumns = name.isEmpty || search.isEmpty ? width(of: name) : width(of: name) + 3
         var right = 0

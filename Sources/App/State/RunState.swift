@@ -14,7 +14,7 @@ public struct RunState: Sendable {
     var now: Int?
     /// Whether a reading of the clock is scheduled. Each reading schedules the next, so a second series must not begin.
     var willReadClock = false
-    /// The paths of the lists that were saved since the start, as they were typed.
+    /// The files in which lists were saved since the program started: their paths as they were typed.
     var savedLists: Set<String> = []
     /// An id of this run of the program, from which the ids of saved searches are made.
     let id: String

@@ -2,7 +2,7 @@ import Catalogue
 
 /// The radius of the form, and of the searches that start from it.
 extension State {
-    /// Whether searches use a radius; false for forecasts, which are for one place.
+    /// Whether searches have a radius. Forecasts have none, because each is for one place.
     var usesRadius: Bool { !(dataset is any Forecasting) }
 
     /// Says that there is no radius.

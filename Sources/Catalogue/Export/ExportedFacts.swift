@@ -8,7 +8,7 @@ struct ExportedFacts {
     private let dataset: any Dataset
     /// Nil leaves out the facts that only records have.
     private let records: RecordLookup?
-    /// Whether any needed fact comes from the dataset's columns and is not one that all places have.
+    /// Whether any needed fact has to be asked of the dataset. The name, the position and other facts of all places do not.
     private let needsOwn: Bool
     /// Whether any fact is needed that only records have.
     private let needsRecords: Bool
@@ -26,7 +26,7 @@ struct ExportedFacts {
         let wanted = topLevel(fields)
         let own = topLevel(dataset.fieldNames).subtracting(dataset.exportsPostcodes ? ["postcode"] : [])
         let (recorded, shared) = (topLevel(dataset.recordFieldNames), topLevel(Array(ExportedField.common.keys)))
-        // A name in none of the lists may belong to either kind of fact.
+        // For a name in none of these lists, both the dataset and the record are asked.
         needsOwn = wanted.contains { own.contains($0) || !shared.contains($0) && !recorded.contains($0) }
         needsRecords = wanted.contains { recorded.contains($0) || !shared.contains($0) && !own.contains($0) }
     }

@@ -16,7 +16,7 @@ public enum OriginError: Error, Equatable, Sendable {
     case otherDataset(DatasetHint)
 
     // What was typed is not known here.
-    /// A postcode that stands for an area of which the dataset has no position; `dataset` is the dataset's name.
+    /// A postcode that stands for an area, where the dataset has no place with a position; `dataset` is the dataset's name.
     case unknownArea(String, PostcodeForm, dataset: String)
     /// No postcode begins with the outcode.
     case unknownOutcode(Outcode, typed: String)

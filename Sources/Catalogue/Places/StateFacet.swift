@@ -19,7 +19,7 @@ extension Facet {
 extension Places {
     /// Whether a person can turn on the places that are gone.
     public var offersGone: Bool { facets.contains { $0.id == Facet.state } }
-    /// How many places are gone; 0 if a person cannot turn them on.
+    /// How many places are gone; 0 in a dataset whose filters do not offer them.
     public var goneCount: Int { offersGone ? count - currentCount : 0 }
 }
 

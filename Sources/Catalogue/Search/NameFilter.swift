@@ -78,7 +78,7 @@ struct NameFilter {
         }
     }
 
-    /// The rows whose texts together have enough letters of each typed word.
+    /// The rows whose texts together have the letters of each typed word, but for the one or two that a typing error may change.
     private func rowsWithLetters(_ rows: ArraySlice<Int>, in columns: [TextColumn]) -> [Int] {
         var found = Array(repeating: 0 as UInt64, count: rows.count)
         for column in columns {

@@ -76,6 +76,13 @@ public struct Folders: Sendable, Equatable {
         return "~" + path.dropFirst(home.count)
     }
 
+    /// A path with the person's home folder in place of "~" at its beginning, which no shell has replaced.
+    /// - Parameter home: nil leaves the path as it is.
+    public static func expanded(_ path: String, home: String?) -> String {
+        guard let home, path.hasPrefix("~/") else { return path }
+        return home + path.dropFirst()
+    }
+
     private static var homeOfUser: String {
         getpwuid(getuid()).flatMap { $0.pointee.pw_dir }.map { String(cString: $0) } ?? "."
     }

@@ -61,7 +61,7 @@ extension Shell {
             else { return listed }
             return try call(.find(name, pages: Self.mostPagesFound), of: dataset, session) ?? listed
         } catch {
-            // If no address is set, the command ends with the words for an empty dataset, which says more than this error.
+            // If no address is set, the command ends with the words for an empty dataset, which say more than this error.
             if library.places.current(dataset).count == 0, dataset.supply.service?.address != nil { throw error }
             writeError(error.message)
             writeSavedNote(dataset, reason: "")

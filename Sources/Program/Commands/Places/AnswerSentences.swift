@@ -144,7 +144,7 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
         return ["No \(noun.one) \(area).", nearest, withoutPosition(question)].compactMap { $0 }.joined(separator: " ")
     }
     let way = wayToAll(places)
-    // Lists are of single cities, so an update of the lists brings no other city.
+    // Each list has the works of one city, so an update of the lists brings no other city.
     if let origin, places.isPartWithout(origin.coordinate), !(places.dataset is any Gathering) {
         return "No \(noun.one) \(area). \(origin.nameOfPlace) is not in the starter set: \(way)"
     }
@@ -152,7 +152,7 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
         .compactMap { $0 }.joined(separator: " ")
 }
 
-/// The nearest place that matches; nil if nothing matches, and for a file, which is read only around the place.
+/// The nearest place that matches; nil if none matches. Also nil if a file is searched: only the part around the place is read.
 private func nearestBeyond(_ question: Question, _ distances: DistanceFormat) -> String? {
     guard question.file == nil, let origin = question.circle?.origin, let nearest = question.nearest else { return nil }
     let way = distances.text(nearest, from: origin)

@@ -103,7 +103,7 @@ private struct Sources: Sendable {
                 throw .fetch(error)
             }
         } else {
-            file = path(place)
+            file = Folders.expanded(place, home: home)
         }
         do throws(StoreError) {
             let read = try adding.preview(file, as: part, from: address ?? "")
@@ -112,12 +112,6 @@ private struct Sources: Sendable {
         } catch {
             throw SourceError(error)
         }
-    }
-
-    /// A path as a person types it, with the home folder in place of "~", which no shell has replaced.
-    private func path(_ typed: String) -> String {
-        guard let home, typed.hasPrefix("~/") else { return typed }
-        return home + typed.dropFirst()
     }
 
     func add(_ file: String, as part: TablePart, from address: String) throws(SourceError) -> SourceChange {

@@ -3,7 +3,6 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 CONFIGURATION ?= release
-# Linked statically, the program runs where no Swift is installed, and starts faster.
 # The linker leaves out each function that nothing calls, and the names of functions for other libraries: 2 MB less. The compiler
 # keeps object files that it wrote without -function-sections: after a change of such options, `make clean`.
 LINK = -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic
@@ -13,8 +12,9 @@ STATIC_CPP = .build/static-libraries/libstdc++.a
 LINK += -Xswiftc -L$(CURDIR)/$(dir $(STATIC_CPP))
 # The linker keeps one copy of equal functions, and puts the functions of the first screen side by side: see Scripts/link/order.py.
 ORDER = -Xlinker --icf=safe -Xlinker --symbol-ordering-file=$(CURDIR)/Scripts/link/order.txt -Xlinker --no-warn-symbol-ordering
-BUILD_IN_ANY_ORDER = $(SWIFT) build -c $(CONFIGURATION) --static-swift-stdlib $(LINK)
-BUILD = $(BUILD_IN_ANY_ORDER) $(ORDER) --product
+BUILD_IN_ANY_ORDER = $(SWIFT) build -c $(CONFIGURATION) $(LINK)
+BUILD_ANY = $(BUILD_IN_ANY_ORDER) $(ORDER)
+BUILD = $(BUILD_ANY) --product
 BINARY = .build/$(CONFIGURATION)/catchment
 SWIFT_NEEDED = 6.2
 
@@ -34,11 +34,10 @@ build: swift deps $(STATIC_CPP) ## build the release
 	@$(BUILD) catchment
 	@$(BUILD) catchment-picture
 
-# ONCE=1 is for builds that are used once: see Package.swift. It also leaves out debug information (a seventh of the compiler's work),
-# so crash reports have no line numbers.
+# The tests belong to the release build, so that the libraries are compiled once.
 test: swift deps-test build ## run all tests, in a real terminal too; TESTS="GeoTests TilesTests" builds only these, FILTER=CleanTextTests runs these
-	@$(SWIFT) build --build-tests --disable-index-store $(if $(ONCE),-debug-info-format none)
-	@CATCHMENT_BINARY=$(CURDIR)/$(BINARY) SWIFT=$(SWIFT) Scripts/run-tests.sh $(if $(FILTER),--filter "$(FILTER)")
+	@$(BUILD_ANY) --build-tests
+	@CATCHMENT_BINARY=$(CURDIR)/$(BINARY) SWIFT=$(SWIFT) CONFIGURATION=$(CONFIGURATION) Scripts/run-tests.sh $(if $(FILTER),--filter "$(FILTER)")
 
 # All tests take more than ten minutes for each sanitizer; TESTS and FILTER choose some, as above.
 sanitize: swift deps-test build ## run the tests under KIND=address or KIND=thread, by default under one sanitizer after the other
@@ -61,8 +60,9 @@ lint: swift ## check the formatting of the code
 format: swift ## format the code
 	@$(SWIFT) format --in-place --parallel --recursive Sources Tests Package.swift
 
-snapshots: swift deps-test ## record the snapshots of the screens again (read them before you commit them)
-	@RECORD_SNAPSHOTS=1 $(SWIFT) test --disable-index-store --disable-xctest --enable-swift-testing --filter 'AppTests|ProgramTests' || true
+snapshots: swift deps-test $(STATIC_CPP) ## record the snapshots of the screens again (read them before you commit them)
+	@$(BUILD_ANY) --build-tests
+	@RECORD_SNAPSHOTS=1 $(SWIFT) test -c $(CONFIGURATION) --skip-build --disable-xctest --enable-swift-testing --filter 'AppTests|ProgramTests' || true
 	@git status --short Tests
 
 bench: swift deps $(STATIC_CPP) ## measure the speed; DATA=FOLDER has the official files, JSON=FILE also gets the figures

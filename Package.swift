@@ -3,35 +3,26 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// Whether debug builds, which the tests use, optimise libraries. With UNOPTIMISED in the environment they do not: then a debugger
-/// shows all variables, and the thread sanitizer's reports name each closure, as Scripts/sanitize-thread.txt needs it.
-let optimisesLibraries = Context.environment["UNOPTIMISED"] == nil
-
-/// A library target in which warnings are errors.
-/// - Parameter isFastInTests: whether debug builds optimise it. Without that the tests took twice as long. The two largest libraries
-///   are left out: they would save 47 s of the tests, but take as much longer to compile.
-func layer(_ name: String, _ dependencies: [Target.Dependency] = [], isFastInTests: Bool = true) -> Target {
-    // SwiftPM asks for batch mode, which does not go together with whole modules.
-    let optimised: SwiftSetting = .unsafeFlags(
-        ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"], .when(configuration: .debug))
-    return .target(
+/// A library. Release builds, too, let the tests use what is internal (`@testable import`), so that the program and `make test` share
+/// one build: the compiler works once, and the tests run the optimised code that users run.
+func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(
         name: name, dependencies: dependencies,
-        swiftSettings: strict + (isFastInTests && optimisesLibraries ? [optimised] : []))
+        swiftSettings: strict + [.unsafeFlags(["-enable-testing"], .when(configuration: .release))])
 }
 
-/// Whether ONCE is in the environment, as in `.ci/run`, where nothing is compiled a second time. Then each test target is compiled as
-/// one module. That takes a fifth less processor time, because the compiler would otherwise split the target into parts and expand
-/// the macros of all files for each part. The price: a change of one file compiles the whole target again.
-let compilesOnce = !(Context.environment["ONCE"] ?? "").isEmpty
+/// The tests themselves are not optimised, and have no debug information: the compiler would take much longer than the tests take less.
+/// Their interface is not compiled separately, which would expand all macros a second time.
+let quicklyCompiled: SwiftSetting = .unsafeFlags(
+    ["-Onone", "-gnone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-    let asOneModule: SwiftSetting = .unsafeFlags(
-        ["-whole-module-optimization", "-no-emit-module-separately-wmo", "-num-threads", "2", "-disable-batch-mode"],
-        .when(configuration: .debug))
-    return .testTarget(
-        name: name, dependencies: dependencies, exclude: exclude,
-        swiftSettings: strict + (compilesOnce ? [asOneModule] : []))
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict + [quicklyCompiled])
 }
+
+/// Links a program statically with Swift's library: then it runs where no Swift is installed, and starts faster. SwiftPM's own option
+/// would do that to the tests, too, for which Swift has only shared libraries.
+let linkedStatically: LinkerSetting = .unsafeFlags(["-static-stdlib"], .when(configuration: .release))
 
 /// Readers of bytes from outside, and inputs for them. With FUZZING in the environment (`make fuzz`) they become a program of
 /// libFuzzer; otherwise the tests run them on the inputs that were once a problem.
@@ -75,15 +66,13 @@ let package = Package(
         layer("MapDrawing", ["Geo", "Screen", "Tiles"]),
         layer("Catalogue", ["JSON", "Geo", "HTTP", "CZlib"]),
         layer("Collections", ["Catalogue", "JSON", "Geo"]),
-        layer("App", ["Geo", "Screen", "Tiles", "MapDrawing", "Catalogue"], isFastInTests: false),
+        layer("App", ["Geo", "Screen", "Tiles", "MapDrawing", "Catalogue"]),
         layer("Live", ["JSON", "Geo", "Screen", "HTTP", "Tiles", "Catalogue"]),
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
         layer("Terminal", ["Screen", "CNcurses"]),
         layer(
             "Program",
-            [
-                "App", "Live", "Terminal", "Catalogue", "MapDrawing", "Tiles", "HTTP", "Screen", "Geo", "JSON",
-            ], isFastInTests: false),
+            ["App", "Live", "Terminal", "Catalogue", "MapDrawing", "Tiles", "HTTP", "Screen", "Geo", "JSON"]),
         // libcurl is not linked: the process that fetches loads it. Without it the program starts in a few milliseconds.
         .target(name: "CCurl"),
         layer("Fetching", ["HTTP", "CCurl"]),
@@ -91,7 +80,7 @@ let package = Package(
         .target(name: "CMalloc"),
         .executableTarget(
             name: "catchment", dependencies: ["Program", "Collections", "Fetching", "HTTP", "CMalloc"],
-            swiftSettings: strict),
+            swiftSettings: strict, linkerSettings: [linkedStatically]),
         // The decoders of pictures stay out of the program itself, too, and can die without harm.
         .target(
             name: "CPictures",
@@ -99,7 +88,7 @@ let package = Package(
         // Written in C alone. Without this option it would contain the whole runtime of Swift, 6 MB.
         .executableTarget(
             name: "catchment-picture", dependencies: ["CPictures"],
-            linkerSettings: [.unsafeFlags(["-nostartfiles"])]),
+            linkerSettings: [linkedStatically, .unsafeFlags(["-nostartfiles"])]),
         // For the maintainers: writes the starter sets in Resources.
         .executableTarget(
             name: "make-starter", dependencies: ["Collections", "Catalogue", "Live", "JSON"], swiftSettings: strict),
@@ -111,14 +100,15 @@ let package = Package(
         .executableTarget(
             name: "catchment-bench",
             dependencies: ["App", "Live", "Collections", "Catalogue", "MapDrawing", "Tiles", "Screen", "Geo", "JSON"],
-            swiftSettings: strict),
+            swiftSettings: strict, linkerSettings: [linkedStatically]),
         // What several test targets share.
         .target(
             name: "TestSupport", dependencies: ["Catalogue", "Geo", "JSON", "Screen"], path: "Tests/TestSupport",
-            exclude: ["HTTPServer/serve.py"], swiftSettings: strict),
+            exclude: ["HTTPServer/serve.py"], swiftSettings: strict + [quicklyCompiled]),
         // For the tests: takes over the terminal and then ends in a way of its own.
         .executableTarget(
-            name: "end-badly", dependencies: ["Terminal", "Screen"], path: "Tests/EndBadly", swiftSettings: strict),
+            name: "end-badly", dependencies: ["Terminal", "Screen"], path: "Tests/EndBadly",
+            swiftSettings: strict + [quicklyCompiled]),
         tests("JSONTests", ["JSON"]),
         tests("GeoTests", ["Geo", "TestSupport"]),
         tests("ScreenTests", ["Screen", "TestSupport"]),

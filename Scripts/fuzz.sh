@@ -16,7 +16,7 @@ library=$(ls "${place%/swift}"/clang/*/lib/linux/libclang_rt.fuzzer_no_main-"$(u
 [ -n "$library" ] || { echo "This toolchain has no libFuzzer." >&2; exit 1; }
 # Optimised, a target runs many times as often. trace-cmp (following comparisons) is off: with it, the compiler needs more than ten
 # minutes for one module alone.
-FUZZING=$library "$swift" build --scratch-path .build/fuzz -c release --product catchment-fuzz -Xswiftc -enable-testing \
+FUZZING=$library "$swift" build --scratch-path .build/fuzz -c release --product catchment-fuzz \
   -Xswiftc -sanitize=address -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table \
   -Xcc -fsanitize=fuzzer-no-link,address || exit 1
 program=.build/fuzz/release/catchment-fuzz

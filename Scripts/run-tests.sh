@@ -8,11 +8,11 @@ mkdir -p .build
 log=.build/test.log
 # If all tests ran at once, they would wait for each other until their time is over.
 run() {
-  "${SWIFT:-swift}" test --skip-build --disable-index-store --disable-xctest --enable-swift-testing \
+  "${SWIFT:-swift}" test -c "${CONFIGURATION:-release}" --skip-build --disable-xctest --enable-swift-testing \
     --experimental-maximum-parallelization-width "$@" 2>&1
 }
 
-run 4 "$@" | tee "$log"
+run 8 "$@" | tee "$log"
 status=${PIPESTATUS[0]}
 [ "$status" -ne 0 ] || exit 0
 failed=$(sed -nE 's/^✘ Test ([A-Za-z0-9_]+)\(.*\) (with .* )?failed after .*/\1/p' "$log" | sort -u)

@@ -13,8 +13,7 @@ LINK += -Xswiftc -L$(CURDIR)/$(dir $(STATIC_CPP))
 # The linker keeps one copy of equal functions, and puts the functions of the first screen side by side: see Scripts/link/order.py.
 ORDER = -Xlinker --icf=safe -Xlinker --symbol-ordering-file=$(CURDIR)/Scripts/link/order.txt -Xlinker --no-warn-symbol-ordering
 BUILD_IN_ANY_ORDER = $(SWIFT) build -c $(CONFIGURATION) $(LINK)
-BUILD_ANY = $(BUILD_IN_ANY_ORDER) $(ORDER)
-BUILD = $(BUILD_ANY) --product
+BUILD = $(BUILD_IN_ANY_ORDER) $(ORDER)
 BINARY = .build/$(CONFIGURATION)/catchment
 SWIFT_NEEDED = 6.2
 
@@ -31,12 +30,12 @@ run: build ## install what is missing, build, and start the program
 	@$(BINARY)
 
 build: swift deps $(STATIC_CPP) ## build the release
-	@$(BUILD) catchment
-	@$(BUILD) catchment-picture
+	@$(BUILD) --product catchment
+	@$(BUILD) --product catchment-picture
 
 # The tests belong to the release build, so that the libraries are compiled once.
 test: swift deps-test build ## run all tests, in a real terminal too; TESTS="GeoTests TilesTests" builds only these, FILTER=CleanTextTests runs these
-	@$(BUILD_ANY) --build-tests
+	@$(BUILD) --build-tests
 	@CATCHMENT_BINARY=$(CURDIR)/$(BINARY) SWIFT=$(SWIFT) CONFIGURATION=$(CONFIGURATION) Scripts/run-tests.sh $(if $(FILTER),--filter "$(FILTER)")
 
 # All tests take more than ten minutes for each sanitizer; TESTS and FILTER choose some, as above.
@@ -61,25 +60,25 @@ format: swift ## format the code
 	@$(SWIFT) format --in-place --parallel --recursive Sources Tests Package.swift
 
 snapshots: swift deps-test $(STATIC_CPP) ## record the snapshots of the screens again (read them before you commit them)
-	@$(BUILD_ANY) --build-tests
+	@$(BUILD) --build-tests
 	@RECORD_SNAPSHOTS=1 $(SWIFT) test -c $(CONFIGURATION) --skip-build --disable-xctest --enable-swift-testing --filter 'AppTests|ProgramTests' || true
 	@git status --short Tests
 
 bench: swift deps $(STATIC_CPP) ## measure the speed; DATA=FOLDER has the official files, JSON=FILE also gets the figures
-	@$(BUILD) catchment-bench
+	@$(BUILD) --product catchment-bench
 	@.build/release/catchment-bench $(if $(DATA),"$(DATA)"/*.csv "$(DATA)"/*/*.csv "$(DATA)"/tiles/*/*.pmtiles "$(DATA)"/tiles/*/real-world/*/*.mvt) $(if $(JSON),--json "$(JSON)")
 
 # The programs that measure the peers (the other libraries) are in Benchmarks/peers. Everything that is made stays in .build/peers.
 bench-peers: swift build ## measure beside other programs; DATA=FOLDER has the official files, JSON=FILE also gets the figures
 	@Scripts/install-packages.sh g++ libboost-dev libnanoflann-dev libsqlite3-dev python3 python3-venv vim nano nodejs fzf chafa
-	@$(BUILD) catchment-bench
+	@$(BUILD) --product catchment-bench
 	@test -x .build/peers/venv/bin/python || python3 -m venv .build/peers/venv
 	@.build/peers/venv/bin/pip install --quiet --requirement Benchmarks/requirements.txt
 	@.build/peers/venv/bin/python Benchmarks/run.py --work .build/peers --bin .build/release $(if $(DATA),--data "$(DATA)") $(if $(JSON),--json "$(JSON)")
 
 # The files stay in .build/scale. The large one has 20 million places and takes a minute and 0.6 GB.
 bench-scale: swift build ## measure searches in files that are cut by area; DATA=FOLDER has the official files
-	@$(BUILD) catchment-bench
+	@$(BUILD) --product catchment-bench
 	@mkdir -p .build/scale
 	@test -f .build/scale/millions.pmtiles || .build/release/catchment-bench make-areas 20000000 .build/scale/millions.pmtiles
 	@test -z "$(DATA)" || { rm -f .build/scale/england.pmtiles && export CATCHMENT_HOME=$(CURDIR)/.build/scale/home && \
@@ -100,7 +99,7 @@ order: swift build ## find out which functions run first, for the linker; DATA=F
 	@$(BUILD_IN_ANY_ORDER) --product catchment
 	@home=$$(mktemp -d) && trap 'rm -rf "$$home"' EXIT && CATCHMENT_HOME="$$home" $(BINARY) import "$(DATA)"/england/*.csv "$(DATA)"/postcodes/*.zip >/dev/null && \
 	  python3 Scripts/link/order.py $(BINARY) "$$home"
-	@$(BUILD) catchment
+	@$(BUILD) --product catchment
 
 install: build install-files ## install under PREFIX (/usr/local)
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/catchment"

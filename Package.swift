@@ -85,7 +85,7 @@ let package = Package(
         .target(
             name: "CPictures",
             linkerSettings: ["turbojpeg", "spng", "webp", "webpdemux", "gif"].map { .linkedLibrary($0) }),
-        // Written in C alone. Without this option it would contain the whole runtime of Swift, 6 MB.
+        // Written in C alone. Without -nostartfiles it would contain the whole runtime of Swift, 6 MB.
         .executableTarget(
             name: "catchment-picture", dependencies: ["CPictures"],
             linkerSettings: [linkedStatically, .unsafeFlags(["-nostartfiles"])]),

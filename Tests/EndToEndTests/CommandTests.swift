@@ -78,7 +78,7 @@ struct CommandTests {
         #expect((few["schools"] as? [Any])?.count == 2)
     }
 
-    /// Filters by grade, where none, some or all of the schools are not graded that way, as a table and as JSON.
+    /// Filters by grade, where none, some or all of the schools have no grade of that kind, as a table and as JSON.
     @Test(arguments: [["--near", "LS1"], ["--near", "LS1", "--radius", "100m"], ["--near", "LS11 5AA"], []])
     func reportsHowManySchoolsAreNotGradedThatWay(place: [String]) throws {
         for grade in ["good", "inadequate"] {
@@ -100,8 +100,8 @@ struct CommandTests {
                 left == 0
                 ? ""
                 : left == 1
-                    ? "1 school not graded that way is left out.\(added)\n"
-                    : "\(digits(left)) schools not graded that way are left out.\(added)\n"
+                    ? "1 school without a grade of that kind is left out.\(added)\n"
+                    : "\(digits(left)) schools without a grade of that kind are left out.\(added)\n"
             // Where nothing is found, the reason stands around it.
             let isEmpty = try found.json()["count"] as? Int == 0
             if isEmpty {
@@ -111,7 +111,7 @@ struct CommandTests {
                 #expect(found.errors == said)
             }
             let table = try program.run(words)
-            #expect(table.errors.contains("graded that way") == (left > 0), "\(table.errors)")
+            #expect(table.errors.contains("grade of that kind") == (left > 0), "\(table.errors)")
             #expect(table.errors.contains(said.dropLast()) || left == 0, "\(table.errors)")
         }
     }

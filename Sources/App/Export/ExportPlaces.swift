@@ -20,10 +20,14 @@ public struct ExportFile: Sendable, Equatable {
         format = found.format
     }
 
-    /// The path with a number before its ending: "schools-2.csv".
+    /// The path with a number before its ending: "schools-2.csv". It replaces the number of a path that has one.
     public func path(numbered number: Int) -> String {
         let dot = path.lastIndex(of: ".") ?? path.endIndex
-        return "\(path[..<dot])-\(number)\(path[dot...])"
+        var stem = path[..<dot]
+        let digits = stem.reversed().prefix { $0.isASCII && $0.isNumber }.count
+        // Four digits are a year: "schools-2024.csv" becomes "schools-2024-2.csv".
+        if (1...3).contains(digits), stem.dropLast(digits).last == "-" { stem = stem.dropLast(digits + 1) }
+        return "\(stem)-\(number)\(path[dot...])"
     }
 }
 

@@ -84,7 +84,7 @@ public struct Words: Sendable {
     public struct LeftOut: Sendable, Hashable {
         /// The id of the facets' value for these places, the same in every facet: "not-graded-this-way".
         public var value: String
-        /// Follows the noun in a sentence: "not graded that way".
+        /// Follows the noun in a sentence: "without a grade of that kind".
         public var phrase: String
         /// The name of the member with the number of these places in the JSON of a search.
         public var field: String

@@ -17,7 +17,7 @@ public struct Art: Dataset {
         id: id, name: "Public art", otherNames: ["Art", "Works of art"], keyScheme: "art", noun: Noun("work", "works"))
     public let geography = Geography(
         postcodeCentres: "outcodes.json", placeForms: "a postcode, a town, a building or a district",
-        examplePlace: "53.406,-2.966", knowsTownsOfMap: true)
+        examplePlace: "49.283,-123.121", knowsTownsOfMap: true)
     public let opening = Opening(
         .list, order: "distance", isNearby: true, off: [Facet.state: [Facet.gone]])
     public let supply = Supply.editions(

@@ -37,7 +37,7 @@ public struct England: Dataset {
         distanceNote: SchoolRows.distanceNote, synonyms: .schools,
         links: SchoolLinkNames.all,
         leftOut: Words.LeftOut(
-            value: EnglandFacet.notGradedThisWay, phrase: "not graded that way", field: "notGradedThatWay",
+            value: EnglandFacet.notGradedThisWay, phrase: "without a grade of that kind", field: "notGradedThatWay",
             related: [
                 GradeValue.outstanding.rawValue: GradeValue.remainsOutstanding.rawValue,
                 GradeValue.good.rawValue: GradeValue.remainsGood.rawValue,

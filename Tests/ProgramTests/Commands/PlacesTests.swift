@@ -135,7 +135,7 @@ struct PlacesTests {
     func aGradeThatAnUngradedVisitConfirmedIsOffered(grade: String, offer: String?) {
         for format in ["table", "csv"] {
             let found = shell.run("schools", "--near", "LS7 4HE", "--grade", grade, "--format", format)
-            #expect(found.errors.contains("not graded that way are left out."), "\(found.errors)")
+            #expect(found.errors.contains("without a grade of that kind are left out."), "\(found.errors)")
             #expect(found.errors.contains("to the filter for") == (offer != nil), "\(found.errors)")
             if let offer { #expect(found.errors.contains("left out. " + offer), "\(found.errors)") }
         }

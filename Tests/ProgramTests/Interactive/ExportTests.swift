@@ -67,6 +67,14 @@ struct ExportTests {
         #expect(try String(contentsOfFile: export.file.path, encoding: .utf8) == "mine")
     }
 
+    @Test(arguments: [
+        ("stalls.csv", "stalls-7.csv"), ("stalls-2.csv", "stalls-7.csv"), ("my.stalls-12.json", "my.stalls-7.json"),
+        ("stalls-2024.csv", "stalls-2024-7.csv"), ("stalls2.csv", "stalls2-7.csv"), ("2.csv", "2-7.csv"),
+    ])
+    func aFurtherNumberReplacesTheOneOfTheName(name: String, numbered: String) throws {
+        #expect(try #require(ExportFile(name)).path(numbered: 7) == numbered)
+    }
+
     @Test func aMissingFolderIsNamed() async throws {
         let export = try export(to: "nowhere/stalls.csv")
         #expect(await carryOut(export) == ["\(export.file.path) cannot be written: there is no such folder."])

@@ -89,7 +89,7 @@ func wayToAll(_ places: Places) -> String {
     "run catchment update \(places.dataset.id) for all of \(places.dataset.name)."
 }
 
-/// "3 schools not graded that way are left out. Add remains-good to the filter for 2 more: Remains Good (ungraded visit).";
+/// "3 schools without a grade of that kind are left out. Add remains-good to the filter for 2 more: Remains Good (ungraded visit).";
 /// nil if no place is left out.
 func leftOut(of question: Question) -> String? {
     let dataset = question.places.dataset

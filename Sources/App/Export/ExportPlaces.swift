@@ -20,12 +20,12 @@ public struct ExportFile: Sendable, Equatable {
         format = found.format
     }
 
-    /// The path with a number before its ending: "schools-2.csv". It replaces the number of a path that has one.
+    /// The path with a number before its ending: "schools-2.csv". If the name ends in such a number already, the new one replaces it.
     public func path(numbered number: Int) -> String {
         let dot = path.lastIndex(of: ".") ?? path.endIndex
         var stem = path[..<dot]
         let digits = stem.reversed().prefix { $0.isASCII && $0.isNumber }.count
-        // Four digits are a year: "schools-2024.csv" becomes "schools-2024-2.csv".
+        // A number of four digits may be a year and stays: "schools-2024.csv" becomes "schools-2024-2.csv".
         if (1...3).contains(digits), stem.dropLast(digits).last == "-" { stem = stem.dropLast(digits + 1) }
         return "\(stem)-\(number)\(path[dot...])"
     }

@@ -20,7 +20,7 @@ SWIFT_NEEDED = 6.2
 # Variables given to make (BOARD_DIR, PORT, CLOSED, …) reach board.py by the environment: see its first lines.
 BOARD = Server/board/board.sh
 
-.PHONY: help run build test fuzz crash faults sanitize lint format snapshots bench bench-peers bench-scale pictures order install install-files uninstall dist deb dist-test deb-test clean deps deps-test swift \
+.PHONY: help run build build-tests test fuzz crash faults sanitize lint format snapshots bench bench-peers bench-scale pictures order install install-files uninstall dist deb dist-test deb-test clean deps deps-test swift \
         board board-stop board-status board-accounts board-password board-remove board-teacher board-test
 
 help: ## list the targets
@@ -33,9 +33,11 @@ build: swift deps $(STATIC_CPP) ## build the release
 	@$(BUILD) --product catchment
 	@$(BUILD) --product catchment-picture
 
-# The tests belong to the release build, so that the libraries are compiled once.
-test: swift deps-test build ## run all tests, in a real terminal too; TESTS="GeoTests TilesTests" builds only these, FILTER=CleanTextTests runs these
+# The tests belong to the release build, so that the libraries are compiled once. This builds the programs, too.
+build-tests: swift deps deps-test $(STATIC_CPP)
 	@$(BUILD) --build-tests
+
+test: build-tests ## run all tests, in a real terminal too; TESTS="GeoTests TilesTests" builds only these, FILTER=CleanTextTests runs these
 	@CATCHMENT_BINARY=$(CURDIR)/$(BINARY) SWIFT=$(SWIFT) CONFIGURATION=$(CONFIGURATION) Scripts/run-tests.sh $(if $(FILTER),--filter "$(FILTER)")
 
 # All tests take more than ten minutes for each sanitizer; TESTS and FILTER choose some, as above.
@@ -59,8 +61,7 @@ lint: swift ## check the formatting of the code
 format: swift ## format the code
 	@$(SWIFT) format --in-place --parallel --recursive Sources Tests Package.swift
 
-snapshots: swift deps-test $(STATIC_CPP) ## record the snapshots of the screens again (read them before you commit them)
-	@$(BUILD) --build-tests
+snapshots: build-tests ## record the snapshots of the screens again (read them before you commit them)
 	@RECORD_SNAPSHOTS=1 $(SWIFT) test -c $(CONFIGURATION) --skip-build --disable-xctest --enable-swift-testing --filter 'AppTests|ProgramTests' || true
 	@git status --short Tests
 

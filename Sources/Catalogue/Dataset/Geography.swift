@@ -22,6 +22,8 @@ public struct Geography: Sendable {
     /// The countries or states that people may type after the name of a town here: "UK" for "York, UK". They may also type the names
     /// of the dataset, which are not repeated here.
     public var countries: [String]
+    /// Counties that people may type after the name of a town, though the dataset names other districts: "Leeds, West Yorkshire".
+    public var counties: [County]
     /// Countries near the region that a search around a place does not cover. The full names of places there end with them:
     /// "Cardiff, Wales".
     public var countriesOutside: [String]
@@ -36,7 +38,7 @@ public struct Geography: Sendable {
         postcodeCentres: String? = nil, distances: DistanceFormat = .metric,
         placeForms: String = "a postcode or its first half, a town or district", examplePlace: String,
         namesFrom: String? = nil, knowsTownsOfMap: Bool = false, countries: [String] = [],
-        countriesOutside: [String] = [],
+        counties: [County] = [], countriesOutside: [String] = [],
         notesOutside: [String: String] = [:], postTownGapMetres: Double? = nil
     ) {
         self.region = region
@@ -48,6 +50,7 @@ public struct Geography: Sendable {
         self.namesFrom = namesFrom
         self.knowsTownsOfMap = knowsTownsOfMap
         self.countries = countries
+        self.counties = counties
         self.countriesOutside = countriesOutside
         self.notesOutside = notesOutside
         self.postTownGapMetres = postTownGapMetres
@@ -76,6 +79,19 @@ public struct Geography: Sendable {
     public var examplePosition: String {
         let middle = region.center
         return "\(rounded(middle.latitude, 100)),\(rounded(middle.longitude, 100))"
+    }
+}
+
+/// A county, and the districts of a dataset that lie in it.
+public struct County: Sendable {
+    /// Its name, and the short forms that people write: "Nottinghamshire", "Notts".
+    public var names: [String]
+    /// The districts' names up to their first comma.
+    public var districts: [String]
+
+    public init(_ names: [String], _ districts: [String]) {
+        self.names = names
+        self.districts = districts.map(plainDistrict)
     }
 }
 

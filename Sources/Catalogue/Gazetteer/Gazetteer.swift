@@ -167,15 +167,20 @@ public struct Gazetteer: Sendable {
         return towns.filter(isBefore) + exact + towns.filter { !isBefore($0) }
     }
 
-    /// The full name of the directory's most important place with exactly this name that lies outside of the dataset's region;
-    /// nil if there is none.
+    /// The full name of the directory's most important place with exactly this name that lies outside of the dataset's region. If a
+    /// district or country was typed, too, then of those in it; and if there are none, nil if the region has a place of that name:
+    /// "Newport, Nowhere" is not Newport in Wales.
     /// - Parameter onlyTowns: whether only cities and towns count.
+    /// - Returns: nil if there is none.
     func outside(_ typed: String, onlyTowns: Bool = false) -> String? {
-        let (name, _) = Self.parts(typed)
+        let (name, qualifier) = Self.parts(typed)
         guard let directory, let first = name.utf8.first, typed.utf8.count <= Self.longestText else { return nil }
-        return directory.places(in: Geography.inhabited, startingWith: first) { $0 == name }
+        let found = directory.places(in: Geography.inhabited, startingWith: first) { $0 == name }
             .filter { !places.dataset.geography.region.contains($0.coordinate) && (!onlyTowns || $0.kind <= .town) }
-            .min { ($0.kind.rawValue, $0.rank) < ($1.kind.rawValue, $1.rank) }?.named.fullName
+            .sorted { ($0.kind.rawValue, $0.rank) < ($1.kind.rawValue, $1.rank) }.map(\.named.fullName)
+        guard !qualifier.isEmpty else { return found.first }
+        return found.first { " \(PlaceName.folded($0)) ".contains(" \(qualifier) ") }
+            ?? (places(named: name).isEmpty ? found.first : nil)
     }
 
     /// A town comes before the county named after it: "oxf" is Oxford rather than Oxfordshire.
@@ -217,12 +222,19 @@ public struct Gazetteer: Sendable {
         return qualified(named, by: qualifier) { $0.hasPrefix(qualifier) }
     }
 
-    /// The places that lie in the district that the qualifier names, or else in or near
+    /// The places that lie in the district or county that the qualifier names, or else in or near
     /// the place that it names, the nearest first.
     private func qualified(
         _ named: [NamedPlace], by qualifier: String, isDistrict: (_ folded: String) -> Bool
     ) -> [NamedPlace] {
-        let inside = named.filter { isDistrict(PlaceName.folded($0.district)) }
+        let counties = places.dataset.geography.counties.filter { county in
+            county.names.contains { isDistrict(PlaceName.folded($0)) }
+        }
+        let districts = Set(counties.flatMap(\.districts).map(PlaceName.folded))
+        let inside = named.filter { place in
+            let district = PlaceName.folded(place.district.isEmpty ? place.name : place.district)
+            return isDistrict(district) || districts.contains(district)
+        }
         if !inside.isEmpty { return inside }
         guard let center = keys.indices.first(where: { keys[$0] == qualifier }) else { return [] }
         let reach = min(max(all[center].radiusMetres, Self.reachMetres.lowerBound), Self.reachMetres.upperBound)

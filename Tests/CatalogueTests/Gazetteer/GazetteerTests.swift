@@ -52,6 +52,20 @@ import Testing
         #expect(found.places(named: "newport, nowhere").isEmpty)
     }
 
+    /// People write the county behind a town, also by its short name, with or without a comma.
+    @Test(arguments: [
+        ("Headingley, Testshire", ["Leeds"]), ("headingley testshire", ["Leeds"]), ("Headingley, tests", ["Leeds"]),
+        ("Headingley, Te", ["Leeds"]), ("Leeds, Testshire", [""]), ("Twerton, Testshire", ["Bath"]),
+        ("Headingley, Suffolk", ["Suffolk"]), ("Headingley, Norfolk", []), ("Whitby, Testshire", []),
+    ])
+    func aTownIsFoundByItsCounty(typed: String, districts: [String]) {
+        let found = gazetteer(
+            row("Headingley", "Leeds", 53.82, -1.58, count: 2) + row("Headingley", "Suffolk", 52.2, 1, count: 3)
+                + row("Leeds", "Leeds", 53.8, -1.55, count: 4) + row("Whitby", "Scarborough", 54.48, -0.61, count: 1)
+                + row("Twerton", "Bath, City of", 51.38, -2.4, count: 1))
+        #expect(found.places(named: typed).map(\.district) == districts)
+    }
+
     @Test(
         arguments: [
             ("paris", []), ("parishes", ["LCP Wolsingham Parishes and"]), ("lcp wol", ["LCP Wolsingham Parishes and"]),

@@ -19,7 +19,9 @@ struct TestDataset: Dataset {
     let places: [TestPlace]
 
     let identity = Identity(id: "test", name: "Test", keyScheme: "test", noun: Noun("school", "schools"))
-    let geography = Geography(examplePlace: "LS1 4AP", countries: ["Testland"], postTownGapMetres: 1500)
+    let geography = Geography(
+        examplePlace: "LS1 4AP", countries: ["Testland"],
+        counties: [County(["Testshire", "Tests"], ["Leeds", "Bath, City of"])], postTownGapMetres: 1500)
     let opening = Opening(.search, order: "distance")
     let supply = Supply.editions(Editions(importers: []))
     let words = Words(synonyms: Synonyms([.init("st", forms: ["saint"], aliases: ["saint"])]))

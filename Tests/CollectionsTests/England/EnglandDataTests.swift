@@ -46,6 +46,55 @@ struct EnglandDataTests {
         #expect(imported.table.source.date == "2024-06-17")
     }
 
+    /// A misspelt authority would never be found; a forgotten one would not be found by its county.
+    @Test func theAuthoritiesOfTheCountiesAreThoseOfTheRegister() throws {
+        let listed = Set(England.counties.flatMap(\.districts))
+        let places = try Real.places.get()
+        let english = Set(
+            (0..<places.count).filter { places.columns.isCurrent[$0] && places.coordinate($0) != nil }
+                .map { plainDistrict(places.columns.districts[$0]) })
+        #expect(listed.subtracting(english).isEmpty)
+        // Each of these is a county of its own, and is found by its own name.
+        #expect(
+            english.subtracting(listed).sorted() == [
+                "Cornwall", "Fieldwork Overseas Establishments", "Herefordshire", "Isle of Wight", "Isles Of Scilly",
+                "Norfolk",
+                "Rutland", "Suffolk", "Surrey",
+            ])
+    }
+
+    @Test(arguments: [
+        ("York, North Yorkshire", "York"), ("Leeds, West Yorkshire", "Leeds"), ("leeds w yorks", "Leeds"),
+        ("Brighton, East Sussex", "Brighton, Brighton and Hove"), ("Reading, Berks", "Reading"),
+        ("Bath, Somerset", "Bath, Bath and North East Somerset"),
+        ("Newport, Shropshire", "Newport, Telford and Wrekin"),
+        ("Newport, Essex", "Newport, Essex"), ("Gillingham, Kent", "Gillingham, Medway"),
+        ("Gillingham, Dorset", "Gillingham, Dorset"), ("Hull, East Yorkshire", "Hull, Kingston upon Hull"),
+    ])
+    func aTownIsFoundByItsCounty(typed: String, name: String) throws {
+        let gazetteer = Gazetteer(try Real.places.get())
+        #expect(gazetteer.places(named: typed).first?.fullName == name)
+    }
+
+    /// With a county behind it, a town of England is not taken for its namesake in Scotland.
+    @Test(arguments: [
+        ("Newport", "Newport, Highland"), ("Newport, Highland", "Newport, Highland"), ("Newport, Shropshire", nil),
+        ("Newport, Nowhere", nil), ("Wick, Nowhere", "Wick, Highland"),
+    ])
+    func aTownElsewhereIsMeantByItsCounty(typed: String, name: String?) throws {
+        let directory = PlaceDirectory {
+            [
+                ListedPlace(
+                    name: "Newport", area: "Highland", kind: .hamlet, rank: 90,
+                    coordinate: Coordinate(latitude: 58.2, longitude: -3.49)),
+                ListedPlace(
+                    name: "Wick", area: "Highland", kind: .town, rank: 50,
+                    coordinate: Coordinate(latitude: 58.44, longitude: -3.09)),
+            ]
+        }
+        #expect(Gazetteer(try Real.places.get(), directory: directory).outside(typed) == name)
+    }
+
     @Test func putsTheOpenSchoolsOnTheMap() throws {
         let places = try Real.places.get()
         #expect(places.count == 51_012)

@@ -27,6 +27,19 @@ struct CommandTests {
         }
     }
 
+    /// Totem poles come with the program, and no school has that name; "leds" is a school's name with typing errors.
+    @Test func publicArtIsSearchedIfNoSchoolIsFound() throws {
+        let found = try program.run("find", "totem", "--format", "csv")
+        let rows = parseCSV(found.output).dropFirst()
+        #expect(
+            !rows.isEmpty && rows.allSatisfy { $0[0].hasPrefix("art:") && $0.joined().lowercased().contains("totem") })
+        #expect(found.errors == "Nothing in England is called \"totem\". These are in Public art:\n")
+        let chosen = try program.run("find", "totem", "--in", "england")
+        #expect(
+            chosen.output.isEmpty && chosen.errors.contains("Nothing in England is called \"totem\": try fewer words."))
+        #expect(try program.run("find", "leds").output.contains("urn:"))
+    }
+
     /// The distances are compared with the haversine formula on a sphere, which is within 0.6 % of the ellipsoid anywhere.
     @Test func writesSchoolsAsJSON() throws {
         let result = try program.run("schools", "--near", "LS11 5AA", "--radius", "1.5km", "--format", "json")

@@ -21,7 +21,7 @@ struct RecognitionTests {
             return
         }
         guard case .refused("letter.txt", .unknownFormat) = error else { Issue.record("\(error)"); return }
-        #expect(error.description.contains("“Dear all,.[2J here is the list”"))
+        #expect(error.description.contains("\"Dear all,.[2J here is the list\""))
         #expect(error.description.contains("the sample's places"))
         #expect(error.description.contains("Code-Point Open"))
     }

@@ -54,7 +54,7 @@ struct UnknownNameOffer {
     var sentence: String? {
         switch (suggestion, canLookUpOnline) {
         case (let name?, true):
-            "Press Enter to search for \(name), or press o to ask OpenStreetMap's Nominatim for “\(fitted(typed, columns: 40))”."
+            "Press Enter to search for \(name), or press o to ask OpenStreetMap's Nominatim for \"\(fitted(typed, columns: 40))\"."
         case (let name?, false): "Press Enter to search for \(name)."
         case (nil, true): "Press Enter again to ask OpenStreetMap's Nominatim."
         case (nil, false): nil

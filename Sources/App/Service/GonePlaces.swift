@@ -21,7 +21,7 @@ extension State {
         }
         guard let first = gone.first else { return nil }
         return gone.count == 1
-            ? "Your \(hiding.noun.one) “\(hiding.ownTitle(of: first, in: old))” is no longer shown: \(hiding.hider) may have hidden it"
+            ? "Your \(hiding.noun.one) \"\(hiding.ownTitle(of: first, in: old))\" is no longer shown: \(hiding.hider) may have hidden it"
             : "\(grouped(gone.count)) of your \(hiding.noun.many) are no longer shown: \(hiding.hider) may have hidden them"
     }
 

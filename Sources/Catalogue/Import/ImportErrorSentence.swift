@@ -71,7 +71,7 @@ extension ImportProblem {
 extension FileBeginning {
     fileprivate var words: String {
         switch self {
-        case .text(let start): "it starts with “\(start)”"
+        case .text(let start): "it starts with \"\(start)\""
         case .archive(let files, let names): "it is an archive of \(files) files (\(names.joined(separator: ", ")))"
         }
     }

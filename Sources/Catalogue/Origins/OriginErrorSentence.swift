@@ -5,18 +5,18 @@ extension OriginError: CustomStringConvertible {
         case .nothingTyped(let forms, let example, let position):
             "Type \(forms), or latitude and longitude, as in \(example) or \(position)."
         case .tooLong(let typed):
-            "“\(shortened(String(typed.prefix(100))))” is too long for a place: type at most \(PlaceQuery.longestText) letters."
-        case .noPostcode(let problem, let typed): Self.sentence(problem, "“\(shortened(typed))”")
+            "\"\(shortened(String(typed.prefix(100))))\" is too long for a place: type at most \(PlaceQuery.longestText) letters."
+        case .noPostcode(let problem, let typed): Self.sentence(problem, "\"\(shortened(typed))\"")
         case .notOnEarth(let typed):
-            "“\(shortened(typed))” is not a position on earth: a latitude is between -90 and 90, a longitude between -180 and 180."
+            "\"\(shortened(typed))\" is not a position on earth: a latitude is between -90 and 90, a longitude between -180 and 180."
         case .longitudeFirst(let typed, let meant):
-            "“\(shortened(typed))” seems to have the longitude first: write the latitude first, as in \(CoordinateText.label(meant))."
+            "\"\(shortened(typed))\" seems to have the longitude first: write the latitude first, as in \(CoordinateText.label(meant))."
         case .otherDataset(let hint) where hint.kind == .town:
             "\(shortened(hint.typed)) is in the collection \(hint.name)"
         case .otherDataset(let hint) where hint.kind == .wholeDataset:
-            "“\(shortened(hint.typed))” is a collection"
+            "\"\(shortened(hint.typed))\" is a collection"
         case .otherDataset(let hint):
-            "“\(shortened(hint.typed))” looks like \(hint.kind.words) in \(hint.name), not in \(hint.here)"
+            "\"\(shortened(hint.typed))\" looks like \(hint.kind.words) in \(hint.name), not in \(hint.here)"
         case .unknownArea(let area, let form, let dataset):
             "In \(dataset) no position is known for the \(form.name) \(area): check its digits, or type the name of a place."
         case .unknownOutcode(let outcode, let typed):
@@ -27,7 +27,7 @@ extension OriginError: CustomStringConvertible {
         case .withoutPosition(let name):
             "\(name) has no position in the data; start from its postcode or town instead."
         case .unknownName(let name, let suggestion, let form):
-            "No town or district is called “\(shortened(name))”: "
+            "No town or district is called \"\(shortened(name))\": "
                 + (suggestion.map { "did you mean \($0)?" } ?? "try a larger place near it, or a \(form.name).")
         case .placeOutside(let place, let dataset, let noun):
             "\(place) is not in \(dataset). Only \(noun) in \(dataset) are included."
@@ -37,7 +37,7 @@ extension OriginError: CustomStringConvertible {
         case .nothingHere: "No home is set: choose Near me and press Enter, or type :home and your postcode."
         case .notAtPostcodesIO(let gap, let postcode): "\(gap.words(postcode)): check it."
         case .notAtNominatim(let name, let form):
-            "OpenStreetMap's Nominatim does not know “\(name.prefix(60))” either: try other words, a larger place near it, or a \(form.name)."
+            "OpenStreetMap's Nominatim does not know \"\(name.prefix(60))\" either: try other words, a larger place near it, or a \(form.name)."
         case .lookup(let error): error.sentence
         }
     }

@@ -9,9 +9,9 @@ extension DistanceError: CustomStringConvertible {
     /// One sentence that says what to do.
     public var description: String {
         switch self {
-        case .notADistance(let typed): "“\(shortened(typed))” is not a distance: write 800, 800m, 1.2km or 0.5mi."
+        case .notADistance(let typed): "\"\(shortened(typed))\" is not a distance: write 800, 800m, 1.2km or 0.5mi."
         case .outOfRange(let typed, let range):
-            "“\(shortened(typed))” is out of range: a radius is between "
+            "\"\(shortened(typed))\" is out of range: a radius is between "
                 + "\(DistanceFormat.metric.text(radiusMetres: range.lowerBound)) and "
                 + "\(DistanceFormat.metric.text(radiusMetres: range.upperBound))"
                 + (typed.utf8.last.map { (0x30...0x39).contains($0) } == true

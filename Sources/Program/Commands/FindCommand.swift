@@ -44,7 +44,7 @@ extension ShellCommand {
                 shell.writeError(
                     shell.datasets.hint(for: text, in: search.places.dataset).map {
                         OriginError.otherDataset($0).shellWords
-                    } ?? nothingFound(text, search.places, shell.datasets))
+                    } ?? nothingFound(text, search.places))
             }
             let places = search.places
             let fields = try arguments.fields(of: places.dataset)
@@ -86,7 +86,7 @@ private struct NameSearch {
     let rows: [Int]
 
     /// Searches the dataset that `--in`, `--near` or an id names, else the one shown last. If nothing there is called so without
-    /// typing errors, searches the others, too.
+    /// typing errors, searches the other lists of schools, too; and if nothing at all was found, every other collection.
     init(_ text: String, _ arguments: Arguments, _ shell: Shell) throws(CommandError) {
         let dataset = try arguments.dataset(shell, of: text)
         let first = try shell.library.places.loadSome(dataset)
@@ -96,12 +96,16 @@ private struct NameSearch {
         var places = first
         let isChosen = arguments.has("in") || arguments.has("near") || shell.datasets.named(inID: text) != nil
         if !found.isSure, !isChosen {
-            for other in shell.datasets.withOwnTowns(besides: dataset) {
+            let withOwnTowns = shell.datasets.withOwnTowns(besides: dataset)
+            let rest = shell.datasets.all.filter { other in
+                other.id != dataset.id && !withOwnTowns.contains { $0.id == other.id }
+            }
+            for other in withOwnTowns + (found.rows.isEmpty ? rest : []) {
                 let others = shell.library.places.load(other)
                 guard others.emptyReason == nil else { continue }
                 let there = try Self.found(text, in: others, near: nil, arguments, shell)
                 guard there.isSure else { continue }
-                shell.writeError("Nothing in \(dataset.name) has this name: these are in \(other.name).")
+                shell.writeError("Nothing in \(dataset.name) is called \"\(text)\". These are in \(other.name):")
                 (places, found) = (others, there)
                 break
             }
@@ -137,9 +141,8 @@ private struct NameSearch {
 }
 
 /// What to do if a name was not found in a collection.
-private func nothingFound(_ text: String, _ places: Places, _ datasets: Datasets) -> String {
-    let other = datasets.all.count > 1 ? ", or another collection with --in" : ""
-    let sentence = "Nothing in \(places.dataset.name) is called \"\(text)\": try fewer words\(other)."
+private func nothingFound(_ text: String, _ places: Places) -> String {
+    let sentence = "Nothing in \(places.dataset.name) is called \"\(text)\": try fewer words."
     return places.isPartial ? sentence + " This is a starter set: \(wayToAll(places))" : sentence
 }
 

@@ -66,6 +66,6 @@ extension Shell {
         }
         let asked = ([places.dataset] + others).map(\.name).joined(separator: " or ")
         let advice = suggestion.map { "did you mean \($0)?" } ?? "try a larger place near it, or a \(form.name)."
-        return "No town or district is called “\(name.prefix(60))” in \(asked): \(advice)"
+        return "No town or district is called \"\(name.prefix(60))\" in \(asked): \(advice)"
     }
 }

@@ -135,8 +135,8 @@ struct NameSearchTests {
             DatasetHint(typed: "New York", kind: .wholeDataset, id: "newyork", name: "New York City", here: "England"))
         var driver = Self.driver("New York")
         driver.send(.originFailed(request: driver.state.welcome.previewRequest, hint))
-        #expect(hint.formWords == "“New York” is a collection. Enter opens it.")
-        #expect(driver.screen.contains("“New York” is a collection."))
+        #expect(hint.formWords == "\"New York\" is a collection. Enter opens it.")
+        #expect(driver.screen.contains("\"New York\" is a collection."))
         driver.press(.enter)
         driver.send(.originFailed(request: driver.state.welcome.running?.request ?? 0, hint))
         let load = driver.state.data.loading

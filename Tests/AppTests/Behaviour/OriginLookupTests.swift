@@ -193,7 +193,7 @@ struct OriginLookupTests {
         #expect(off.screen.contains("Search failed") && !off.screen.contains("Nominatim"))
         var unknown = Self.driver("Chevin")
         unknown.press(.enter, .enter)
-        #expect(unknown.screen.contains("does not know “Chevin” either"))
+        #expect(unknown.screen.contains("does not know \"Chevin\" either"))
         unknown.press(.enter)
         #expect(unknown.state.panes.isEmpty && unknown.state.welcome.running == nil)
         #expect(unknown.state.welcome.place.text == "Chevin")

@@ -7,7 +7,7 @@ import Testing
 
 /// The person's own places that the service no longer sends.
 struct GonePlacesTests {
-    private static let sentence = "Your stall “Apple Barrow” is no longer shown: a warden may have hidden it"
+    private static let sentence = "Your stall \"Apple Barrow\" is no longer shown: a warden may have hidden it"
 
     @Test func thePersonIsToldOnceThatAnOwnPlaceIsGone() {
         var driver = StallsDriver(.wide)

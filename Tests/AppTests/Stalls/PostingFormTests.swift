@@ -46,7 +46,7 @@ struct PostingFormTests {
         ("Kirk Bridge", "● Kirk Bridge, Millford · 1 of 2 ↑↓"), ("53.81,-1.55", "● 53.81,-1.55"),
         ("53.81 N 1.55 W", "● 53.81,-1.55"), ("SE 29 33", "● SE 29 33"), ("LS1 4AP", "● LS1 4AP · ≈ the centre of LS1"),
         ("home", "● LS7 4HE"), ("here", "● LS7 4HE"), ("Near me", "● LS7 4HE"),
-        ("Nowhere", "No town or district is called “Nowhere”"),
+        ("Nowhere", "No town or district is called \"Nowhere\""),
     ])
     func thePlaceIsShownWhileItIsTyped(text: String, expected: String) {
         let driver = Self.typed(text) { $0.state.settings.home = Self.home }
@@ -129,7 +129,7 @@ struct PostingFormTests {
         driver.press(.enter, .enter, .enter)
         let asked = driver.askedServices.count { $0 == .names }
         #expect(asked == (reason == "network" ? 0 : 1), "once it has answered it is not offered again")
-        #expect(driver.service.calls == [.list] && driver.screen.contains("No town or district is called “Chevin"))
+        #expect(driver.service.calls == [.list] && driver.screen.contains("No town or district is called \"Chevin"))
     }
 
     // MARK: Here

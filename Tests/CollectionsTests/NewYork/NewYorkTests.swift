@@ -268,12 +268,12 @@ struct NewYorkTests {
 
     /// The form of a text shows which dataset it belongs to.
     @Test(arguments: [
-        ("10003", "england", "“10003” looks like a ZIP code in New York City, not in England"),
-        ("02m260", "england", "“02m260” looks like the number of a school in New York City, not in England"),
-        ("dbn:02M260", "england", "“dbn:02M260” looks like the number of a school in New York City, not in England"),
-        ("LS1 4AP", "newyork", "“LS1 4AP” looks like a postcode in England, not in New York City"),
-        ("LS1", "newyork", "“LS1” looks like a postcode in England, not in New York City"),
-        ("107848", "newyork", "“107848” looks like the number of a school in England, not in New York City"),
+        ("10003", "england", "\"10003\" looks like a ZIP code in New York City, not in England"),
+        ("02m260", "england", "\"02m260\" looks like the number of a school in New York City, not in England"),
+        ("dbn:02M260", "england", "\"dbn:02M260\" looks like the number of a school in New York City, not in England"),
+        ("LS1 4AP", "newyork", "\"LS1 4AP\" looks like a postcode in England, not in New York City"),
+        ("LS1", "newyork", "\"LS1\" looks like a postcode in England, not in New York City"),
+        ("107848", "newyork", "\"107848\" looks like the number of a school in England, not in New York City"),
     ])
     func placesOfAnotherCollectionAreReported(typed: String, here: String, words: String) throws {
         let england = Places([], of: England())

@@ -19,7 +19,7 @@ struct OneDatasetTests {
         #expect(
             nothing.output.isEmpty
                 && nothing.errors
-                    == "Nothing in Millford is called \"zzzz\": try fewer words, or another collection with --in.\n"
+                    == "Nothing in Millford is called \"zzzz\": try fewer words.\n"
         )
         #expect(shell.run("find").failure?.message == "Say what to find, as in catchment find \"st peters leeds\".")
     }
@@ -49,7 +49,7 @@ struct OneDatasetTests {
             (["show", "a", "b"], 64, "Give one ID, as in catchment show urn:107848."),
             (
                 ["show", "02M475", "--in", "stalls"], 66,
-                "“02M475” looks like the number of a school in New York City, not in Millford: try --in newyork."
+                "\"02M475\" looks like the number of a school in New York City, not in Millford: try --in newyork."
             ),
             (
                 ["compare", "stall:s01"], 64,

@@ -37,15 +37,21 @@ extension State {
         choices.count > 1 ? "\(choices.count) filters" : choices.isEmpty ? "" : "1 filter"
     }
 
-    /// Shows what the dataset shows at first.
+    /// Shows what the dataset shows at first; a second time, sets the filters again that were cleared.
     mutating func clearFilters() -> [Effect] {
-        guard isFiltered else {
+        if isFiltered {
+            let cleared = (datasetID, filter)
+            filter = openingFilter
+            run.clearedFilter = cleared
+            run.status = Status(text: "Filters cleared. The same key sets them again")
+        } else if let (dataset, cleared) = run.clearedFilter, dataset == datasetID {
+            filter = cleared
+            run.status = Status(text: "Filters set again: \(filterWords)")
+        } else {
             run.status = Status(text: "There are no filters to clear")
             return []
         }
-        filter = openingFilter
         arrangeAgain()
-        run.status = Status(text: "Filters cleared")
         return [.file(.saveSettings(settings))]
     }
 }

@@ -58,6 +58,7 @@ extension State {
         set {
             let decided = newValue.decided(openingFilter)
             settings.filters[datasetID] = decided == openingFilter ? nil : decided
+            run.clearedFilter = nil
         }
     }
 

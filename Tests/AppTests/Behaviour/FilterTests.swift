@@ -72,8 +72,18 @@ struct FilterTests {
         driver.press(.character("F"))
         #expect(driver.shown == Self.found.map(\.name))
         #expect(!driver.screen.contains("Primary only"))
+    }
+
+    @Test func theSameKeySetsTheClearedFiltersAgain() {
+        var driver = Driver.searched(.wide)
         driver.press(.character("F"))
         #expect(driver.screen.contains("There are no filters to clear"))
+        driver.press(.character("f"), .down, .character(" "), .escape, .character("F"), .character("F"))
+        #expect(driver.shown == Self.found.filter { $0.phase == "Primary" }.map(\.name))
+        #expect(driver.screen.contains("Filters set again: Primary only"))
+        // Filters that were taken away one by one are not those that were cleared.
+        driver.press(.character("F"), .character("f"), .down, .character(" "), .character(" "), .escape, .character("F"))
+        #expect(driver.screen.contains("There are no filters to clear") && driver.shown == Self.found.map(\.name))
     }
 
     /// A part of the header that is too long does not shorten the parts that have room.

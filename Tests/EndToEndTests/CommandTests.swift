@@ -40,6 +40,17 @@ struct CommandTests {
         #expect(try program.run("find", "leds").output.contains("urn:"))
     }
 
+    /// A school in Leeds is called after the city where public art is.
+    @Test func aSchoolNamedAfterATownElsewhereMayNotBeMeant() throws {
+        let register = OfficialFiles.register(schools: 1, name: "Montreal Primary School")
+        #expect(try program.run("import", program.write(register, to: "edubasealldata20240617.csv")).status == 0)
+        let near = try program.run("places", "--near", "Montreal", "--offline").errors
+        #expect(
+            near.contains("Using Montreal Primary School, Leeds. For the town Montreal in Public art, add --in art."))
+        let chosen = try program.run("places", "--in", "england", "--near", "Montreal", "--offline").errors
+        #expect(chosen.contains("Using Montreal Primary School, Leeds.") && !chosen.contains("--in art"))
+    }
+
     /// The distances are compared with the haversine formula on a sphere, which is within 0.6 % of the ellipsoid anywhere.
     @Test func writesSchoolsAsJSON() throws {
         let result = try program.run("schools", "--near", "LS11 5AA", "--radius", "1.5km", "--format", "json")

@@ -22,15 +22,20 @@ extension Origins {
         return found == nil ? .unknown : .likely
     }
 
-    /// The other dataset that has a town or a district with exactly the typed name, if that name was not found among some places.
-    /// Nil if there is none, or if the places take their names from another dataset.
+    /// The other dataset that has a town or a district with exactly the typed name, if an error says that the name was not found among
+    /// some places. Nil if there is none, or if the places take their names from another dataset.
     func townElsewhere(_ typed: String, after error: OriginError, than places: Places) -> DatasetHint? {
+        switch error {
+        case .unknownName, .placeOutside: townElsewhere(typed, than: places)
+        default: nil
+        }
+    }
+
+    /// The dataset, other than that of some places, that has a town or a district with exactly the typed name. Nil if there is none,
+    /// or if the places take their names from another dataset.
+    func townElsewhere(_ typed: String, than places: Places) -> DatasetHint? {
         let here = places.dataset
         guard here.geography.namesFrom == nil, typed.utf8.count <= PlaceQuery.longestText else { return nil }
-        switch error {
-        case .unknownName, .placeOutside: break
-        default: return nil
-        }
         let others = datasets.all.filter { $0.id != here.id && $0.geography.namesFrom == nil }
         let found = others.first { hasTown(typed, self.places($0)) }
         return found.map { DatasetHint(typed: typed, kind: .town, id: $0.id, name: $0.name, here: here.name) }

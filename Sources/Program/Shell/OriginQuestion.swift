@@ -16,7 +16,11 @@ extension Shell {
         var isNamed = false
         if case .name? = try? PlaceQuery(text, of: places.dataset) { isNamed = !found[0].isCalled(text) }
         if !others.isEmpty || isNamed {
-            writeError("Using \(found[0].fullName)" + (others.isEmpty ? "." : " (also: \(others))."))
+            // A town of another collection may be meant rather than a school that is named after it.
+            let elsewhere = isTown || arguments.has("in") ? nil : library.origins.townElsewhere(text, than: places)
+            writeError(
+                "Using \(found[0].fullName)" + (others.isEmpty ? "." : " (also: \(others)).")
+                    + (elsewhere.map { " For the town \($0.typed) in \($0.name), add --in \($0.id)." } ?? ""))
         }
         return found[0]
     }

@@ -21,7 +21,8 @@ extension State {
 
     /// Deletes the place whose contents were read. If they could not be read, the deletion cannot be undone.
     mutating func receivedDraft(_ read: Result<Draft, RecordError>, request: Int) -> [Effect] {
-        guard let (call, id) = service.call(request), case .delete = call else { return [] }
+        guard let pending = service.call(request), case .delete = pending.call else { return [] }
+        let (call, id) = (pending.call, pending.dataset)
         service.deletions.drafts[request] = try? read.get()
         return [.service(.perform(request: request, dataset: id, call, service.session))]
     }

@@ -18,7 +18,7 @@ extension State {
     /// - Parameter isFromOutbox: whether the draft was in the outbox before the form opened. If so, it stays there, and is sent
     ///   only when the person sends it.
     mutating func stopSending(_ request: Int, isFromOutbox: Bool) -> [Effect] {
-        let stopped = service.answered(request)?.call
+        let stopped = service.forget(request)?.call
         service.outbox.unwritten.remove(request)
         guard let draft = stopped?.outboxDraft else { return [.cancel(request: request)] }
         return [.cancel(request: request), handBack(draft, .cancelled, isFromOutbox: isFromOutbox)]
@@ -73,11 +73,12 @@ extension State {
     /// Sends a draft that was written into the outbox. A draft that could not be written is sent, too: the form still has it.
     /// - Parameter isWritten: whether this draft is on the disk, where an older one may be in its place.
     private mutating func sendWritten(_ request: Int, isWritten: Bool) -> [Effect] {
-        guard let (call, id) = service.call(request), let draft = call.outboxDraft else { return [] }
+        guard let pending = service.call(request), let draft = pending.call.outboxDraft else { return [] }
+        let (call, id) = (pending.call, pending.dataset)
         let written = isWritten && service.outbox.holds(draft) ? service.outbox.entry(draft.id) : nil
         if written != nil { selectNew(draft.id) }
         guard canFetch else {
-            _ = service.answered(request)
+            service.forget(request)
             if written != nil { run.status = Status(text: ServiceError.noNetwork.outboxSentence) }
             return []
         }

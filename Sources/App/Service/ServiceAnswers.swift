@@ -66,12 +66,12 @@ extension State {
     mutating func receivedServiceAnswer(
         _ answer: Result<ServiceReply, ServiceError>, request: Int
     ) -> [Effect] {
-        let isAutomatic = service.isAutomatic(request)
-        let isOfOther = service.isOfOtherSession(request)
-        guard let (call, id) = service.answered(request) else { return [] }
+        let hasFailed = if case .failure = answer { true } else { false }
+        guard let pending = service.answered(request, hasFailed: hasFailed) else { return [] }
+        let (call, id, isOfOther) = (pending.call, pending.dataset, pending.isOfOtherSession)
         run.wasAskedToWait = run.wasAskedToWait && service.isSending
         if call.isReading, case .failure(let error) = answer { service.lists.noteReach(id, error) }
-        if case .success = answer { service.lists.noteReach(id, nil) }
+        if !hasFailed { service.lists.noteReach(id, nil) }
         if isOfOther, call.isHiding { return [] }
         switch answer {
         case .success(let reply):
@@ -82,7 +82,7 @@ extension State {
             let further = carriedOut(call, of: id, request: request)
             say(gone, unlike: before)
             return effects + further
-        case .failure(let error): return isAutomatic ? [] : failed(call, error, of: id, request: request)
+        case .failure(let error): return pending.isAutomatic ? [] : failed(call, error, of: id, request: request)
         }
     }
 

@@ -21,16 +21,16 @@ public struct ServiceState: Sendable {
     var search: ServiceSearch?
     /// The request for the outbox after which the list is fetched from a new address; nil if the address has not changed.
     var listsAfterRead: Int?
-    /// The pending calls and the ids of their datasets, by request.
-    private var pending: [Int: (call: ServiceCall, dataset: String)] = [:]
+    /// The pending calls, by request.
+    private var pending: [Int: PendingCall] = [:]
 
     /// Whether the list of places was requested and has not come yet.
     var isListing: Bool { pending.values.contains { $0.call.isListing } }
 
     /// Whether the deletion of a place was requested and not answered yet.
     func isDeleting(_ key: String, of dataset: any Dataset) -> Bool {
-        pending.values.contains { call, id in
-            if case .delete(key, _) = call { id == dataset.id } else { false }
+        pending.values.contains { pending in
+            if case .delete(key, _) = pending.call { pending.dataset == dataset.id } else { false }
         }
     }
 
@@ -44,17 +44,17 @@ public struct ServiceState: Sendable {
     func isPosting(_ key: String) -> Bool { pending.values.contains { $0.call.outboxDraft?.id == key } }
 
     /// A call that was not answered yet; nil if it was answered or forgotten.
-    func call(_ request: Int) -> (call: ServiceCall, dataset: String)? { pending[request] }
+    func call(_ request: Int) -> PendingCall? { pending[request] }
 
-    /// The requests that were made without a key press; their failures are not shown.
-    private var automatic: Set<Int> = []
     /// The number of places listed when older ones were last requested; older ones are requested again after it changes.
     private var olderRequestedAt: Int?
+    /// Whether older places were requested and did not come. They are requested again once the list has come, not at once: a service
+    /// that cannot be reached would be asked without end.
+    private var lacksOlder = false
 
     /// Requests the places again without a key press; a failure of this request is not shown.
     mutating func askAgain(request: Int, of dataset: any Dataset) -> Effect {
-        automatic.insert(request)
-        return ask(.list, request: request, of: dataset)
+        ask(.list, request: request, of: dataset, isAutomatic: true)
     }
 
     /// Requests places older than those listed; no effect if that was done for the same number of places.
@@ -62,24 +62,26 @@ public struct ServiceState: Sendable {
     mutating func askForOlder(than count: Int, request: Int, of dataset: any Dataset) -> [Effect] {
         guard olderRequestedAt != count, !isListing else { return [] }
         olderRequestedAt = count
-        automatic.insert(request)
-        return [ask(.listOlder, request: request, of: dataset)]
+        return [ask(.listOlder, request: request, of: dataset, isAutomatic: true)]
     }
 
     /// Lets older places be requested again after the list was removed.
     mutating func askForOlderAgain() { olderRequestedAt = nil }
 
-    /// Whether a request was made without a key press. Forgets the request, so this is called once, for its answer.
-    mutating func isAutomatic(_ request: Int) -> Bool { automatic.remove(request) != nil }
-
-    mutating func ask(_ call: ServiceCall, request: Int, of dataset: any Dataset) -> Effect {
-        expect(call, request: request, of: dataset.id)
+    /// - Parameter isAutomatic: whether the call is made without a key press; its failure is then not shown.
+    mutating func ask(
+        _ call: ServiceCall, request: Int, of dataset: any Dataset, isAutomatic: Bool = false
+    ) -> Effect {
+        expect(call, request: request, of: dataset.id, isAutomatic: isAutomatic)
         return .service(.perform(request: request, dataset: dataset.id, call, session))
     }
 
     /// Registers a call that will be made later.
-    mutating func expect(_ call: ServiceCall, request: Int, of dataset: String) {
-        pending[request] = (call, dataset)
+    mutating func expect(_ call: ServiceCall, request: Int, of dataset: String, isAutomatic: Bool = false) {
+        // A draft is registered when it is written into the outbox, and again when it is sent; the person may have left in between.
+        let isOfOtherSession = pending[request]?.isOfOtherSession ?? false
+        pending[request] = PendingCall(
+            call: call, dataset: dataset, isAutomatic: isAutomatic, isOfOtherSession: isOfOtherSession)
         switch call {
         case .delete(let key, _): deletions.keys.insert(key)
         case .post(let draft): deletions.keys.remove(draft.id)
@@ -99,19 +101,24 @@ public struct ServiceState: Sendable {
         return .service(.perform(request: request, dataset: entry.dataset, entry.call, session))
     }
 
-    /// The pending calls that were made in an earlier session. Their answers have what only that person may see.
-    private var ofOtherSession: Set<Int> = []
-
     /// Notes that all pending calls were made in an earlier session.
-    mutating func pendingBelongToOther() { ofOtherSession = Set(pending.keys) }
-
-    /// Whether a call was made in an earlier session. Forgets the request, so this is called once, for its answer.
-    mutating func isOfOtherSession(_ request: Int) -> Bool { ofOtherSession.remove(request) != nil }
+    mutating func pendingBelongToOther() {
+        for request in pending.keys { pending[request]?.isOfOtherSession = true }
+    }
 
     /// Removes an answered call.
-    /// - Returns: the call and the id of its dataset; nil if the call was forgotten.
-    mutating func answered(_ request: Int) -> (call: ServiceCall, dataset: String)? {
-        pending.removeValue(forKey: request)
+    /// - Parameter hasFailed: whether the answer is an error.
+    /// - Returns: nil if the call was forgotten.
+    mutating func answered(_ request: Int, hasFailed: Bool) -> PendingCall? {
+        guard let answered = pending.removeValue(forKey: request) else { return nil }
+        switch answered.call {
+        case .listOlder: lacksOlder = hasFailed
+        case .list where lacksOlder && !hasFailed:
+            lacksOlder = false
+            olderRequestedAt = nil
+        default: break
+        }
+        return answered
     }
 
     // MARK: Accounts
@@ -147,12 +154,27 @@ public struct ServiceState: Sendable {
     mutating func forgetAccount(_ request: Int) { pendingAccounts[request] = nil }
 
     /// Forgets a call; its answer is then ignored.
-    mutating func forget(_ request: Int) { pending[request] = nil }
+    @discardableResult
+    mutating func forget(_ request: Int) -> PendingCall? { pending.removeValue(forKey: request) }
 
     /// Cancels the pending lists. Pending posts, edits, deletions and word searches are not cancelled.
     mutating func cancelLists() -> [Effect] {
         let lists = pending.filter { $0.value.call.isListing }.keys.sorted()
-        for request in lists { pending[request] = nil }
+        for request in lists {
+            if pending[request]?.call == .listOlder { lacksOlder = true }
+            pending[request] = nil
+        }
         return lists.map { .cancel(request: $0) }
     }
+}
+
+/// A call to a service that was not answered yet.
+struct PendingCall: Sendable {
+    let call: ServiceCall
+    /// The id of its dataset.
+    let dataset: String
+    /// Whether it was made without a key press; its failure is then not shown.
+    let isAutomatic: Bool
+    /// Whether it was made in an earlier session. Its answer has what only that person may see.
+    var isOfOtherSession = false
 }

@@ -33,6 +33,28 @@ struct SlowServiceTests {
         #expect(driver.service.calls.count == 2 && driver.shown.count == Stall.all.count)
     }
 
+    /// Older stalls that did not come are requested again once the list has come, and not before.
+    @Test(arguments: [true, false]) func olderPlacesThatDidNotComeAreRequestedAgain(isStopped: Bool) {
+        var driver = StallsDriver()
+        func requests() -> Int {
+            driver.effects.count { if case .service(.perform(_, _, .listOlder, _)) = $0 { true } else { false } }
+        }
+        driver.isSlow = true
+        driver.press(.down)
+        #expect(requests() == 1)
+        if isStopped {
+            driver.press(.character("R"))
+        } else {
+            driver.send(.serviceAnswered(request: driver.state.run.lastRequest, .failure(.noNetwork)))
+        }
+        driver.press(.down, .up, .down)
+        #expect(requests() == 1)
+        driver.press(.character("R"))
+        driver.answerCalls()
+        driver.press(.up, .down)
+        #expect(requests() == 2)
+    }
+
     @Test func rSaysThatNothingHasChanged() {
         var driver = slowStart()
         driver.send(.serviceAnswered(request: driver.state.run.lastRequest, .success(.done)))

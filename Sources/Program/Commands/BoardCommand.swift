@@ -161,14 +161,14 @@ struct BoardCommand {
         try sendRest(session)
     }
 
-    /// A pin by its id, after the list was fetched.
+    /// A pin by its id. The newest pins are fetched first, then all, if it is not among these.
     private func pin(_ id: String, _ session: ServiceSession) throws(CommandError) -> (places: Places, row: Int) {
-        try shell.call(.list, of: dataset, session)
-        let places = shell.library.places.current(dataset)
-        guard let row = try places.onlyRow(ofID: id) else {
-            throw CommandError(.noFile, "\(dataset.keyScheme):\(key(id)) is not among the newest pins of the board.")
+        for call in [ServiceCall.list, .listAll] {
+            try shell.call(call, of: dataset, session)
+            let places = shell.library.places.current(dataset)
+            if let row = try places.onlyRow(ofID: id) { return (places, row) }
         }
-        return (places, row)
+        throw CommandError(.noFile, "\(dataset.keyScheme):\(key(id)) is not on the board.")
     }
 
     private func edit(_ id: String) throws(CommandError) {

@@ -249,7 +249,7 @@ struct BoardCommandTests {
                     String(repeating: "x", count: 281),
                 ],
                 64, "--note has more than 280 characters"
-            ), (["delete", "pin:nothing"], 66, "is not among the newest pins"), (["fly"], 64, "is not known"),
+            ), (["delete", "pin:nothing"], 66, "is not on the board"), (["fly"], 64, "is not known"),
         ] {
             let result = try board(arguments)
             #expect(result.status == status && result.errors.contains(sentence), "\(arguments): \(result)")

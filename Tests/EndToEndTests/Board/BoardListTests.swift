@@ -200,6 +200,11 @@ struct BoardListTests {
         _ = try people.csv("mia")
         let saved = try people.board("mia", "list", "--name", "abbey", "--offline")
         #expect(!saved.output.contains(id), "the saved list has the newest hundred: \(saved)")
+        let changed = try people.board("leo", "edit", id, "--note", "The abbey of Whitby")
+        #expect(changed.status == 0 && changed.errors.contains("Changed pin:"), "\(changed)")
+        #expect(try people.board("mia", "list", "--name", "abbey whitby").output.contains(id))
+        #expect(try people.board("leo", "delete", id).status == 0)
+        #expect(try people.board("mia", "list", "--name", "abbey").errors.contains("None of the 110 pins"))
     }
 
     private func rows(_ csv: String) -> Int { csv.split(separator: "\r\n").count - 1 }

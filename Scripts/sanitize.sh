@@ -2,7 +2,8 @@
 # Runs tests under a sanitizer of the compiler, which finds what a test alone may not notice: memory that is used after it was freed
 # or beyond its end (address), and memory that two threads use at the same time (thread).
 # Usage: TESTS="LiveTests HTTPTests" sanitize.sh address|thread [arguments for swift test, such as --filter Tile]
-#   TESTS  some test targets; by default all but the end-to-end tests, which start the installed program, without a sanitizer
+#   TESTS       some test targets; by default all but the end-to-end tests, which start the installed program, without a sanitizer
+#   BUILD_ONLY  if set, nothing runs after the build
 set -euo pipefail
 cd "$(dirname "$0")/.."
 kind=$1
@@ -13,6 +14,7 @@ export TESTS=${TESTS:-$(cd Tests && echo *Tests | sed 's/EndToEndTests//')}
 # optimiser would merge closures that sanitize-thread.txt names into the functions that call them.
 options=(-c release -Xswiftc -Onone --sanitize "$kind" --scratch-path ".build/$kind")
 "${SWIFT:-swift}" build --product catchmentPackageTests "${options[@]}"
+[ -z "${BUILD_ONLY:-}" ] || exit 0
 # Swift's runtime keeps some memory until the end, which is not a leak.
 export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=suppressions=$PWD/Scripts/sanitize-thread.txt
 log=.build/$kind.log

@@ -16,9 +16,12 @@ extension State {
             && screen.depth == .full
             && screen.charset != .ascii && pane.columns >= Self.fewestColumns
             && size.columns >= Self.smallestScreen.columns && size.rows >= Self.smallestScreen.rows
+        let dataset = results?.places.dataset
+        // Rows end with the distance, or without a place to start from with the age, which forecasts have in their summary.
+        let hasEnds = results?.origin != nil || dataset is any Expiring && !(dataset is any Forecasting)
         return ListLayout(
             pane, hasPictures: hasPictures, isRoomy: isRoomy(pane.inset()),
-            offered: (results?.places.dataset as? any Tabular)?.tableColumns ?? [])
+            offered: (dataset as? any Tabular)?.tableColumns ?? [], hasEnds: hasEnds)
     }
 
     /// Whether all places of a list have room for one more line than usual, and some need it.

@@ -15,6 +15,16 @@ struct ListLayout: Sendable {
     var headingColumns: Int { inside.columns - 4 }
     /// The column of a place's name in its row.
     var textColumn: Int { hasPictures ? 4 + Self.picture.columns + 1 : 4 }
+    /// The width of the name in a list with one line for each place.
+    var nameColumns: Int { inside.columns - textColumn - endColumns - summaryColumns - columnsWidth - 1 }
+    /// The width of the summary.
+    var summaryColumns: Int {
+        rowHeight == 1 ? min(46, max(24, inside.columns / 2 - 8)) : inside.columns - textColumn - 1
+    }
+    /// The column of the summary in its row.
+    var summaryColumn: Int { rowHeight == 1 ? textColumn + nameColumns + 1 : textColumn }
+    /// The width of the distance or the age at the end of a row, with the blanks before it; 0 in a list without either.
+    let endColumns: Int
 
     /// The size of a small picture, in cells; on the screen it is about a square.
     static let picture = Size(columns: 6, rows: 3)
@@ -28,8 +38,13 @@ struct ListLayout: Sendable {
     /// - Parameters:
     ///   - isRoomy: whether all places have room for one more line, and some need it.
     ///   - offered: the columns that the dataset has, the most wanted first.
-    init(_ pane: Rect, hasPictures: Bool = false, isRoomy: Bool = false, offered: [TableColumn] = []) {
+    ///   - hasEnds: whether rows end with a distance or an age.
+    init(
+        _ pane: Rect, hasPictures: Bool = false, isRoomy: Bool = false, offered: [TableColumn] = [],
+        hasEnds: Bool = true
+    ) {
         let inside = pane.inset()
+        endColumns = hasEnds ? 12 : 0
         rowHeight = hasPictures ? Self.picture.rows : Self.usualHeight(inside) + (isRoomy ? 1 : 0)
         self.hasPictures = hasPictures
         var room = hasPictures ? 0 : inside.columns - Self.leastColumns
@@ -164,146 +179,4 @@ private func drawUnmapped(_ state: State, _ results: Results, into frame: inout 
         let line = state.mapSentences.first(where: { width(of: $0) + 6 <= rect.columns })
     else { return }
     frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: theme.accent)
-}
-
-/// Draws what stands before a place's name: the sign of the selection, the pin with its letter, the sign of the shortlist.
-private func drawSigns(
-    _ mark: Mark, _ tone: Style, _ charset: CharacterSet, into frame: inout Frame, area: Rect, isSelected: Bool,
-    isListed: Bool, isGone: Bool, theme: Theme
-) {
-    let pin = isGone ? " " : String(Character(PinShape(mark.shape).glyph(in: charset)))
-    frame.write(isSelected ? "▸" : " ", column: area.column, row: area.row, style: theme.accent)
-    frame.write(pin, column: area.column + 1, row: area.row, style: tone)
-    frame.write(
-        String(mark.letter), column: area.column + 2, row: area.row, style: isGone ? theme.dim : tone)
-    if isListed {
-        // In the cell of a missing letter, so that a blank is left before the name.
-        let column = area.column + (mark.letter == " " && !isGone ? 2 : 3)
-        frame.write(ShortlistState.sign, column: column, row: area.row, style: theme.accent.with(.bold))
-    }
-}
-
-private func drawRow(
-    _ state: State, _ results: Results, _ hit: Hit, into frame: inout Frame,
-    area: Rect, layout: ListLayout,
-    isSelected: Bool, isListed: Bool, order: SortOrder?, isGrouped: Bool,
-    match: PlaceMatch?, theme: Theme
-) {
-    let textColumn = layout.textColumn
-    let places = results.places
-    let distance = hit.isMeasured ? state.distance(hit, from: results.origin) : ""
-    // Without a distance, the age stands at the end of the row.
-    let shortAge = results.origin == nil ? state.shortAge(of: hit.row, in: places) : nil
-    let end = shortAge ?? distance
-    let note = state.rowNote(hit.row, in: results)
-    drawSigns(
-        places.mark(hit.row), state.pinStyle(of: hit.row, in: places), state.screen.charset, into: &frame, area: area,
-        isSelected: isSelected, isListed: isListed, isGone: note?.isGone == true, theme: theme)
-    var nameStyle = isSelected ? theme.title : Style.plain
-    let age = state.age(of: hit.row, in: places)
-    if note?.isDim == true || age?.hasExpired == true, !isSelected { nameStyle = theme.dim }
-    let name = [note?.sign, places.title(hit.row)].compactMap { $0 }.joined(separator: " ")
-    // The sign before the name is easily missed, so the note says the same in words.
-    let about = results.summary(hit.row, in: order, isGrouped: isGrouped)
-    // "waiting" and "not sent" come first, so that a narrow list does not cut them off.
-    let aged: [String?]
-    if places.dataset is any Forecasting {
-        // A forecast says much in a row, so its age is said only where it matters.
-        aged = [age?.hasExpired == true ? age?.words : nil, about]
-    } else {
-        aged = shortAge != nil ? [about] : age?.isUnsent == true ? [age?.words, about] : [about, age?.words]
-    }
-    var summary = ([note?.words] + aged).compactMap { $0 }.joined(separator: " · ")
-    let start = area.column + textColumn
-    let rightColumns = end.isEmpty && results.origin == nil ? 0 : 12
-    func write(
-        _ text: String, column: Int, row: Int, columns: Int, style: Style, _ ranges: [Range<Int>]
-    ) {
-        let shown = ranges.isEmpty ? fittedParts(text, columns: columns) : fitted(text, columns: columns)
-        frame.write(shown, column: column, row: row, style: style)
-        for range in ranges {
-            frame.highlight(range, of: text, column: column, row: row, columns: columns, style: theme.match)
-        }
-    }
-    let summaryColumns = area.rows == 1 ? min(46, max(24, area.columns / 2 - 8)) : area.columns - textColumn - 1
-    // If the name fills its row, the distance goes on the last row of the place.
-    let beside = area.columns - textColumn - width(of: end) - 2
-    let isLong = area.rows > 1 && width(of: name) > beside
-    let besideEnd = isLong && !end.isEmpty ? summaryColumns - width(of: end) - 2 : summaryColumns
-    // The lines of the last text that was tried.
-    var broken: (text: String, lines: [String]) = ("", [])
-    summary = fittedSummary(summary, results: places.resultWordings(hit.row)) { text in
-        if width(of: text) <= besideEnd { return true }
-        guard area.rows > 2 else { return false }
-        let lines = summaryLines(text, columns: summaryColumns, rows: area.rows - 1)
-        broken = (text, lines)
-        return width(of: lines[0]) <= summaryColumns && (lines.count < 2 || width(of: lines[1]) <= besideEnd)
-    }
-    if let match { summary = match.leading(summary, columns: summaryColumns) }
-    let inName = match?.ranges(inName: name) ?? []
-    var endRow = area.row
-    var usedRows = area.rows
-    if area.rows == 1 {
-        let nameColumns = area.columns - textColumn - rightColumns - summaryColumns - layout.columnsWidth - 1
-        drawCells(
-            layout, of: hit.row, in: places, into: &frame, column: start + nameColumns + 1 + summaryColumns,
-            row: area.row, theme: theme)
-        write(name, column: start, row: area.row, columns: nameColumns, style: nameStyle, inName)
-        write(
-            summary, column: start + nameColumns + 1, row: area.row, columns: summaryColumns, style: theme.dim,
-            match?.ranges(inSummary: summary) ?? [])
-    } else {
-        write(
-            name, column: start, row: area.row, columns: isLong ? area.columns - textColumn - 1 : beside,
-            style: nameStyle, inName)
-        let lines: [String] =
-            if width(of: summary) <= besideEnd || area.rows == 2 {
-                [summary]
-            } else if broken.text == summary {
-                broken.lines
-            } else {
-                summaryLines(summary, columns: summaryColumns, rows: area.rows - 1)
-            }
-        // If the summary fills its row, the distance gets the next row, if there is one.
-        let isAlone = isLong && lines.count == 1 && area.rows > 2 && width(of: summary) > besideEnd
-        if isLong { endRow = area.row + lines.count + (isAlone ? 1 : 0) }
-        usedRows = layout.hasPictures ? area.rows : max(1 + lines.count, endRow - area.row + 1)
-        for (index, line) in lines.enumerated() {
-            let summaryColumns = area.row + 1 + index == endRow ? besideEnd : summaryColumns
-            write(
-                line, column: start, row: area.row + 1 + index, columns: summaryColumns, style: theme.dim,
-                match?.ranges(inSummary: line) ?? [])
-        }
-    }
-    frame.colour(note, in: area, start: start, summary: summary, columns: summaryColumns, right: rightColumns, theme)
-    frame.writeRight(end, endColumn: area.endColumn - 1, row: endRow)
-    if isSelected {
-        let used = Rect(column: area.column, row: area.row, columns: area.columns, rows: usedRows)
-        frame.restyle(used) { $0 = Style(.default, on: .default, $0.attributes.union(.reverse)) }
-    }
-}
-
-/// A summary on one or two rows; what does not fit is cut off later.
-private func summaryLines(_ summary: String, columns: Int, rows: Int) -> [String] {
-    guard rows > 1, let first = wrapped(summary, columns: columns).first, first != summary else { return [summary] }
-    // The rest comes from the summary itself: a word longer than a row, such as a link, is split where there is no space.
-    let rest = summary.dropFirst(first.count).drop { $0 == " " }
-    // The line break separates the two parts, so a dot before it is dropped.
-    return [first.hasSuffix(" ·") ? String(first.dropLast(2)) : first, String(rest)]
-}
-
-extension Frame {
-    /// Restyles a part of a text that is already drawn at a position, cut off after `columns`.
-    /// - Parameter range: UTF-8 offsets in `text`.
-    fileprivate mutating func highlight(
-        _ range: Range<Int>, of text: String, column: Int, row: Int, columns: Int, style: Style
-    ) {
-        func columnsBefore(_ offset: Int) -> Int {
-            width(of: String(decoding: text.utf8.prefix(offset), as: UTF8.self))
-        }
-        let start = columnsBefore(range.lowerBound)
-        let end = min(columns, columnsBefore(range.upperBound))
-        guard start < end else { return }
-        restyle(Rect(column: column + start, row: row, columns: end - start, rows: 1)) { $0 = style }
-    }
 }

@@ -32,22 +32,15 @@ extension State {
 
 extension Frame {
     /// Colours the note of a row: the sign where the name begins, and the words where the summary begins.
-    /// - Parameters:
-    ///   - start: the column of the name, and of the summary below it.
-    ///   - columns: the width of the summary.
-    ///   - right: the width of what follows the summary, if the summary is on the same row as the name.
+    /// - Parameter columns: the width of the summary.
     mutating func colour(
-        _ note: RowNote?, in area: Rect, start: Int, summary: String, columns: Int, right: Int, _ theme: Theme
+        _ note: RowNote?, nameAt name: Point, summary: String, at start: Point, columns: Int, _ theme: Theme
     ) {
         guard let note, note.isNews else { return }
         let style = theme.accent.with(.bold)
-        restyle(Rect(column: start, row: area.row, columns: width(of: note.sign), rows: 1)) { $0 = style }
+        restyle(Rect(column: name.column, row: name.row, columns: width(of: note.sign), rows: 1)) { $0 = style }
         guard summary.hasPrefix(note.words) else { return }
-        let isBelow = area.rows > 1
-        restyle(
-            Rect(
-                column: isBelow ? start : area.endColumn - right - columns, row: isBelow ? area.row + 1 : area.row,
-                columns: min(columns, width(of: note.words)), rows: 1)
-        ) { $0 = style }
+        let words = min(columns, width(of: note.words))
+        restyle(Rect(column: start.column, row: start.row, columns: words, rows: 1)) { $0 = style }
     }
 }

@@ -6,23 +6,19 @@ func drawHeadings(_ layout: ListLayout, _ results: Results, into frame: inout Fr
     guard !layout.columns.isEmpty else { return }
     let inside = layout.inside
     let row = inside.row - 1
-    let summaryColumns = min(46, max(24, inside.columns / 2 - 8))
-    let rightColumns = results.origin == nil ? 0 : 12
-    let nameColumns = inside.columns - layout.textColumn - rightColumns - summaryColumns - layout.columnsWidth - 1
-    let start = inside.column + layout.textColumn
-    frame.write("Name", column: start, row: row, style: theme.dim)
+    let summaryColumn = inside.column + layout.summaryColumn
+    frame.write("Name", column: inside.column + layout.textColumn, row: row, style: theme.dim)
     frame.write(
-        results.places.dataset.words.summaryHeading.lowercased().capitalisedFirst, column: start + nameColumns + 1,
-        row: row,
+        results.places.dataset.words.summaryHeading.lowercased().capitalisedFirst, column: summaryColumn, row: row,
         style: theme.dim)
-    var column = start + nameColumns + 1 + summaryColumns
+    var column = summaryColumn + layout.summaryColumns
     for heading in layout.columns {
         column += 2
         let text = heading.isRight ? rightAligned(heading.title, columns: heading.width) : heading.title
         frame.write(fitted(text, columns: heading.width), column: column, row: row, style: theme.dim)
         column += heading.width
     }
-    if rightColumns > 0 {
+    if results.origin != nil {
         frame.writeRight("Distance", endColumn: inside.endColumn - 1, row: row, style: theme.dim)
     }
 }

@@ -17,6 +17,7 @@ extension State {
         }
         // Drops the marks of places that are gone, because they would count towards the limit.
         data.cities.compared = markedCities + [id]
+        data.cities.takenOut.removeAll { $0 == id }
         let count = data.cities.compared.count
         let way = count < 2 ? "Add another one with x" : "C compares"
         run.status = Status(text: "Added \(name) to the comparison (\(count)) · \(way)")

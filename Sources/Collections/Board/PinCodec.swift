@@ -83,8 +83,10 @@ public struct PinCodec: RecordCodec {
         // An edited pin stays with the person who posted it, also when a teacher edits it.
         if draft.version == nil { members.insert(("by", .string(user)), at: 0) }
         if let origin = draft.positions["place"] {
+            // Services count code points, of which a character may have several.
+            let name = String(String.UnicodeScalarView(origin.fullName.unicodeScalars.prefix(Board.placeLimit)))
             members += [
-                ("place", .string(String(origin.fullName.prefix(Board.placeLimit)))),
+                ("place", .string(name)),
                 ("latitude", .number(origin.coordinate.latitude)),
                 ("longitude", .number(origin.coordinate.longitude)),
             ]

@@ -184,17 +184,29 @@ struct FavouritesTests {
         #expect(Set(driver.state.comparedEntries.map(\.name)) == ["Leeds", "York", "Oslo"])
     }
 
-    @Test func aPlaceTakenOutOfAFullComparisonCanStillComeBack() {
-        let towns = (1...7).map { number in
+    private static func towns(_ count: Int) -> [InventedCity] {
+        (1...count).map { number in
             InventedCity(
                 CitiesDriver.city("\(number)", "Town \(number)", "Here", "There", 50 + Double(number), 0, 1000))
         }
-        var driver = CitiesDriver(.large, towns)
+    }
+
+    @Test func aPlaceTakenOutOfAFullComparisonCanStillComeBack() {
+        var driver = CitiesDriver(.large, Self.towns(7))
         for _ in 1...6 { driver.press(.character("x"), .down) }
         driver.press(.character("C"), .character("x"), .escape, .character("x"), .character("C"), .character("u"))
         #expect(driver.status == "At most 6 are compared. Press x on one to remove it")
         driver.press(.right, .character("x"), .character("u"), .character("u"))
         #expect(driver.state.comparedEntries.count == 6)
+    }
+
+    /// Of two towns that were taken out, the second was marked again by hand.
+    @Test func undoBringsBackATownThatIsNotInTheComparison() {
+        var driver = CitiesDriver(.large, Self.towns(4))
+        for _ in 1...4 { driver.press(.character("x"), .down) }
+        driver.press(.character("C"), .character("x"), .character("x"), .escape, .home, .down, .character("x"))
+        driver.press(.character("C"), .character("u"))
+        #expect(driver.state.comparedEntries.map(\.name).sorted() == ["Town 1", "Town 2", "Town 3", "Town 4"])
     }
 
     // MARK: How old the values may be

@@ -49,6 +49,14 @@ struct WorksImporterTests {
         #expect(try ["A", "B"].map(group) == ["Town Hall", "Town Hall"])
         #expect(try ["C", "D", "E"].map(group) == [nil, nil, nil])
         #expect(try ["F", "G"].map(group) == ["Roundhay Park", "Roundhay Park"], "a park may be large")
+        // The park that a work is listed under is not its building, and a work that stands alone keeps its own.
+        func building(_ title: String) throws -> String {
+            WorkRow(try #require(places.row(titled: title)), places).building
+        }
+        #expect(
+            try ["A", "B", "C", "D", "E", "F", "G"].map(building) == [
+                "Town Hall", "Town Hall", "Town Hall", "", "", "", "",
+            ])
     }
 
     @Test func aWorkThatIsNotEnabledIsGone() throws {

@@ -113,6 +113,15 @@ struct PinCodecTests {
         #expect(PinCodec().record(of: draft, by: "teacher")["by"] == nil, "an edit does not change who posted the pin")
     }
 
+    /// "e" with a combining accent is one character and two code points; a service refuses more than 120 code points.
+    @Test func aLongNameOfAPlaceIsCutByCodePoints() {
+        let name = String(repeating: "e\u{301}", count: 100)
+        let draft = Draft(
+            texts: ["link": "https://example.org"],
+            positions: ["place": Origin(label: name, coordinate: Coordinate(latitude: 54.5, longitude: -0.6))])
+        #expect(PinCodec().record(of: draft, by: "mia")["place"]?.string?.unicodeScalars.count == 120)
+    }
+
     private static func draft(
         link: String = "https://example.org/mia", note: String = "By the canal", latitude: Double = 53.8
     ) -> Draft {

@@ -61,7 +61,7 @@ struct Buildings {
     }
 
     /// Whether a text of a list is the name of a building, a park or an address.
-    private static func isName(_ text: String) -> Bool {
+    static func isName(_ text: String) -> Bool {
         !compared(text).isEmpty && !noNames.contains(FoldedText(text).joined)
     }
 

@@ -28,8 +28,12 @@ struct WorkRow {
     var year: String { text(WorkColumn.year) }
     var yearNumber: Int? { number(WorkColumn.yearNumber) }
     var kind: String { text(WorkColumn.kind) }
-    /// The building, in the same spelling for all of its works; blank for a work that is in no building.
-    var building: String { text(WorkColumn.building).isEmpty ? "" : text(WorkColumn.groupTitle) }
+    /// The building, as most of its works spell it; as the list has it for a work that stands alone; blank for a work in no building.
+    var building: String {
+        let (own, group) = (text(WorkColumn.building), text(WorkColumn.groupTitle))
+        guard Buildings.isName(own) else { return "" }
+        return Buildings.compared(group) == Buildings.compared(own) ? group : own
+    }
     var park: String { text(WorkColumn.park) }
     var address: String { text(WorkColumn.address) }
     var place: String { text(WorkColumn.place) }

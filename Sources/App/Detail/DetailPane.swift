@@ -132,6 +132,7 @@ struct DetailPane: DetailSource {
             today: CalendarDate(state.run.today.utf8),
             distanceNote: state.dataset?.words.distanceNote ?? "",
             listed: state.shortlist.list.entry(id), age: own.flatMap { state.age(of: $0.row, in: $0.places) })
+        context.ageSentence = context.age.map { state.namingKeys($0.sentence) } ?? ""
         if state.screen.isLinear {
             context.pictureSentence = state.picture(ofID: id).map { "Picture: \($0.wholeDescription)" }
             return context

@@ -32,6 +32,8 @@ struct DetailText: Sendable {
         var listed: Shortlist.Entry?
         /// The age of the place; nil for values that do not expire.
         var age: PlaceAge?
+        /// The same in words, with the person's keys.
+        var ageSentence = ""
         /// The number of rows at the top that stay free for a picture.
         var pictureRows = 0
         /// The text below the picture, or in its place if there is no picture to show; nil for no text.
@@ -77,7 +79,7 @@ struct DetailText: Sendable {
         let way = Self.way(context)
         if !way.isEmpty { wrap(way.joined(separator: " · "), style: theme.dim) }
         if let age = context.age, age.isUnsent || age.isProblem || detail.times.isEmpty {
-            wrap(age.sentence, style: age.isProblem ? theme.error : theme.dim)
+            wrap(context.ageSentence, style: age.isProblem ? theme.error : theme.dim)
         }
         for time in detail.times {
             let moment = "\(time.label) \(context.clock.dayAndTime(time.seconds))"

@@ -142,8 +142,7 @@ extension State {
         guard !paneTable.boundKeys.isEmpty else { return text }
         let active = paneTable.activeBindings(in: topPane.context(in: self))
         var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        for index in words.indices.dropFirst()
-        where ["press", "then", "with", "or"].contains(words[index - 1].lowercased()) {
+        for index in words.indices where Self.mayBeKey(index, of: words) {
             let word = words[index].prefix { !".,;:".contains($0) }
             guard
                 let command = PaneTable(paneTable.kinds).commands(of: word).first(where: {
@@ -154,6 +153,22 @@ extension State {
             words[index] = key.label + words[index].dropFirst(word.count)
         }
         return words.joined(separator: " ")
+    }
+
+    /// Whether a word stands where sentences name a key: after "press", or at the beginning, as in "F5 gets all of England".
+    private static func mayBeKey(_ index: Int, of words: [String]) -> Bool {
+        let before = index == 0 ? "" : words[index - 1].lowercased()
+        if ["press", "then", "with", "or"].contains(before) { return true }
+        let isFirst = before.last.map { ".:,".contains($0) } ?? true
+        // "A comparison needs two cities" begins with a word.
+        return isFirst && words[index] != "A"
+    }
+
+    /// The key that the person has bound to what a key usually does in a context; the same key if there is none.
+    func bound(_ key: Key, in context: Context) -> Key {
+        guard !paneTable.boundKeys.isEmpty else { return key }
+        let usual = PaneTable(paneTable.kinds).command(for: key, in: context)
+        return usual.flatMap { self.key(of: $0, in: context) } ?? key
     }
 }
 

@@ -27,6 +27,12 @@ struct Footer: Sendable {
             self.word = word
         }
 
+        /// The hint with the key that the person has bound in place of its own.
+        func bound(in context: Context, of state: State) -> Hint {
+            guard let key, case let bound = state.bound(key, in: context), bound != key else { return self }
+            return Hint(bound, word, isAlwaysShown: isAlwaysShown, isFaint: isFaint)
+        }
+
         /// The width of the hint, including the blanks after it.
         var columns: Int { width(of: label) + 1 + width(of: word) + 2 }
     }
@@ -47,7 +53,7 @@ struct Footer: Sendable {
         let impossible = state.impossibleActions
         let faint = context.kind == .results ? state.offeredElsewhere(impossible) : []
         let useless = state.alwaysUselessCommands.union(hidden).union(impossible.subtracting(faint))
-        var all = extra
+        var all = extra.map { $0.bound(in: context, of: state) }
         for binding in Self.bindings(of: context, in: state) {
             let action = binding.command.slot.flatMap { state.dataset?.action(in: $0) }
             guard let word = binding.hint.map({ action?.hint ?? state.named($0) }), let key = binding.keys.first,

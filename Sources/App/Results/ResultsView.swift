@@ -114,7 +114,7 @@ private func drawStatus(
         line = status.text
         style = status.isError ? theme.error : theme.accent
     } else if let updating = state.updates.running?.line {
-        line = updating
+        line = state.namingKeys(updating)
         style = theme.accent
     } else if let cursor = results.map.cursor, results.focus == .map {
         line =

@@ -46,7 +46,7 @@ extension State {
         }
         let form = "Type \(dataset.placeForms), as in \(dataset.examplePlace), and press Enter."
         let here = dataset.starter?.contents ?? "This is a starter set."
-        return [form, here, wayToAll].joined(separator: "\n")
+        return [form, here, namingKeys(wayToAll)].joined(separator: "\n")
     }
 
     /// How to get all places of the open dataset or, while they are fetched, the progress.

@@ -40,7 +40,9 @@ struct WelcomePane: Pane {
             return [again ? Footer.Hint(.enter, "search again") : search, choose]
         }
         let list = "all \(dataset.noun.many)"
-        return state.isStartEmpty ? [Footer.Hint(.enter, list), choose] : [search, Footer.Hint("Esc A", list), choose]
+        return state.isStartEmpty
+            ? [Footer.Hint(.enter, list), choose]
+            : [search, Footer.Hint("Esc \(state.bound(.character("A"), in: Self.context).label)", list), choose]
     }
 
     /// The hint for the key that shows the list; empty in a dataset that does not open with its list.

@@ -307,18 +307,20 @@ private func drawWelcomeStatus(_ state: State, into frame: inout Frame, theme: T
             fitted(status.text, columns: frame.size.columns - 2), column: 1, row: row,
             style: status.isError ? theme.error : theme.accent)
     } else if let updating = state.updates.running?.line {
-        frame.write(fitted(updating, columns: frame.size.columns - 2), column: 1, row: row, style: theme.accent)
+        frame.write(
+            fitted(state.namingKeys(updating), columns: frame.size.columns - 2), column: 1, row: row,
+            style: theme.accent)
     } else if let note = state.meaningsNote ?? state.welcome.preview?.note {
         frame.write(fitted(note, columns: frame.size.columns - 2), column: 1, row: row, style: theme.dim)
     } else if state.isFiltered, state.results == nil {
-        let text = "Filters from last time: \(state.filterWords). F4 clears them"
+        let text = state.namingKeys("Filters from last time: \(state.filterWords). F4 clears them")
         frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: theme.accent)
     } else if let source = state.data.places?.sources.filter({ !$0.date.isEmpty }).min(by: { $0.date < $1.date }),
         let age = ageText(of: source.date, today: state.run.today)
     {
         let noun = state.data.places?.dataset.noun.one.capitalisedFirst ?? "Place"
         let advice = state.canFetch ? "Press F5 to update" : state.offlineReason
-        let text = "\(noun) data is \(age). \(advice)"
+        let text = state.namingKeys("\(noun) data is \(age). \(advice)")
         frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: theme.dim)
     }
 }

@@ -145,6 +145,26 @@ struct BoundKeysTests {
         #expect(driver.state.namingKeys("press m for the map, or type p") == "press m for the map, or type p")
     }
 
+    @Test(arguments: [
+        ("F5 gets all of England.", "F8 gets all of England."),
+        ("A starter set. F5 gets all.", "A starter set. F8 gets all."),
+        ("updating 43 %  F5 stops", "updating 43 %  F8 stops"),
+        ("A search. F clears, A lists all", "A search. F9 clears, A lists all"),
+        ("Filters from F5 on", "Filters from F5 on"),
+    ])
+    func sentencesThatBeginWithAKeyNameTheNewKey(text: String, named: String) {
+        let driver = Self.driver(["refresh": ["F8"], "unfilter": ["F9"], "all": ["F10"]])
+        #expect(driver.state.keyProblem == nil && driver.state.namingKeys(text) == named)
+    }
+
+    /// The footer of the form says how to list all boroughs, which `A` does usually.
+    @Test func hintsOfAPaneNameTheNewKey() {
+        var driver = Driver.boroughs(.large)
+        driver.state.paneTable = PaneTable.standard.binding(["all": ["F10"]]).table
+        driver.press(.tab)
+        #expect(Self.footer(driver).contains("F10 all schools"), "\(Self.footer(driver))")
+    }
+
     @Test func theActionsHaveDifferentNamesAndAreListed() {
         let actions = PaneTable.standard.actions
         #expect(Set(actions.map(\.name)).count == actions.count, "\(actions.map(\.name).sorted())")

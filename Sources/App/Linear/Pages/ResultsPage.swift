@@ -87,7 +87,7 @@ extension ResultsPane {
                 state.service.session.user.map { "Signed in as \($0)." } ?? "Not signed in: :sign-in signs in.")
         }
         if let credit = (results.places.dataset as? any Forecasting)?.credit { lines.append("\(credit).") }
-        if let updating = state.updates.running?.line { lines.append(updating) }
+        if let updating = state.updates.running?.line { lines.append(state.namingKeys(updating)) }
         if let tail = state.listTail { lines.append(tail) }
         return lines
     }

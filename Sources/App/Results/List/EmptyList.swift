@@ -2,7 +2,9 @@ import Catalogue
 import Screen
 
 /// The text of an empty list: why it is empty and what would find more.
-func emptyText(_ state: State, _ results: Results) -> String {
+func emptyText(_ state: State, _ results: Results) -> String { state.namingKeys(reasonOfEmptyList(state, results)) }
+
+private func reasonOfEmptyList(_ state: State, _ results: Results) -> String {
     let noun = results.places.dataset.noun
     if results.find.narrowedTo?.isEmpty == true, !results.hits.isEmpty {
         let hint = state.isFinding && state.findOptions.isExact ? "F6 allows typing errors, " : ""

@@ -47,13 +47,13 @@ public struct Results: Sendable {
     private(set) var near: Coordinate?
     /// The part of the map that a nearby list shows at first; in one narrowed down by `/`, the part with the nearest matches. Nil
     /// for other lists, and if no listed place has a position.
-    private(set) var streets: BoundingBox?
+    private(set) var openingBox: BoundingBox?
     /// The part of the map that was last fitted to places; the map stays there while no place is shown.
     var lastExtent: BoundingBox?
-    /// The middle of the map of a nearby list before it was narrowed down by `/`.
-    private var beginning: Coordinate?
-    /// The place with which a nearby list began.
-    private var firstPlace: Coordinate?
+    /// Where the map of a nearby list was centred before `/` narrowed the list down. The nearest matches are those near here.
+    private var openingCentre: Coordinate?
+    /// The first place of a nearby list when it opened. It stays on the map in any later order.
+    private var openingPlace: Coordinate?
 
     init(
         places: Places, origin: Origin, radiusMetres: Int, hits: [Hit], saved: SavedState, filter: Filter, sort: String,
@@ -173,16 +173,16 @@ public struct Results: Sendable {
     /// Chooses the part of the map that a nearby list shows until the person moves the map.
     private mutating func beginMap() {
         if !listsAllPlaces || !places.dataset.opening.isNearby {
-            streets = nil
+            openingBox = nil
         } else if find.narrowedTo == nil {
-            streets = places.streets(
-                around: present.map(\.row), from: origin?.coordinate, near: near, first: &firstPlace)
-            beginning = streets?.center ?? beginning
+            openingBox = places.openingBox(
+                around: present.map(\.row), from: origin?.coordinate, near: near, first: &openingPlace)
+            openingCentre = openingBox?.center ?? openingCentre
         } else {
-            let point = origin?.coordinate ?? near ?? beginning
-            streets = places.nearestGroup(of: present.map(\.row), to: point)
+            let point = origin?.coordinate ?? near ?? openingCentre
+            openingBox = places.nearestGroup(of: present.map(\.row), to: point)
         }
-        if streets != nil || listing.box != nil { lastExtent = extent }
+        if openingBox != nil || listing.box != nil { lastExtent = extent }
     }
 
     /// Sets where the person probably is. A position far from all places does not replace another one.
@@ -277,8 +277,8 @@ public struct Results: Sendable {
 
     /// Whether a place lies in the part of the map that a nearby list shows at first. Other lists show all places with a position.
     private func isOnFirstMap(_ row: Int) -> Bool {
-        guard let streets else { return true }
-        return places.coordinate(row).map(streets.contains) ?? false
+        guard let openingBox else { return true }
+        return places.coordinate(row).map(openingBox.contains) ?? false
     }
 
     /// Whether `/` looks in the names of the places alone.

@@ -29,8 +29,8 @@ struct SavedSearchDiff: Sendable {
     /// The places that were saved with the search, and what it found among them.
     let then: Places
     let thenHits: [Hit]
-    /// The places that the comparison refers to: today's places within the radius, the saved places if the two can be
-    /// compared (also those no longer listed), and the nearest place beyond the radius if none is within.
+    /// The places of the list: those found today, and those saved then, also if they are gone. If none is found today, also the
+    /// nearest one outside the radius. If the two cannot be compared, only those of today.
     let now: Places
     let nowHits: [Hit]
     /// The places found then that would not be found today, the nearest first.
@@ -150,7 +150,9 @@ struct SavedSearchDiff: Sendable {
         let parts = all.filter { $0.0 > 0 }
         let date = dateWords(search.date)
         guard isCompared else {
-            return ["changes unknown: the search of \(date) used the starter set", "changes unknown"]
+            return [
+                "no changes can be shown: on \(date) only the starter set was there", "no changes can be shown",
+            ]
         }
         guard !parts.isEmpty else { return ["no changes since \(date)", "no changes"] }
         return [

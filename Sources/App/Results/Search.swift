@@ -80,7 +80,7 @@ extension State {
             let greatest = distances.text(
                 radiusMetres: max(range.upperBound, results.areaRadius(in: distances)))
             let most = distances.text(radiusMetres: Radius.typedRange.upperBound)
-            run.status = Status(text: "< and > go from \(least) to \(greatest). For more, type :radius (up to \(most))")
+            run.status = Status(text: "< and > go from \(least) to \(greatest). Type :radius for up to \(most)")
             return []
         }
         if let places = data.places { results.leaveSaved(for: places) }

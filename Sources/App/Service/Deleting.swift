@@ -88,7 +88,7 @@ extension State {
             // Sending the form would replace what waits.
             guard service.outbox.entry(form.key) == nil else {
                 let noun = form.dataset.noun.one
-                run.status = Status(text: "Another change to this \(noun) waits. Remove it first (Del), then press u")
+                run.status = Status(text: "You have a newer change to this \(noun) waiting. Press Del to remove it, then u")
                 return []
             }
             service.deletions.removeLast()

@@ -103,10 +103,10 @@ extension State {
     /// Marks the places of a newer list that were not in the older one or have changed. The person's own places are not
     /// marked, nor those of a first list.
     /// - Parameters:
-    ///   - foundKeys: the keys of places of the older list that a word search found. How old they are says nothing
-    ///     about how far back that list reached.
-    ///   - isFirst: whether the newer list is the first one of this run. If so, it is unknown which of the saved places
-    ///     a word search found, and the latest version of the last run decides what is new.
+    ///   - foundKeys: the keys of places that a word search added to the older list. They do not count when its oldest place is
+    ///     determined.
+    ///   - isFirst: whether the newer list is the first one of this run. If so, new is what is newer than the newest place of the
+    ///     last run.
     ///   - mayHaveOld: whether the newer list may have old places that the older one lacks, because it has all places or
     ///     found ones. If so, a place without a version that is missing in the older list is not marked.
     mutating func markNews(

@@ -20,8 +20,7 @@ struct ServedLists: Sendable {
     func needsAccount(_ dataset: any Dataset) -> Bool { needAccount.contains(dataset.id) }
 
     /// Forgets the facts about a list that leaves the screen.
-    /// - Parameter needsAccount: whether the list was fetched with an account. A service that answers without one
-    ///   corrects this.
+    /// - Parameter needsAccount: whether the list was fetched with an account. It no longer counts once the list comes without one.
     mutating func remove(_ id: String, needsAccount: Bool) {
         facts[id] = nil
         if needsAccount { needAccount.insert(id) } else { needAccount.remove(id) }

@@ -54,10 +54,10 @@ extension State {
 
     /// The filter of the open dataset: the values that are switched off.
     var filter: Filter {
-        get { settings.filters[datasetID]?.completed(by: openingFilter) ?? openingFilter }
+        get { settings.filters[datasetID]?.withDefaults(openingFilter) ?? openingFilter }
         set {
-            let decided = newValue.decided(openingFilter)
-            settings.filters[datasetID] = decided == openingFilter ? nil : decided
+            let saved = newValue.forSaving(openingFilter)
+            settings.filters[datasetID] = saved == openingFilter ? nil : saved
             run.clearedFilter = nil
         }
     }

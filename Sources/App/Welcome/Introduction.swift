@@ -17,8 +17,8 @@ func drawIntroduction(_ state: State, into frame: inout Frame, inside: Rect, the
 }
 
 extension State {
-    /// The scale of the map of all places is chosen as if the map had no more than this many rows. A taller map shows more of the
-    /// surroundings: at a larger scale, a start would read three times as many bytes.
+    /// A map of all places that has more rows than this shows more land around them, not more detail: with more detail, a start would
+    /// read three times as many bytes.
     private static let mostRowsForScale = 24
 
     /// The position of the map of all places; nil if the text leaves fewer than five rows or another preview is shown.

@@ -1,7 +1,7 @@
 /// One fact about a place in a comparison.
 ///
-/// A dataset gives every place the same groups in the same order. A place without a value in a group has only the
-/// group's first row, whose value is the reason; this row stands for all rows of the group.
+/// A dataset gives every place the same groups in the same order. A place that lacks a whole group has one row for it: the
+/// group's first, with the reason ("not inspected") as its value.
 public struct ComparisonRow: Sendable, Equatable {
     /// The heading above the row. Each kind of inspection has its own: "Report card".
     public var group: String

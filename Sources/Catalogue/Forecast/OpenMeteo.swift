@@ -2,8 +2,8 @@ import Geo
 
 /// Writes requests to Open-Meteo and reads its answers.
 ///
-/// All times of an answer are local times without their difference to UTC; one difference, that of the day of the answer,
-/// holds for all of them, also for those after a change of the clocks. Sources: https://open-meteo.com/en/docs,
+/// The times of an answer are local, without an offset from UTC. One offset, that of the day of the answer, converts all of them, also
+/// those after a change of the clocks. Sources: https://open-meteo.com/en/docs,
 /// https://open-meteo.com/en/docs/geocoding-api.
 public enum OpenMeteo {
     public static let address = "https://api.open-meteo.com"

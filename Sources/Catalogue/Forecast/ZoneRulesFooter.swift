@@ -64,8 +64,8 @@ struct YearlyClockChange: Sendable, Equatable {
         return ahead
     }
 
-    /// The changes from one moment to another, with some before and after, not all in the order of time. If summer time lasts all
-    /// year, its end and its next beginning are the same moment; the beginning comes second in the list, so it is used.
+    /// The changes of the clocks in the years around a period, not in the order of time. Each year has the end of summer time before
+    /// its beginning: where both are at one moment, because summer time lasts all year, the last one counts.
     func changes(from first: Int, to last: Int) -> [ZoneRules.Change] {
         // A year may be one too early or too late, and a rule with many hours reaches into another year.
         (Self.year(of: first) - 2...Self.year(of: last) + 1).flatMap { year in

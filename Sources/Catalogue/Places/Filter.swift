@@ -16,18 +16,19 @@ public struct Filter: Sendable, Hashable {
 
     public var isEmpty: Bool { off.allSatisfy { $0.value.isEmpty } }
 
-    /// The filter with a set for each facet of `opening`; a new set is empty, which means that all values are on.
-    public func decided(_ opening: Filter) -> Filter {
-        var decided = Filter(off: off)
-        for facet in opening.off.keys where decided.off[facet] == nil { decided.off[facet] = [] }
-        return decided
+    /// The filter as it is saved: with an empty set, which means that all values are on, for each facet of `opening` of which the person
+    /// has turned nothing off. Without that set, the saved filter would turn off again what the opening filter turns off.
+    public func forSaving(_ opening: Filter) -> Filter {
+        var saved = Filter(off: off)
+        for facet in opening.off.keys where saved.off[facet] == nil { saved.off[facet] = [] }
+        return saved
     }
 
-    /// The filter, with the sets of `opening` for the facets without a set of their own.
-    public func completed(by opening: Filter) -> Filter {
-        var completed = self
-        for (facet, values) in opening.off where off[facet] == nil { completed.off[facet] = values }
-        return completed
+    /// A saved filter, in which facets that the person never changed have the sets of `opening`.
+    public func withDefaults(_ opening: Filter) -> Filter {
+        var filter = self
+        for (facet, values) in opening.off where off[facet] == nil { filter.off[facet] = values }
+        return filter
     }
 
     /// The values that are off both here and in `other`.

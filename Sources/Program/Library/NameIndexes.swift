@@ -29,10 +29,10 @@ final class NameIndexes: Sendable {
     }
 
     /// The towns and districts among some places.
-    /// - Parameter isForOther: whether another dataset takes its names from these places. Places of that dataset may be
-    ///   anywhere, so the towns of the map are added, as for a dataset that asks for them.
-    func gazetteer(of places: Places, isForOther: Bool = false) -> Gazetteer {
-        let hasMapTowns = isForOther || places.dataset.geography.knowsTownsOfMap
+    /// - Parameter addsMapTowns: whether the towns of the map are added, for another dataset that takes its names from these places:
+    ///   its own places may be anywhere.
+    func gazetteer(of places: Places, addsMapTowns: Bool = false) -> Gazetteer {
+        let hasMapTowns = addsMapTowns || places.dataset.geography.knowsTownsOfMap
         let key = Key(dataset: places.dataset.id, hasMapTowns: hasMapTowns)
         return gazetteers.withLock { saved in
             if let saved = saved[key], saved.places === places { return saved.gazetteer }

@@ -47,7 +47,7 @@ struct Origins: Sendable {
         var byName: (@Sendable () -> PlaceNames)?
         if named == nil { byName = { [names] in names.names(of: places) } }
         let resolver = OriginResolver(
-            places: places, gazetteer: names.gazetteer(of: places, isForOther: named != nil),
+            places: places, gazetteer: names.gazetteer(of: places, addsMapTowns: named != nil),
             // British postcodes mean nothing in a dataset of another country.
             postcodes: places.dataset.postcodeForm == .british ? postcodes : nil,
             centres: data.postcodeCentres(of: places.dataset), home: home, datasets: data.datasets,
@@ -67,7 +67,7 @@ struct Origins: Sendable {
     /// The towns and districts that the search for a dataset knows.
     func gazetteer(for ofDataset: Places) -> Gazetteer {
         let named = namesFrom(ofDataset)
-        return names.gazetteer(of: named ?? ofDataset, isForOther: named != nil)
+        return names.gazetteer(of: named ?? ofDataset, addsMapTowns: named != nil)
     }
 
     /// The places of the dataset from which another one takes its names; nil if a dataset has its own.

@@ -4,9 +4,12 @@ import Live
 
 /// Chooses the dataset that a command asks about, if `--in` names none.
 extension Shell {
-    /// The dataset in which a typed place is known: the one whose ids, postcodes or region the text fits, else for a name the one
-    /// shown last if it knows the name, else another one that does.
-    /// - Returns: if no dataset knows the text, the one shown last; but for a name, the first dataset that has names of its own.
+    /// The dataset in which a typed place is known:
+    ///
+    /// 1. the one whose ids, postcodes or region the text fits;
+    /// 2. for a name, the one shown last, if it knows the name;
+    /// 3. another one that knows it;
+    /// 4. if none does, the first that has towns of its own for a name, else the one shown last.
     func dataset(knowing text: String) -> any Dataset {
         let last = usualDataset
         guard text.utf8.count <= PlaceQuery.longestText else { return last }

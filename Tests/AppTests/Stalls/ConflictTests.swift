@@ -85,7 +85,7 @@ struct ConflictTests {
         #expect(driver.state.panes.isEmpty && driver.outbox == waiting)
         #expect(
             driver.state.run.status?.text
-                == "Another change to this stall waits. Remove it first (Del), then press u")
+                == "You have a newer change to this stall waiting. Press Del to remove it, then u")
         driver.state.run.isOnline = true
         driver.press(.character("R"), .character("u"))
         #expect(driver.screen.contains("Apple Barrows"), "the form comes back once nothing waits")

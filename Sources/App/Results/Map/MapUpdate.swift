@@ -35,7 +35,7 @@ extension Viewport {
 extension Results {
     /// Centres the map on the selected place if that place is outside the map. A map that fits all places stays as it is.
     mutating func revealSelected(in size: Size) {
-        guard let selected, let coordinate = places.coordinate(selected), map.viewport != nil || streets != nil
+        guard let selected, let coordinate = places.coordinate(selected), map.viewport != nil || openingBox != nil
         else { return }
         let current = viewport(in: size)
         if current.cell(of: coordinate) == nil {

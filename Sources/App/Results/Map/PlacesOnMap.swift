@@ -19,7 +19,7 @@ extension Results {
     /// or `leastForecastReach` around one or a few places. While no place is shown, the map stays where it was.
     var extent: BoundingBox {
         if let circle { return BoundingBox(around: circle.center, radiusMetres: circle.radiusMetres) }
-        if let streets { return streets }
+        if let openingBox { return openingBox }
         let least = places.dataset is any Forecasting ? Self.leastForecastReach : Self.leastReach
         return listing.box?.widened(toReach: least) ?? lastExtent ?? places.dataset.region
     }
@@ -34,7 +34,7 @@ extension Results {
     /// The closest view of `extent`. A list of all places has room for the labels beside its pins.
     func fittingViewport(in size: Size) -> Viewport {
         let box = extent
-        guard circle == nil, streets == nil, let around = listing.extent else { return .fitting(box, in: size) }
+        guard circle == nil, openingBox == nil, let around = listing.extent else { return .fitting(box, in: size) }
         // The pin, a blank, the label, and a blank at the edge of the map.
         let labelColumns = listing.labelColumns > 0 ? listing.labelColumns + 2 : 0
         return .fitting(box == listing.box ? around : MapExtent(box), in: size, labelColumns: labelColumns)

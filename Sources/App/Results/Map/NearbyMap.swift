@@ -6,7 +6,7 @@ import Screen
 /// The part of the map that a nearby list shows first (see `Opening.isNearby`).
 extension Places {
     /// The smallest distance from the middle of such a map to its edge, in metres.
-    private static let streetReach = 500.0
+    private static let leastReach = 500.0
     /// How far the nearest place may be from the person for the map to begin around them, in metres.
     private static let walk = 4000.0
     /// How far places of one city are apart at most, in metres.
@@ -23,13 +23,13 @@ extension Places {
     ///   - near: where the person probably is; nil if nothing is known, or all places are far away.
     ///   - first: the first place of the list when it opened, which stays on the map in any later order; nil before that.
     /// - Returns: nil if none of the places has a position.
-    func streets(
+    func openingBox(
         around rows: [Int], from origin: Coordinate?, near: Coordinate?, first: inout Coordinate?
     ) -> BoundingBox? {
         let positions = rows.compactMap { coordinate($0) }
         func nearest(to point: Coordinate) -> Double { positions.map { point.distance(to: $0) }.min() ?? .infinity }
         func box(around point: Coordinate, _ metres: Double) -> BoundingBox {
-            BoundingBox(around: point, radiusMetres: max(Self.streetReach, metres * 1.1))
+            BoundingBox(around: point, radiusMetres: max(Self.leastReach, metres * 1.1))
         }
         if let origin, case let metres = nearest(to: origin), metres <= Self.walk { return box(around: origin, metres) }
         guard let middle = middle(of: rows, near: origin ?? near) else { return nil }
@@ -91,49 +91,10 @@ extension Coordinate {
     }
 }
 
-/// Where a nearby list is measured from when it opens.
-extension State {
-    /// The person's home; nil if it is not set, for a list that is not nearby, and if all places are far from it. A list of
-    /// forecasts is measured from the home at any distance.
-    var openingOrigin: Origin? {
-        if listedPlaces?.dataset is any Forecasting { return homeOrigin }
-        guard let places = listedPlaces, places.dataset.opening.isNearby, let homeOrigin,
-            places.hasPlaces(near: homeOrigin.coordinate)
-        else { return nil }
-        return homeOrigin
-    }
-
-    /// Where the person probably is: their home, else where they last searched; nil if neither is known.
-    var probablePosition: Coordinate? { (settings.home?.origin ?? history.searches.first?.origin)?.coordinate }
-
-    /// Looks for the person's position when a nearby list opens, if they agreed to that for good and have no home.
-    mutating func locateForList() -> [Effect] {
-        guard let results, results.listsAllPlaces, results.places.dataset.opening.isNearby, results.origin == nil,
-            settings.home == nil, settings.position.allowed == true
-        else { return [] }
-        return locateAsAllowed(.opening)
-    }
-
-    /// Measures the list that opened from the person's position, unless they have moved on meanwhile or are far from
-    /// all places.
-    mutating func opened(at origin: Origin) {
-        guard let results, results.listsAllPlaces, results.origin == nil, results.find.narrowedTo == nil,
-            results.map.viewport == nil, results.map.cursor == nil, panes.isEmpty
-        else { return }
-        guard results.places.hasPlaces(near: origin.coordinate) else {
-            self.results?.setNear(origin.coordinate)
-            return
-        }
-        showAll(from: origin)
-        self.results?.selectFirst()
-        run.status = Status(text: "Distances from \(origin.label)")
-    }
-}
-
 extension Results {
     /// Shows the part of the map that the list began with, or all places if that part is shown already.
     mutating func fitMap(in size: Size) {
-        guard map.viewport == nil, streets != nil, let box = listing.box else {
+        guard map.viewport == nil, openingBox != nil, let box = listing.box else {
             map.viewport = nil
             return
         }

@@ -1,0 +1,43 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Screen
+
+/// Where a nearby list is measured from when it opens.
+extension State {
+    /// The person's home; nil if it is not set, for a list that is not nearby, and if all places are far from it. A list of
+    /// forecasts is measured from the home at any distance.
+    var openingOrigin: Origin? {
+        if listedPlaces?.dataset is any Forecasting { return homeOrigin }
+        guard let places = listedPlaces, places.dataset.opening.isNearby, let homeOrigin,
+            places.hasPlaces(near: homeOrigin.coordinate)
+        else { return nil }
+        return homeOrigin
+    }
+
+    /// Where the person probably is: their home, else where they last searched; nil if neither is known.
+    var probablePosition: Coordinate? { (settings.home?.origin ?? history.searches.first?.origin)?.coordinate }
+
+    /// Looks for the person's position when a nearby list opens, if they agreed to that for good and have no home.
+    mutating func locateForList() -> [Effect] {
+        guard let results, results.listsAllPlaces, results.places.dataset.opening.isNearby, results.origin == nil,
+            settings.home == nil, settings.position.allowed == true
+        else { return [] }
+        return locateAsAllowed(.opening)
+    }
+
+    /// Measures the list that opened from the person's position, unless they have moved on meanwhile or are far from
+    /// all places.
+    mutating func opened(at origin: Origin) {
+        guard let results, results.listsAllPlaces, results.origin == nil, results.find.narrowedTo == nil,
+            results.map.viewport == nil, results.map.cursor == nil, panes.isEmpty
+        else { return }
+        guard results.places.hasPlaces(near: origin.coordinate) else {
+            self.results?.setNear(origin.coordinate)
+            return
+        }
+        showAll(from: origin)
+        self.results?.selectFirst()
+        run.status = Status(text: "Distances from \(origin.label)")
+    }
+}

@@ -146,7 +146,7 @@ struct CitiesPane: Pane {
         switch command {
         case .open: return openSelected(in: &state)
         case .shortlist: return selected.map { state.toggleFavourite($0) } ?? []
-        case .undo: return state.undoFavourite()
+        case .undo: return state.restoreFavourite()
         case .nextPane: focus = .field
         case .back: return close(in: &state)
         case .datasets: return close(in: &state) + DatasetsPane.open(in: &state)

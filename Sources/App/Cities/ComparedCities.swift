@@ -59,7 +59,7 @@ extension State {
     }
 
     /// Brings back the place that was taken out of the comparison last.
-    mutating func undoTakingOut() -> [Effect] {
+    mutating func restoreToComparison() -> [Effect] {
         guard markedCities.count < Comparison.limit || data.cities.takenOut.isEmpty else {
             run.status = Status(text: "At most \(Comparison.limit) are compared. Press x on one to remove it")
             return []

@@ -48,7 +48,7 @@ extension State {
     }
 
     /// Adds the favourite that was removed last at its former place among the others.
-    mutating func undoFavourite() -> [Effect] {
+    mutating func restoreFavourite() -> [Effect] {
         guard let dataset = data.datasets.forecasting, let last = data.cities.removed.last else {
             run.status = Status(text: "Nothing to undo: no favourite was removed since the start")
             return []

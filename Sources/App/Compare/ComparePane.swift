@@ -112,9 +112,9 @@ struct ComparePane: DetailSource {
         case .open: return selectedID(in: state).map { state.openDetail(of: $0) } ?? []
         case .shortlist where state.dataset is any Forecasting:
             return state.takeOutOfComparison(selectedID(in: state))
-        case .undo where state.dataset is any Forecasting: return state.undoTakingOut()
+        case .undo where state.dataset is any Forecasting: return state.restoreToComparison()
         case .shortlist: return state.toggleShortlist(undo: Self.undo)
-        case .undo: return state.undoRemoval()
+        case .undo: return state.restoreToShortlist()
         case .compare: return state.back()
         default: return text.move(command, count: layout.text.lines.count, page: page, overlap: 1) ? [] : nil
         }

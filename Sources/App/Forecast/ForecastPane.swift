@@ -134,7 +134,7 @@ struct ForecastPane: Pane {
         case .right, .nextForecast: return step(forward: true, in: &state)
         case .left, .previousForecast: return step(forward: false, in: &state)
         case .favourite: return state.toggleFavourite(place)
-        case .undo: return state.undoFavourite()
+        case .undo: return state.restoreFavourite()
         case .copyForecastLink:
             return [.desktop(.copy(OpenMeteo.page(of: place.coordinate), what: "the link to the forecast's source"))]
         case .openForecastLink:

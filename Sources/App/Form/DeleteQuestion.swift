@@ -35,7 +35,7 @@ struct DeleteQuestion: Pane {
 
     static func start(_ command: Command, in state: inout State) -> [Effect]? {
         guard command == .undoDeletion else { return nil }
-        return state.dataset is any Forecasting ? state.undoFavourite() : state.undoLast()
+        return state.dataset is any Forecasting ? state.restoreFavourite() : state.undoNewest()
     }
 
     static func commandsWithoutEffect(in state: State) -> Set<Command> {

@@ -93,7 +93,7 @@ extension Binding {
         Binding([.character("<")], .radiusLess, about: .viewing, help: "Smaller radius", name: "radius less"),
         Binding([.character(">")], .radiusMore, about: .viewing, help: "Larger radius", name: "radius more"),
     ]
-    static let undoDelete: [Binding] = [
+    static let searchEditing: [Binding] = [
         Binding(
             [.delete, .backspace], .delete, about: .deleting, help: "Delete the search and its saved results",
             hint: "delete"),

@@ -74,7 +74,7 @@ extension State {
         case .refresh: return refreshData()
         case .listAll: return listAll()
         case .shortlist: return toggleShortlist()
-        case .undo: return undoDelete()
+        case .undo: return restoreSearch()
         default: break
         }
         if let effects = startPane(by: command) { return effects }

@@ -7,7 +7,7 @@ struct SearchesPane: Pane {
 
     static let context = Context(
         "Previous searches", kind: .searches,
-        [Binding([.enter], .open, help: "Open the search, with what changed since", hint: "open")], Binding.undoDelete)
+        [Binding([.enter], .open, help: "Open the search, with what changed since", hint: "open")], Binding.searchEditing)
     static var contexts: [Context] { [context] }
     static let keys = [
         PaneKeys(
@@ -44,7 +44,7 @@ struct SearchesPane: Pane {
             let effects = state.deleteSearch(at: list.selected)
             list.selected = max(0, min(list.selected, state.history.searches.count - 1))
             return effects
-        case .undo: return state.undoDelete()
+        case .undo: return state.restoreSearch()
         case .searches:
             state.panes.closeTop()
             return []
@@ -77,8 +77,8 @@ extension State {
         return [.file(.deleteSearch(id: search.id))]
     }
 
-    mutating func undoDelete() -> [Effect] {
-        guard let (search, position) = history.undoDelete() else {
+    mutating func restoreSearch() -> [Effect] {
+        guard let (search, position) = history.restoreDeleted() else {
             run.status = Status(text: "Nothing to undo: no search was deleted")
             return []
         }

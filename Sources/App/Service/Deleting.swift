@@ -73,7 +73,7 @@ extension State {
     // MARK: Undo
 
     /// Brings back the place that was deleted last. If that fails, the person can try again.
-    mutating func undoDeletion() -> [Effect] {
+    mutating func restorePlace() -> [Effect] {
         guard let last = service.deletions.deleted.last, !service.deletions.isUndoing else { return [] }
         switch last {
         case .givenUp(let form, let user):

@@ -35,7 +35,7 @@ extension State {
     }
 
     /// Adds the place that was removed last to the shortlist again.
-    mutating func undoRemoval() -> [Effect] {
+    mutating func restoreToShortlist() -> [Effect] {
         guard let entry = shortlist.lastRemoval?.entry else {
             run.status = Status(text: "Nothing to undo: nothing was removed from the shortlist")
             return []
@@ -44,13 +44,13 @@ extension State {
     }
 
     /// Undoes the last deletion or the last removal from the shortlist, whichever is newer.
-    mutating func undoLast() -> [Effect] {
+    mutating func undoNewest() -> [Effect] {
         let deletions = service.deletions.deleted.count
         guard let removal = shortlist.lastRemoval else {
-            if deletions > 0 { return undoDeletion() }
+            if deletions > 0 { return restorePlace() }
             run.status = Status(text: "Nothing to undo: nothing was removed or deleted since the start")
             return []
         }
-        return removal.deletions < deletions ? undoDeletion() : undoRemoval()
+        return removal.deletions < deletions ? restorePlace() : restoreToShortlist()
     }
 }

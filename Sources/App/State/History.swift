@@ -31,7 +31,7 @@ public struct History: Sendable {
 
     /// Restores the search that was deleted last.
     /// - Returns: the search and its index; nil if none was deleted.
-    mutating func undoDelete() -> (search: SavedSearch, position: Int)? {
+    mutating func restoreDeleted() -> (search: SavedSearch, position: Int)? {
         guard let last = deleted.popLast() else { return nil }
         let position = min(last.position, searches.count)
         searches.insert(last.search, at: position)

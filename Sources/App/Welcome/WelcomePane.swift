@@ -7,7 +7,7 @@ import Screen
 struct WelcomePane: Pane {
     static let context = Context(
         "Welcome", kind: .start, offersBack: false, [.nextField, .previousField],
-        [Binding([.enter], .open, help: "Search", hint: "search")], Binding.radius, Binding.undoDelete, [.listAll])
+        [Binding([.enter], .open, help: "Search", hint: "search")], Binding.radius, Binding.searchEditing, [.listAll])
     static var contexts: [Context] { [context] }
 
     var showsStatus: Bool { true }
@@ -98,7 +98,7 @@ struct WelcomePane: Pane {
         case .delete:
             guard case .searches(let index) = state.welcome.focus else { return nil }
             return state.deleteSearch(at: index)
-        case .undo: return state.undoDelete()
+        case .undo: return state.restoreSearch()
         case .clearFilters: return state.clearFilters()
         default: return nil
         }

@@ -42,6 +42,16 @@ struct ResultsPane: Pane {
 
     var showsStatus: Bool { true }
 
+    static func unsupported(by dataset: (any Dataset)?) -> Set<Command> {
+        dataset is any Hiding ? [] : [.hide, .unhide]
+    }
+
+    /// If no place is selected, `open`, `shortlist` and `sort` do nothing.
+    static func commandsWithoutEffect(in state: State) -> Set<Command> {
+        hidingWithoutEffect(in: state).union(
+            state.results != nil && state.selectedID == nil ? [.open, .shortlist, .sort] : [])
+    }
+
     func context(in state: State) -> Context {
         guard let results = state.results, results.focus == .map else { return Self.list }
         return results.map.cursor == nil ? Self.mapContext : Self.cursor

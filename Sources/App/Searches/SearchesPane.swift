@@ -7,7 +7,8 @@ struct SearchesPane: Pane {
 
     static let context = Context(
         "Previous searches", kind: .searches,
-        [Binding([.enter], .open, help: "Open the search, with what changed since", hint: "open")], Binding.searchEditing)
+        [Binding([.enter], .open, help: "Open the search, with what changed since", hint: "open")],
+        Binding.searchEditing)
     static var contexts: [Context] { [context] }
     static let keys = [
         PaneKeys(

@@ -88,7 +88,8 @@ extension State {
             // Sending the form would replace what waits.
             guard service.outbox.entry(form.key) == nil else {
                 let noun = form.dataset.noun.one
-                run.status = Status(text: "You have a newer change to this \(noun) waiting. Press Del to remove it, then u")
+                run.status = Status(
+                    text: "You have a newer change to this \(noun) waiting. Press Del to remove it, then u")
                 return []
             }
             service.deletions.removeLast()

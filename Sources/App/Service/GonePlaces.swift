@@ -38,12 +38,3 @@ extension Dataset {
     /// Who may hide places: "a teacher"; nil if nobody may.
     var whoHides: String? { (self as? any Hiding)?.hider }
 }
-
-extension ServiceError {
-    /// What became of a place that its service has no longer, after "it": "was deleted meanwhile". For the person who posted
-    /// it, a hidden place is the same as a deleted one.
-    /// - Parameter hider: who may hide places of the dataset; nil if nobody may.
-    static func fateOfGone(hider: String?) -> String {
-        hider.map { "was deleted, or \($0) has hidden it" } ?? "was deleted meanwhile"
-    }
-}

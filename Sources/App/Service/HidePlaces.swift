@@ -16,18 +16,8 @@ extension ResultsPane {
         },
     ]
 
-    static func unsupported(by dataset: (any Dataset)?) -> Set<Command> {
-        dataset is any Hiding ? [] : [.hide, .unhide]
-    }
-
-    /// If no place is selected, `open`, `shortlist` and `sort` do nothing. `hide` works on shown places and `unhide` on hidden
-    /// ones, both only for people who may hide places.
-    static func commandsWithoutEffect(in state: State) -> Set<Command> {
-        hidingWithoutEffect(in: state).union(
-            state.results != nil && state.selectedID == nil ? [.open, .shortlist, .sort] : [])
-    }
-
-    fileprivate static func hidingWithoutEffect(in state: State) -> Set<Command> {
+    /// `hide` works on shown places and `unhide` on hidden ones, both only for people who may hide places.
+    static func hidingWithoutEffect(in state: State) -> Set<Command> {
         guard let hiding = state.dataset as? any Hiding, state.service.mayHide(in: hiding),
             let id = state.selectedID, let places = state.data.places, let row = places.row(ofID: id)
         else { return [.hide, .unhide] }

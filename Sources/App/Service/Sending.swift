@@ -184,12 +184,3 @@ extension State {
         return entry.problem.map { .refused($0, hider: places.dataset.whoHides) } ?? .waiting(isChange: entry.isChange)
     }
 }
-
-extension ServiceError {
-    /// The status line after a place was posted that now waits in the outbox.
-    var outboxSentence: String {
-        self == .noNetwork
-            ? "Offline. Your change is sent when you are online"
-            : "The service is not working. Your change waits in the outbox"
-    }
-}

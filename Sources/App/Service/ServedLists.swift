@@ -121,8 +121,3 @@ extension State {
         return title
     }
 }
-
-extension ServiceError {
-    /// Why a service is not reached, in the header.
-    var headerWord: String { self == .noNetwork ? "offline" : "no answer" }
-}

@@ -107,7 +107,9 @@ public struct ImportedRows: ~Copyable {
     /// The table in the order of its keys. Of several rows with the same key only the last one is in the table.
     public mutating func finished(_ name: String, _ source: Source, _ columns: [String: Column]) -> ImportedTable {
         let order = TableAssembly.order(keys)
-        for row in order.replaced { report.skip("have the number of a later row, which is used instead", line: reader.line(at: starts[row])) }
+        for row in order.replaced {
+            report.skip("have the number of a later row, which is used instead", line: reader.line(at: starts[row]))
+        }
         report.rowsImported = order.remaining.count
         // If this value still had the records, they would all be copied to add the last bytes.
         let writer = self.writer

@@ -92,7 +92,7 @@ extension CompletionTable.Values {
 func shortHelp(_ help: String) -> String {
     let first = help.prefix { $0 != ";" && $0 != ":" }
     let short = first.count <= 70 ? String(first) : first.prefix(69).trimmingBlanks + "…"
-    return short.hasSuffix(".") ? String(short.dropLast()) : short
+    return short.withoutFullStop
 }
 
 /// A text between single quotes, for bash and zsh.

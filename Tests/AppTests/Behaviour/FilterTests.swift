@@ -82,7 +82,8 @@ struct FilterTests {
         #expect(driver.shown == Self.found.filter { $0.phase == "Primary" }.map(\.name))
         #expect(driver.screen.contains("Filters set again: Primary only"))
         // Filters that were taken away one by one are not those that were cleared.
-        driver.press(.character("F"), .character("f"), .down, .character(" "), .character(" "), .escape, .character("F"))
+        driver.press(
+            .character("F"), .character("f"), .down, .character(" "), .character(" "), .escape, .character("F"))
         #expect(driver.screen.contains("There are no filters to clear") && driver.shown == Self.found.map(\.name))
     }
 

@@ -32,7 +32,8 @@ struct RadiusTests {
         #expect(
             results.hits.count
                 == Town.whole.places.count(around: InventedFiles.centre.coordinate, radiusMetres: Double(to)))
-        #expect(driver.screen.contains("< and > go from 100 m to 4.0 km. Type :radius for up to 50.0 km") == (from == to))
+        #expect(
+            driver.screen.contains("< and > go from 100 m to 4.0 km. Type :radius for up to 50.0 km") == (from == to))
     }
 
     /// The filter leaves only all-through schools, and none is within the radius; the expected one is found by brute force.

@@ -147,7 +147,8 @@ struct ShortlistTests {
         driver.press(.enter)
         #expect(driver.savedShortlist.entry(id)?.note == "theirs")
         #expect(
-            driver.state.run.status?.text.contains("another copy of Catchment has written \"theirs\" meanwhile") == true)
+            driver.state.run.status?.text.contains("another copy of Catchment has written \"theirs\" meanwhile") == true
+        )
         #expect(driver.state.panes.isEmpty, "keys that follow are not for the note")
         driver.press(.character("e"))
         #expect((driver.state.panes.top as? NoteLine)?.field.text == "mine")

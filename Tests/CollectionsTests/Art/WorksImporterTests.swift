@@ -83,7 +83,10 @@ struct WorksImporterTests {
         ]
         let imported = try ArtSamples.read(ArtSamples.campus(works))
         #expect(imported.report.rowsRead == 3 && imported.report.rowsImported == 2)
-        #expect(imported.report.skipped == [.init(reason: "have the number of a later row, which is used instead", count: 1, lines: [1])])
+        #expect(
+            imported.report.skipped == [
+                .init(reason: "have the number of a later row, which is used instead", count: 1, lines: [1])
+            ])
         #expect(imported.table.text("title")[0] == "New")
     }
 

@@ -122,7 +122,10 @@ struct RegisterImporterTests {
             SmallRegister.text(rows: [SmallRegister.rows[1], SmallRegister.rows[0], second]))
         #expect(imported.table.rows == 2)
         #expect(imported.table.text(RegisterIndex.Name.name)[0] == "New Name")
-        #expect(imported.report.skipped == [.init(reason: "have the number of a later row, which is used instead", count: 1, lines: [3])])
+        #expect(
+            imported.report.skipped == [
+                .init(reason: "have the number of a later row, which is used instead", count: 1, lines: [3])
+            ])
         #expect(try JSONDecoder().decode(School.self, from: Data(record(imported, 0))).name == "New Name")
         #expect(try JSONDecoder().decode(School.self, from: Data(record(imported, 1))).name == "Old Mill")
     }

@@ -175,7 +175,9 @@ struct WorksImport {
         _ works: [Work], _ kind: ListKind?, _ part: TablePart, _ report: inout ImportReport
     ) -> Table {
         let order = TableAssembly.order(TextColumn(works.map(\.key)))
-        for row in order.replaced { report.skip("have the number of a later row, which is used instead", line: works[row].line) }
+        for row in order.replaced {
+            report.skip("have the number of a later row, which is used instead", line: works[row].line)
+        }
         report.rowsImported = order.remaining.count
         let remaining = order.remaining.map { works[$0] }
         var repair = PositionRepair(region: kind?.region)

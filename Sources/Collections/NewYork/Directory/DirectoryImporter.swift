@@ -61,7 +61,9 @@ struct KeyedRecords {
         _ name: String, _ source: Source, _ columns: [String: Column], report: inout ImportReport
     ) throws(ImportError) -> ImportedTable {
         let order = TableAssembly.order(keys)
-        for row in order.replaced { report.skip("have the number of a later row, which is used instead", line: lines[row]) }
+        for row in order.replaced {
+            report.skip("have the number of a later row, which is used instead", line: lines[row])
+        }
         report.rowsImported = order.remaining.count
         guard report.rowsImported > 0 else {
             throw .refused(file: report.file, .noUsableRow(nil))

@@ -13,7 +13,7 @@ private func check(of dataset: any Dataset, _ library: Library) -> DoctorCheck {
     if let problem = loaded.problem {
         let sentence = problem.sentence
         return .problem(
-            dataset.id, .badData, sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence,
+            dataset.id, .badData, sentence.withoutFullStop,
             "run catchment data remove \(dataset.id), then catchment update \(dataset.id)")
     }
     let dates = places.joined.tables.compactMap { $0?.source.date }.filter { !$0.isEmpty }
@@ -51,7 +51,7 @@ private func postcodeCheck(_ library: Library) -> DoctorCheck {
         return .note("postcodes", text, "catchment update postcodes gets newer ones")
     } catch {
         return .problem(
-            "postcodes", .badData, error.sentence.hasSuffix(".") ? String(error.sentence.dropLast()) : error.sentence,
+            "postcodes", .badData, error.sentence.withoutFullStop,
             "run catchment update postcodes")
     }
 }

@@ -93,7 +93,7 @@ private func shortlistProblem(_ file: ShortlistFile) -> UserFileProblem? {
 
 private func check(_ problem: UserFileProblem, at path: String) -> DoctorCheck {
     let sentence = problem.sentence
-    let text = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    let text = sentence.withoutFullStop
     guard case .file(let error) = problem else {
         return .problem("saved file", .badData, text, "correct \(path), or move it away")
     }

@@ -25,7 +25,7 @@ private func terminalCheck(_ machine: Machine) -> DoctorCheck {
     } catch {
         let sentence = error.description
         return .note(
-            "terminal", "no full screen here; \(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)")
+            "terminal", "no full screen here; \(sentence.withoutFullStop)")
     }
 }
 

@@ -1,0 +1,28 @@
+import Catalogue
+
+/// The text that `/` looks for among the places on the screen, and its matches.
+struct FindState: Sendable {
+    var text = ""
+    /// How the text is compared with the places.
+    var options = FindOptions.standard
+    /// Whether the text waits for the index of all places.
+    var isWaiting = false
+    /// The rows to which a list of all places is narrowed down; nil if it shows all.
+    var narrowedTo: Set<Int>?
+    /// Whether a list of all places shows only those that are similar to the typed text, because none matches it exactly.
+    var isOnlySimilar = false
+    /// Whether some place matches the text exactly, but the filters hide all of these.
+    var isExactHidden = false
+    /// The matching rows, the best first, including those that the filters hide.
+    private(set) var found: [Int] = []
+    /// The visible rows of `found`, in the same order.
+    private(set) var matches: [Int] = []
+    /// `matches` as a set.
+    private(set) var matchingRows: Set<Int> = []
+
+    mutating func mark(_ found: [Int], isVisible: (Int) -> Bool) {
+        self.found = found
+        matches = found.filter(isVisible)
+        matchingRows = Set(matches)
+    }
+}

@@ -70,7 +70,7 @@ extension State {
             results.places.row(ofID: key) != nil
         else { return }
         data.cities.added = nil
-        let size = mapSize ?? screen.size
+        let size = mapOrScreenSize
         self.results?.select(key)
         self.results?.revealSelected(in: size)
     }

@@ -143,7 +143,7 @@ extension State {
         guard var results else { return }
         let options = findOptions
         results.findName(text, data.index(of: results.places, without: options.without), options)
-        results.revealSelected(in: mapSize ?? screen.size)
+        results.revealSelected(in: mapOrScreenSize)
         if results.find.isWaiting {
             run.status = Status(text: "Preparing to search \(counted(results.hits.count)) …")
         } else if results.find.matches.isEmpty, !text.isEmpty {
@@ -209,7 +209,7 @@ extension State {
         let at = shown.firstIndex { $0 == results.selected }
         let next = at.map { ($0 + (forward ? 1 : shown.count - 1)) % shown.count } ?? 0
         results.selected = shown[next]
-        results.revealSelected(in: mapSize ?? screen.size)
+        results.revealSelected(in: mapOrScreenSize)
         self.results = results
         run.status = match(in: results).map { Status(text: $0) }
         return []

@@ -60,7 +60,7 @@ extension State {
             run.status = Status(text: "Unknown value \"\(text)\". Use on or off", isError: true)
             return []
         }
-        settings.tiles.network = isOn
+        settings.usesNetwork = isOn
         var stopped = isOn ? [] : stopRefresh() + lookups.stopNaming() + cancelSearch()
         run.status = Status(text: isOn ? "The network is on" : "The network is off: using saved data")
         if !isOn { stopped += stopReading() }

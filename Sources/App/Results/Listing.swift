@@ -2,7 +2,6 @@ import Catalogue
 import Geo
 import MapDrawing
 import Screen
-import Synchronization
 
 /// The part of the found places that is shown: filtered, sorted, narrowed down by `/`, and as pins.
 struct Listing: Sendable {
@@ -40,8 +39,6 @@ struct Listing: Sendable {
     /// Whether some listed place has a summary that is too long for one line. Saved, because it is needed several times for each
     /// key press.
     let hasLongSummaries = LastValue<LongSummaryKey, Bool>()
-
-    private static let versions = Atomic<Int>(0)
 
     /// - Parameters:
     ///   - unfilteredCount: how many places there are before the filter.
@@ -81,7 +78,7 @@ struct Listing: Sendable {
         }
         extent = box.map { MapExtent($0, around: pins.lazy.map(\.coordinate)) }
         labelColumns = pins.reduce(0) { $1.label.isEmpty ? $0 : max($0, width(of: $1.label)) }
-        version = Self.versions.wrappingAdd(1, ordering: .relaxed).newValue
+        version = Version.next()
     }
 
     private mutating func setPins(of present: [Hit], in places: Places) {

@@ -109,6 +109,8 @@ extension State {
 
     /// The size of the map's inside; nil if the map is hidden.
     var mapSize: Size? { layout.map.map { $0.inset().size } }
+    /// The same or, without a map, the size of the screen.
+    var mapOrScreenSize: Size { mapSize ?? screen.size }
 }
 
 /// The views of the results, and the border between list and map.

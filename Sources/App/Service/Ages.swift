@@ -41,13 +41,17 @@ extension State {
             let validity = (places.dataset as? any Expiring)?.validity(of: row, in: places),
             validity.goodUntil == .max
         else { return nil }
-        let seconds = validity.age(at: now)
-        return switch seconds / 60 {
-        case ..<1: "now"
-        case ..<60: "\(seconds / 60) min"
-        case ..<2880: "\(seconds / 3600) h"
-        default: "\(seconds / 86_400) days"
-        }
+        return ageInWords(seconds: validity.age(at: now)) ?? "now"
+    }
+}
+
+/// "5 min", "3 h", "2 days"; nil for less than a minute.
+private func ageInWords(seconds: Int) -> String? {
+    switch seconds / 60 {
+    case ..<1: nil
+    case ..<60: "\(seconds / 60) min"
+    case ..<2880: "\(seconds / 3600) h"
+    default: "\(seconds / 86_400) days"
     }
 }
 
@@ -63,12 +67,7 @@ enum PlaceAge: Sendable, Equatable {
         switch self {
         case .unsent(let sending): sending.words
         case .values(let seconds, _):
-            switch seconds / 60 {
-            case 0: "just now"
-            case 1..<60: "\(seconds / 60) min old"
-            case 60..<2880: "\(seconds / 3600) h old"
-            default: "\(seconds / 86_400) days old"
-            }
+            ageInWords(seconds: seconds).map { $0 + " old" } ?? "just now"
         }
     }
 

@@ -90,7 +90,7 @@ extension State {
     /// Selects a new or restored place in the list, unless the details of another one are open.
     mutating func selectNew(_ key: String) {
         guard panes.all(DetailPane.self).isEmpty else { return }
-        let size = mapSize ?? screen.size
+        let size = mapOrScreenSize
         results?.select(key)
         results?.revealSelected(in: size)
     }

@@ -1,6 +1,5 @@
 import Geo
 import MapDrawing
-import Synchronization
 import Tiles
 
 /// The street map below the pins: the bundled maps, and the tiles fetched so far.
@@ -73,9 +72,7 @@ struct Basemap: Sendable {
     /// The limit of the cache in bytes; tiles in view are never dropped, so it may be exceeded.
     static let mostBytes = 120_000_000
 
-    private static let versions = Atomic<Int>(0)
-
-    private mutating func renew() { version = Self.versions.wrappingAdd(1, ordering: .relaxed).newValue }
+    private mutating func renew() { version = Version.next() }
 
     /// Changes the source of tiles; drops the cached tiles if the new source has another name or other zooms.
     mutating func use(_ source: TileSourceInfo?) {

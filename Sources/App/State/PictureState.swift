@@ -1,6 +1,5 @@
 import Catalogue
 import Screen
-import Synchronization
 
 /// The pictures of places: those that are in memory, those that failed, and those that are being fetched.
 struct PictureState: Sendable {
@@ -40,8 +39,6 @@ struct PictureState: Sendable {
     /// The most pictures that are wanted at a time.
     static let mostWanted = 20
 
-    private static let versions = Atomic<Int>(0)
-
     var addresses: Set<String> { Set(entries.keys) }
 
     /// Whether a picture is being fetched, is loaded or has failed.
@@ -57,7 +54,7 @@ struct PictureState: Sendable {
         case .success(let decoded):
             missingOffline = []
             failures[request.address] = nil
-            let version = Self.versions.wrappingAdd(1, ordering: .relaxed).newValue
+            let version = Version.next()
             entries[request.address] = Entry(
                 picture: LoadedPicture(decoded: decoded, version: version), request: request, lastUse: useCount)
             dropUnused()

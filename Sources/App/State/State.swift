@@ -92,7 +92,7 @@ extension State {
     public var fallbackPlaces: Places? { results?.saved.diff?.then ?? results?.places }
 
     /// Whether both the settings and the environment allow the use of the network.
-    var canFetch: Bool { run.isOnline && settings.tiles.network }
+    var canFetch: Bool { run.isOnline && settings.usesNetwork }
 
     /// Why the network cannot be used, and what to do; empty if it can be used.
     var offlineReason: String {

@@ -1,11 +1,17 @@
 import JSON
 
 extension Settings {
+    /// Whether the network may be used, for tiles, pictures, lists, forecasts and look-ups.
+    public var usesNetwork: Bool {
+        get { tiles.network }
+        set { tiles.network = newValue }
+    }
+
     /// Where the street map comes from.
     public struct Tiles: Sendable, Equatable {
         /// The id of a known service, or an address: a template with {z}, {x} and {y}, a TileJSON, or a .pmtiles file.
         public var source = Tiles.standardSource
-        /// Whether tiles may be fetched over the network.
+        /// Whether the network may be used, for all purposes: read `usesNetwork`. Only in the file does it belong to the tiles.
         public var network = true
         /// The most space that fetched tiles may use on the disk.
         public var cacheMegabytes = 200

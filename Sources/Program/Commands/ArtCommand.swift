@@ -178,7 +178,7 @@ private struct ArtCommand {
     }
 
     private func fetch(_ address: String) throws(CommandError) -> String {
-        guard !shell.library.machine.isOffline, shell.settings.tiles.network else {
+        guard shell.library.machine.mayUseNetwork(shell.settings) else {
             throw CommandError(
                 .network,
                 "The network is off: see \"network\" in settings.json (:network on in the program) and CATCHMENT_OFFLINE."

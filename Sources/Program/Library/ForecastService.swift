@@ -16,7 +16,7 @@ extension Machine {
         let machine = self
         return Forecasts(
             folders: folders, resources: resources,
-            client: { machine.isOffline || !files.loadSettings().settings.tiles.network ? nil : client },
+            client: { machine.mayUseNetwork(files.loadSettings().settings) ? client : nil },
             address: { source in
                 machine.address(
                     variable: source.variable, setting: files.loadSettings().settings.sources[source.rawValue],

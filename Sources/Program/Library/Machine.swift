@@ -47,6 +47,9 @@ struct Machine: Sendable {
     /// Whether CATCHMENT_OFFLINE turns the network off.
     var isOffline: Bool { (variable("CATCHMENT_OFFLINE") ?? "0") != "0" }
 
+    /// Whether both the environment and the settings allow the use of the network.
+    func mayUseNetwork(_ settings: Settings) -> Bool { !isOffline && settings.usesNetwork }
+
     /// An id that is different for every run of the program.
     var runID: String { "\(time(nil))-\(getpid())" }
 

@@ -85,6 +85,6 @@ struct Origins: Sendable {
 
     /// Whether the network may be used for look-ups.
     func mayAsk(_ settings: Settings, _ isOffline: Bool) -> Bool {
-        !isOffline && !machine.isOffline && settings.tiles.network
+        !isOffline && machine.mayUseNetwork(settings)
     }
 }

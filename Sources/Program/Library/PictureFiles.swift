@@ -15,7 +15,7 @@ struct PictureFiles: Sendable {
     ///
     /// The person has typed the address, so it may be one of this machine.
     func store(_ settings: Settings) -> PictureStore {
-        store(canFetch: settings.tiles.network, allowsThisMachine: true)
+        store(canFetch: settings.usesNetwork, allowsThisMachine: true)
     }
 
     /// The same for the addresses in a list.

@@ -47,7 +47,7 @@ extension Shell {
     /// - Throws: if the service did not answer and no list is saved.
     func refresh(_ dataset: any Dataset, _ arguments: Arguments) throws(CommandError) -> ListFacts? {
         guard dataset.supply.service != nil else { return nil }
-        guard !arguments.flags.contains("offline"), !library.machine.isOffline, settings.tiles.network else {
+        guard !arguments.flags.contains("offline"), library.machine.mayUseNetwork(settings) else {
             writeSavedNote(dataset, reason: "The network is off: ")
             return nil
         }

@@ -18,7 +18,7 @@ extension Shell {
         let new = OutboxEntry(dataset: dataset.id, user: session.user ?? "", draft: draft)
         let written = try library.saved.changeOutbox(.put(new)).entry(new.key) ?? new
         do throws(ServiceError) {
-            guard sendsNow, settings.tiles.network else { throw ServiceError.noNetwork }
+            guard sendsNow, library.machine.mayUseNetwork(settings) else { throw ServiceError.noNetwork }
             try send(written, session)
             saveList(of: dataset, session)
         } catch {
@@ -30,7 +30,7 @@ extension Shell {
             guard sendsNow else {
                 throw CommandError(error.status, "Not sent, as --offline was given: \(id) waits in the outbox.")
             }
-            let reason = settings.tiles.network ? error.outage : "The network is off"
+            let reason = library.machine.mayUseNetwork(settings) ? error.outage : "The network is off"
             throw CommandError(
                 error.status,
                 "\(reason): \(id) waits in the outbox. To send it, run catchment board outbox send.")
@@ -44,9 +44,10 @@ extension Shell {
     func send(
         _ entries: [OutboxEntry], _ session: ServiceSession, isPatient: Bool
     ) throws(CommandError) -> ServiceError? {
-        guard settings.tiles.network else {
+        guard library.machine.mayUseNetwork(settings) else {
             throw CommandError(
-                .network, "The network is off, so nothing was sent: turn it on with :network on in the program.")
+                .network, "The network is off, so nothing was sent: see :network in the program, and CATCHMENT_OFFLINE."
+            )
         }
         var first: ServiceError?
         var sent: Set<String> = []

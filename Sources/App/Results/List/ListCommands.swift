@@ -14,7 +14,7 @@ extension State {
         results.firstOnScreen = list.first
         results.selected = results.visible[list.selected].row
         if let pane = layout.list { results.firstOnScreen = listWindow(of: results, in: pane).first }
-        results.revealSelected(in: mapSize ?? screen.size)
+        results.revealSelected(in: mapOrScreenSize)
         self.results = results
         return true
     }
@@ -65,7 +65,7 @@ extension State {
         }
         results.selected = results.visible[list.selected].row
         results.firstOnScreen = window.first
-        results.revealSelected(in: mapSize ?? screen.size)
+        results.revealSelected(in: mapOrScreenSize)
         self.results = results
         if let effects = followSelection() { return effects }
         return isAgain ? openDetail() : []

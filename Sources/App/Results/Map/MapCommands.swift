@@ -9,7 +9,7 @@ extension State {
     mutating func moveOnMap(_ command: Command) {
         guard var results, results.focus == .map, let direction = Direction(command) else { return }
         guard results.map.cursor == nil else { return moveCursor(command) }
-        let size = mapSize ?? screen.size
+        let size = mapOrScreenSize
         if results.selectPin(direction, in: size) {
             results.revealSelected(in: size)
             self.results = results

@@ -18,7 +18,7 @@ func boardChecks(_ library: Library) -> [DoctorCheck] {
 
 /// Whether each service answers, whatever it says.
 func networkChecks(_ library: Library) -> [DoctorCheck] {
-    guard !library.machine.isOffline, library.saved.settings.tiles.network else {
+    guard library.machine.mayUseNetwork(library.saved.settings) else {
         return [
             .problem(
                 "network", .network, "it is turned off",

@@ -39,8 +39,7 @@ extension Arguments {
                 )
             }
         }
-        var seen: Set<String> = []
-        return chosen.filter { seen.insert($0).inserted }
+        return unique(chosen)
     }
 }
 

@@ -24,49 +24,51 @@ extension ShellCommand {
                 .fields,
                 .online, .offline,
             ]
-        ) { arguments, shell throws(CommandError) in
-            let format = try arguments.choice("format", default: FoundFormat.table)
-            let limit = try arguments.count("limit") ?? 20
-            if arguments.values["fields"] == "help" {
-                return shell.writeText(fieldHelp(of: try arguments.dataset(shell)))
-            }
-            let text = arguments.words.joined(separator: " ")
-            guard !text.trimmingBlanks.isEmpty else {
-                throw CommandError(.usage, "Say what to find, as in catchment find \"st peters leeds\".")
-            }
-            guard text.utf8.count <= PlaceQuery.longestText else {
-                throw CommandError(
-                    .usage, "The text is too long for a name: type at most \(PlaceQuery.longestText) letters.")
-            }
-            let search = try NameSearch(text, arguments, shell)
-            let rows = Array(search.rows.prefix(limit))
-            if search.rows.isEmpty, limit > 0 {
-                shell.writeError(
-                    shell.datasets.hint(for: text, in: search.places.dataset).map {
-                        OriginError.otherDataset($0).shellWords
-                    } ?? nothingFound(text, search.places))
-            }
-            let places = search.places
-            let fields = try arguments.fields(of: places.dataset)
-            func report() -> SearchReport {
-                var report = SearchReport(
-                    places: places, circle: nil, total: rows.count, hits: rows.map { Hit(unmeasured: $0) },
-                    distance: { _ in "" })
-                report.fields = fields
-                report.records = shell.library.places.recordLookup
-                return report
-            }
-            switch format {
-            case .table where fields != nil:
-                shell.writeText(report().text(as: .table, columns: shell.console.columns, width: shell.cellCount))
-            case .table:
-                guard !rows.isEmpty else { return }
-                shell.writeText(foundTable(rows, of: places, shell))
-                shell.writeError("\(grouped(rows.count)) of \(grouped(search.rows.count)) shown.")
-            case .json: shell.write(foundJSON(report(), query: text, total: search.rows.count))
-            case .csv: shell.write(report().text(as: .csv))
-            }
-        }
+        ) { arguments, shell throws(CommandError) in try findPlaces(arguments, shell) }
+    }
+}
+
+private func findPlaces(_ arguments: Arguments, _ shell: Shell) throws(CommandError) {
+    let format = try arguments.choice("format", default: FoundFormat.table)
+    let limit = try arguments.count("limit") ?? 20
+    if arguments.values["fields"] == "help" {
+        return shell.writeText(fieldHelp(of: try arguments.dataset(shell)))
+    }
+    let text = arguments.words.joined(separator: " ")
+    guard !text.trimmingBlanks.isEmpty else {
+        throw CommandError(.usage, "Say what to find, as in catchment find \"st peters leeds\".")
+    }
+    guard text.utf8.count <= PlaceQuery.longestText else {
+        throw CommandError(
+            .usage, "The text is too long for a name: type at most \(PlaceQuery.longestText) letters.")
+    }
+    let search = try NameSearch(text, arguments, shell)
+    let rows = Array(search.rows.prefix(limit))
+    if search.rows.isEmpty, limit > 0 {
+        shell.writeError(
+            shell.datasets.hint(for: text, in: search.places.dataset).map {
+                OriginError.otherDataset($0).shellWords
+            } ?? nothingFound(text, search.places))
+    }
+    let places = search.places
+    let fields = try arguments.fields(of: places.dataset)
+    func report() -> SearchReport {
+        var report = SearchReport(
+            places: places, circle: nil, total: rows.count, hits: rows.map { Hit(unmeasured: $0) },
+            distance: { _ in "" })
+        report.fields = fields
+        report.records = shell.library.places.recordLookup
+        return report
+    }
+    switch format {
+    case .table where fields != nil:
+        shell.writeText(report().text(as: .table, columns: shell.console.columns, width: shell.cellCount))
+    case .table:
+        guard !rows.isEmpty else { return }
+        shell.writeText(foundTable(rows, of: places, shell))
+        shell.writeError("\(grouped(rows.count)) of \(grouped(search.rows.count)) shown.")
+    case .json: shell.write(foundJSON(report(), query: text, total: search.rows.count))
+    case .csv: shell.write(report().text(as: .csv))
     }
 }
 

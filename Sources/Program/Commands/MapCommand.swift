@@ -4,7 +4,6 @@ import Live
 import MapDrawing
 import Screen
 
-enum ColourChoice: String, CaseIterable { case auto, always, never }
 enum MapFormat: String, CaseIterable { case auto, text, ansi, svg }
 
 extension ShellCommand {
@@ -38,43 +37,45 @@ extension ShellCommand {
                     candidates: .cases(of: Settings.Background.self)),
                 .online, .offline,
             ]
-        ) { arguments, shell throws(CommandError) in
-            try arguments.refuseWords("map")
-            let dataset = try arguments.dataset(shell)
-            if arguments.values["filter"] == "help" {
-                return shell.writeText(filterHelp(shell.facets(of: shell.library.places.load(dataset))))
-            }
-            let places = try shell.library.places.loadSome(dataset)
-            let charset = try arguments.choice("charset", default: shell.console.isUTF8 ? CharacterSet.braille : .ascii)
-            let format = try mapFormat(arguments, shell)
-            let size = try drawingSize(arguments.values["size"] ?? "100x30")
-            let zoom = try mapZoom(arguments.values["zoom"])
-            let settings = try arguments.colours(shell.settings, isPicture: format == .svg)
-            let question = try Question(arguments, of: places, shell)
-
-            let isPlain = format == .text || arguments.values["colour"]?.lowercased() == ColourChoice.never.rawValue
-            let depth: ColourDepth = isPlain ? .none : .full
-            let state = State(
-                screen: ScreenState(size: size, depth: depth, charset: charset),
-                run: RunState(today: shell.library.machine.today),
-                datasets: shell.datasets, settings: settings)
-            var picture = MapPicture(
-                of: places, gazetteer: shell.library.names.gazetteer(of: places), circle: question.circle,
-                hits: question.hits, zoom: zoom,
-                state: state)
-            addMap(to: &picture, isOffline: arguments.flags.contains("offline"), shell)
-            switch format {
-            case .svg:
-                shell.write(
-                    picture.frame().svg(on: settings.background == .light ? .light : .dark, title: picture.sentence))
-            case .ansi: shell.write(picture.frame().ansi)
-            default: shell.write(picture.frame().text)
-            }
-            if let origin = question.circle?.origin { shell.writeNotes(on: origin) }
-            if question.hits.isEmpty { shell.writeError(nothingFound(question, shell.distances(in: dataset))) }
-            if picture.unmappedCount > 0 { shell.writeError(picture.sentence + ".") }
-        }
+        ) { arguments, shell throws(CommandError) in try drawMap(arguments, shell) }
     }
+}
+
+private func drawMap(_ arguments: Arguments, _ shell: Shell) throws(CommandError) {
+    try arguments.refuseWords("map")
+    let dataset = try arguments.dataset(shell)
+    if arguments.values["filter"] == "help" {
+        return shell.writeText(filterHelp(shell.facets(of: shell.library.places.load(dataset))))
+    }
+    let places = try shell.library.places.loadSome(dataset)
+    let charset = try arguments.choice("charset", default: shell.console.isUTF8 ? CharacterSet.braille : .ascii)
+    let format = try mapFormat(arguments, shell)
+    let size = try drawingSize(arguments.values["size"] ?? "100x30")
+    let zoom = try mapZoom(arguments.values["zoom"])
+    let settings = try arguments.colours(shell.settings, isPicture: format == .svg)
+    let question = try Question(arguments, of: places, shell)
+
+    let isPlain = format == .text || arguments.values["colour"]?.lowercased() == ColourChoice.never.rawValue
+    let depth: ColourDepth = isPlain ? .none : .full
+    let state = State(
+        screen: ScreenState(size: size, depth: depth, charset: charset),
+        run: RunState(today: shell.library.machine.today),
+        datasets: shell.datasets, settings: settings)
+    var picture = MapPicture(
+        of: places, gazetteer: shell.library.names.gazetteer(of: places), circle: question.circle,
+        hits: question.hits, zoom: zoom,
+        state: state)
+    addMap(to: &picture, isOffline: arguments.flags.contains("offline"), shell)
+    switch format {
+    case .svg:
+        shell.write(
+            picture.frame().svg(on: settings.background == .light ? .light : .dark, title: picture.sentence))
+    case .ansi: shell.write(picture.frame().ansi)
+    default: shell.write(picture.frame().text)
+    }
+    if let origin = question.circle?.origin { shell.writeNotes(on: origin) }
+    if question.hits.isEmpty { shell.writeError(nothingFound(question, shell.distances(in: dataset))) }
+    if picture.unmappedCount > 0 { shell.writeError(picture.sentence + ".") }
 }
 
 /// Adds the street map to a picture: the bundled map, and the tiles that can be fetched within a few seconds.
@@ -118,15 +119,6 @@ extension Arguments {
         }
         return settings
     }
-
-    /// Whether text is written with colours, as `--colour` says; by default in a terminal, unless NO_COLOR is set.
-    func usesColour(_ shell: Shell) throws(CommandError) -> Bool {
-        switch try choice("colour", default: ColourChoice.auto) {
-        case .always: true
-        case .never: false
-        case .auto: shell.console.isTerminal && shell.library.machine.variable("NO_COLOR") == nil
-        }
-    }
 }
 
 private func mapZoom(_ text: String?) throws(CommandError) -> Double? {
@@ -136,16 +128,4 @@ private func mapZoom(_ text: String?) throws(CommandError) -> Double? {
             .usage, "--zoom \"\(text)\" is not a zoom: use a number from 1 (the world) to 20 (a few houses).")
     }
     return zoom
-}
-
-/// The columns and rows that `--size` gives.
-func drawingSize(_ text: String) throws(CommandError) -> Size {
-    let parts = text.lowercased().split(separator: "x").map { Int($0) }
-    guard parts.count == 2, let columns = parts[0], let rows = parts[1], (10...1000).contains(columns),
-        (4...500).contains(rows)
-    else {
-        throw CommandError(
-            .usage, "--size \"\(text)\" is not a size: use columns x rows, as in 100x30, from 10x4 to 1000x500.")
-    }
-    return Size(columns: columns, rows: rows)
 }

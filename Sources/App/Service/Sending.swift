@@ -74,7 +74,6 @@ extension State {
     /// - Parameter isWritten: whether this draft is on the disk, where an older one may be in its place.
     private mutating func sendWritten(_ request: Int, isWritten: Bool) -> [Effect] {
         guard let pending = service.call(request), let draft = pending.call.outboxDraft else { return [] }
-        let (call, id) = (pending.call, pending.dataset)
         let written = isWritten && service.outbox.holds(draft) ? service.outbox.entry(draft.id) : nil
         if written != nil { selectNew(draft.id) }
         guard canFetch else {
@@ -83,7 +82,7 @@ extension State {
             return []
         }
         if written == nil { service.outbox.sentUnwritten.insert(request) }
-        let entry = written ?? OutboxEntry(dataset: id, user: service.session.user ?? "", draft: draft)
+        let entry = written ?? OutboxEntry(dataset: pending.dataset, user: service.session.user ?? "", draft: draft)
         return [service.post(entry, request: request)]
     }
 

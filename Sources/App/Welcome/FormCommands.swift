@@ -156,7 +156,7 @@ extension State {
     }
 
     mutating func stepRadius(up: Bool) {
-        chooseRadius(Radius.stepped(formRadius, up: up, in: distances))
+        chooseRadius(Radius.stepped(formRadius, up: up, in: distances, upTo: sliderRange.upperBound))
         run.status = nil
     }
 

@@ -18,6 +18,13 @@ extension State {
         return Radius.covering(reach, in: distances)
     }
 
+    /// The radii of the slider: those that the keys choose, or as far as the area in the preview reaches.
+    var sliderRange: ClosedRange<Int> {
+        let range = Radius.range(in: distances)
+        let area = welcome.preview?.areaMetres.map { Radius.covering($0, in: distances) } ?? 0
+        return range.lowerBound...max(range.upperBound, area)
+    }
+
     mutating func chooseRadius(_ metres: Int) {
         welcome.radiusMetres = metres
         welcome.isRadiusChosen = true

@@ -153,9 +153,9 @@ struct WelcomePane: Pane {
         state.welcome.focus = .radius
         let share = Double(point.column - layout.sliderColumn) / Double(max(1, layout.sliderColumns - 1))
         guard share >= 0, share <= 1 else { return [] }
-        let range = Radius.range(in: state.distances)
+        let range = state.sliderRange
         let metres = Double(range.lowerBound) + share * Double(range.upperBound - range.lowerBound)
-        state.chooseRadius(Radius.rounded(metres, in: state.distances))
+        state.chooseRadius(Radius.rounded(metres, in: state.distances, upTo: range.upperBound))
         return []
     }
 

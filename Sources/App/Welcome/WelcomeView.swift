@@ -138,8 +138,8 @@ private func drawForm(
     }
     if state.usesRadius {
         drawRadius(
-            welcome, state.formRadius, layout, into: &frame, isFrozen: isFrozen, distances: state.distances,
-            theme: theme)
+            welcome, state.formRadius, of: state.sliderRange, layout, into: &frame, isFrozen: isFrozen,
+            distances: state.distances, theme: theme)
     }
     let button = "[ New search ]"
     let column = layout.form.column + (layout.form.columns - button.count) / 2
@@ -156,15 +156,14 @@ private func drawForm(
 }
 
 private func drawRadius(
-    _ welcome: Welcome, _ radius: Int, _ layout: WelcomeLayout, into frame: inout Frame, isFrozen: Bool,
-    distances: DistanceFormat, theme: Theme
+    _ welcome: Welcome, _ radius: Int, of range: ClosedRange<Int>, _ layout: WelcomeLayout, into frame: inout Frame,
+    isFrozen: Bool, distances: DistanceFormat, theme: Theme
 ) {
     let row = layout.radiusRow
     let isHere = welcome.focus == .radius && !isFrozen
     frame.write(
         "Radius", column: layout.form.column + 2, row: row, style: isHere ? theme.title : isFrozen ? theme.dim : .plain)
     let columns = layout.sliderColumns
-    let range = Radius.range(in: distances)
     let share = min(
         max(Double(radius - range.lowerBound) / Double(range.upperBound - range.lowerBound), 0), 1)
     let knob = Int((share * Double(columns - 1)).rounded())

@@ -53,6 +53,13 @@ public struct SortOrder: Sendable {
     /// if the title ends so.
     public var phrase: String { title.hasSuffix(" first") && !title.contains(",") ? ", \(name)" : " by \(name)" }
 
+    /// "580 without a figure for size come last"; nil if places are not sorted by figures, or all have one.
+    public func sentenceOnMissing(in hits: some Sequence<Hit>, _ places: Places) -> String? {
+        guard figure != nil else { return nil }
+        let count = hits.reduce(0) { $0 + (rank($1.row, places) == .max ? 1 : 0) }
+        return count > 0 ? "\(grouped(count)) without a figure for \(name) \(count == 1 ? "comes" : "come") last" : nil
+    }
+
     /// The title up to its first comma, as it is written inside a sentence: "graduation rate". Abbreviations keep their
     /// capitals.
     public var name: String {

@@ -17,8 +17,11 @@ public enum Radius {
 
     /// The next radius of the slider in the search form. A step is 100 m below 1 km and 250 m above it; in miles, a tenth below one
     /// mile and a quarter above it.
-    public static func stepped(_ metres: Int, up: Bool, in format: DistanceFormat = .metric) -> Int {
-        step(metres, up: up, in: format) { figure in
+    /// - Parameter largest: the largest radius in metres that the slider can reach, if it is beyond the usual range.
+    public static func stepped(
+        _ metres: Int, up: Bool, in format: DistanceFormat = .metric, upTo largest: Int = 0
+    ) -> Int {
+        step(metres, up: up, in: format, upTo: largest) { figure in
             let turn = format == .metric ? 1000 : 100
             let isFine = up ? figure < turn : figure <= turn
             return isFine ? turn / 10 : turn / 4
@@ -40,11 +43,12 @@ public enum Radius {
     }
 
     /// The radius of the slider that is nearest to a distance.
-    public static func rounded(_ metres: Double, in format: DistanceFormat = .metric) -> Int {
+    /// - Parameter largest: as for `stepped`.
+    public static func rounded(_ metres: Double, in format: DistanceFormat = .metric, upTo largest: Int = 0) -> Int {
         let figure = format == .metric ? metres : metres / DistanceFormat.metresPerMile * 100
         let turn = format == .metric ? 1000.0 : 100
         let step = figure <= turn ? turn / 10 : turn / 4
-        return limited(Int((figure / step).rounded() * step), in: format)
+        return limited(Int((figure / step).rounded() * step), in: format, atLeast: largest)
     }
 
     /// The next radius that is a multiple of a step.

@@ -5,7 +5,7 @@ import Live
 extension ShellCommand {
     static let shortlist = ShellCommand(
         name: "shortlist",
-        usage: "[list | add ID... | remove ID... | note ID TEXT] [--format text|json|csv|geojson|print]",
+        usage: "[list | add ID... | remove ID... | note ID [TEXT]] [--format text|json|csv|geojson|print]",
         summary: "Show your shortlist, add or remove places, write a note on one.",
         options: [
             .collectionOfIDs,
@@ -16,7 +16,7 @@ extension ShellCommand {
         words: ["list", "add", .init("remove", then: .shortlist), .init("note", then: .shortlist)],
         notes: """
             It is saved in shortlist.txt, one place per line: urn:107848  Name  # note. You may edit it: comments and lines that
-            Catchment does not know stay as they are. note without TEXT deletes the note.
+            Catchment does not know stay as they are. note without TEXT shows the note, note ID "" deletes it.
             """
     ) { arguments, shell throws(CommandError) in
         let format = try arguments.choice("format", default: ShortlistFormat.text)
@@ -124,8 +124,18 @@ private func noteOnShortlist(_ words: [String], _ arguments: Arguments, _ shell:
     guard let text = words.first else {
         throw CommandError(.usage, "Say which place and what to note, as in catchment shortlist note urn:107848 TEXT.")
     }
-    let ids = try listedIDs([text], shell.library.saved.shortlist(), arguments, shell)
-    let note = words.dropFirst().joined(separator: " ")
-    try shell.library.saved.changeShortlist(ids.map { .note(id: $0, note) })
-    shell.writeError(note.trimmingBlanks.isEmpty ? "Deleted the note on \(ids[0])." : "Saved the note on \(ids[0]).")
+    let shortlist = try shell.library.saved.shortlist()
+    let id = try listedIDs([text], shortlist, arguments, shell)[0]
+    let old = shortlist.entry(id)?.note ?? ""
+    let note = words.dropFirst().joined(separator: " ").trimmingBlanks
+    let isShown = words.count == 1
+    guard !old.isEmpty || !note.isEmpty else {
+        return shell.writeError(
+            "There is no note on \(id)" + (isShown ? ": add one with catchment shortlist note \(id) TEXT." : "."))
+    }
+    if isShown { return shell.writeText(old + "\n") }
+    try shell.library.saved.changeShortlist([.note(id: id, note)])
+    // The message has the old note, so that the person can write it again.
+    shell.writeError(
+        (note.isEmpty ? "Deleted" : "Saved") + " the note on \(id)" + (old.isEmpty ? "." : ", which was: \(old)"))
 }

@@ -94,6 +94,23 @@ struct NameSearchTests {
         #expect(chosen.state.results?.radiusMetres == 800)
     }
 
+    @Test func theSliderReachesAsFarAsTheArea() {
+        var driver = Self.driver("Millford")
+        var town = Self.area
+        town.areaMetres = 7600
+        driver.send(.originFound(request: driver.state.welcome.previewRequest, town))
+        let layout = driver.state.welcomeLayout
+        let end = Point(column: layout.sliderColumn + layout.sliderColumns - 1, row: layout.radiusRow)
+        func knob() -> Character { Array(driver.screen.split(separator: "\n")[end.row])[end.column] }
+        #expect(driver.state.formRadius == 8000 && knob() == "●")
+        driver.press(.tab, .left, .left, .left, .left)
+        #expect(driver.state.formRadius == 7000 && knob() == "─")
+        driver.press(.right, .right)
+        #expect(driver.state.formRadius == 7500)
+        driver.mouse(.press, end)
+        #expect(driver.state.formRadius == 8000)
+    }
+
     /// Beyond 4 km, radii are multiples of 500 m.
     @Test func aSearchAroundATownNamesItsRadius() {
         var driver = Driver(history: [])

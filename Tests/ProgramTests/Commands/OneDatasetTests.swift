@@ -81,6 +81,14 @@ struct OneDatasetTests {
         #expect(shell.run("shortlist", "add", "s01").errors == "Already on your shortlist (2).\n")
         #expect(shell.run("shortlist", "note", "stall:s01", "pears").errors == "Saved the note on stall:s01.\n")
         let list = shell.run("shortlist", "--format", "csv").output
+        #expect(shell.run("shortlist", "note", "s01").output == "pears\n", "without a text the note stays")
+        #expect(
+            shell.run("shortlist", "note", "s01", "").errors == "Deleted the note on stall:s01, which was: pears\n")
+        #expect(
+            shell.run("shortlist", "note", "s01").errors
+                == "There is no note on stall:s01: add one with catchment shortlist note stall:s01 TEXT.\n")
+        #expect(shell.run("shortlist", "note", "s01", " ").errors == "There is no note on stall:s01.\n")
+        #expect(shell.run("shortlist", "note", "s01", "pears").errors == "Saved the note on stall:s01.\n")
         #expect(list.contains("stall:s01") && list.contains("pears") && list.contains("dbn:02M475"))
         let gone = shell.run("shortlist", "remove", "s01")
         #expect(gone.errors == "Removed from your shortlist: stall:s01 Apple Barrow (pears) (1 left).\n")

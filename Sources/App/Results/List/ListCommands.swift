@@ -101,7 +101,10 @@ extension State {
         arrangeAgain()
         // A place that the person chose stays chosen; else the list shows its new beginning.
         if showsBeginning { results?.selectFirst() }
-        run.status = Status(text: "Sorted by \(title(ofOrder: sort))")
+        let order = dataset?.sorts.first { $0.id == sort }
+        let missing = results.flatMap { order?.sentenceOnMissing(in: $0.visible, $0.places) }
+        let sentences = ["Sorted by \(title(ofOrder: sort))"] + [missing].compactMap { $0 }
+        run.status = Status(text: sentences.joined(separator: ". "))
         return [.file(.saveSettings(settings))]
     }
 

@@ -22,10 +22,8 @@ func countLine(
     }
     line += "."
     if let left = leftOut(of: question) { line += " " + left }
-    if let sort = places.dataset.sorts.first(where: { $0.id == report.order }), sort.figure != nil {
-        let without = hits.count { sort.rank($0.row, places) == .max }
-        if without > 0 { line += " \(grouped(without)) without a figure for \(sort.name) come last." }
-    }
+    let sort = places.dataset.sorts.first { $0.id == report.order }
+    if let missing = sort?.sentenceOnMissing(in: hits, places) { line += " \(missing)." }
     if let file = question.file { return line + fileSentence(file, places) }
     if let others = withoutPosition(question) { line += " " + others }
     if question.isOfAll, !question.includesClosed, let gone = goneSentence(places) { line += " " + gone }

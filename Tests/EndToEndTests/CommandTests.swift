@@ -184,6 +184,15 @@ struct CommandTests {
         for line in lines { #expect(line.count <= columns, "\(line)") }
     }
 
+    /// What reads a pipe may look for any word of a name.
+    @Test func aTableInAPipeHasTheWholeTexts() throws {
+        let places = ["--near", "N1 2XF", "--radius", "3km"]
+        let table = try program.run(["schools"] + places).output
+        let rows = try program.run(["schools"] + places + ["--format", "json"]).json()["schools"] as? [[String: Any]]
+        let names = try #require(rows).compactMap { $0["name"] as? String }
+        #expect(names.contains { $0.count > 50 } && names.allSatisfy { table.contains($0) })
+    }
+
     @Test func showsASchool() throws {
         let text = try program.run("show", "urn:107848")
         #expect(text.status == 0 && text.errors.isEmpty)

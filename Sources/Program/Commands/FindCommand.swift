@@ -62,7 +62,7 @@ private func findPlaces(_ arguments: Arguments, _ shell: Shell) throws(CommandEr
     }
     switch format {
     case .table where fields != nil:
-        shell.writeText(report().text(as: .table, columns: shell.console.columns, width: shell.cellCount))
+        shell.writeText(report().text(as: .table, columns: shell.console.tableColumns, width: shell.cellCount))
     case .table:
         guard !rows.isEmpty else { return }
         shell.writeText(foundTable(rows, of: places, shell))

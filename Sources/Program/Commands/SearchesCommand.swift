@@ -58,5 +58,5 @@ func writeLastSearch(_ shell: Shell) throws(CommandError) {
     shell.writeText(
         "\(search.origin.label), \(distances.text(radiusMetres: search.radiusMetres)), \(search.count) \(dataset.noun.form(for: search.count)), \(search.date)\n"
     )
-    shell.writeText(report.text(as: .table, columns: shell.console.columns, width: shell.cellCount))
+    shell.writeText(report.text(as: .table, columns: shell.console.tableColumns, width: shell.cellCount))
 }

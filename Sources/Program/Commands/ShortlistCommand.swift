@@ -51,7 +51,7 @@ private func writeShortlist(_ shortlist: Shortlist, as format: ShortlistFormat, 
     let loaded = shell.datasets.all.map { shell.library.places.load($0) }
     let report = ShortlistReport(shortlist, in: loaded, records: shell.library.places.recordLookup)
     switch format {
-    case .text: shell.writeText(report.table(columns: shell.console.columns, width: shell.cellCount))
+    case .text: shell.writeText(report.table(columns: shell.console.tableColumns, width: shell.cellCount))
     case .json: shell.write(report.json)
     case .csv: shell.write(report.csv)
     case .geojson: shell.write(report.geoJSON)

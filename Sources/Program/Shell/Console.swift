@@ -16,8 +16,12 @@ struct Console: Sendable {
     var canAsk = false
     /// The columns of the terminal on standard error, in which progress is shown; nil if that is no terminal.
     var progressColumns: Int?
-    /// The columns of a table: those of the terminal on standard output; else the variable COLUMNS, or 120.
+    /// The columns in which text is wrapped: those of the terminal on standard output; else the variable COLUMNS, or 120.
     var columns = 120
+    /// Whether tables are cut to `columns`: in a terminal, and if COLUMNS is set. In a pipe or a file the whole texts are wanted.
+    var cutsTables = true
+    /// The most columns of a table.
+    var tableColumns: Int { cutsTables ? columns : .max }
     /// Whether the locale uses UTF-8.
     var isUTF8 = true
 

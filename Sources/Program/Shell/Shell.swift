@@ -25,7 +25,7 @@ struct Shell: Sendable {
     ///   - right: the columns that are aligned to the right.
     func table(header: [String], rows: [[String]], flexible: Set<Int>, right: Set<Int> = []) -> String {
         textTable(
-            header: header, rows: rows, columns: console.columns, flexible: flexible, right: right, width: cellCount)
+            header: header, rows: rows, columns: console.tableColumns, flexible: flexible, right: right, width: cellCount)
     }
 
     /// Writes the waiting warnings to standard error.

@@ -12,7 +12,7 @@ extension Console {
             }, isTerminal: isatty(STDOUT_FILENO) == 1,
             canAsk: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1,
             progressColumns: isatty(STDERR_FILENO) == 1 ? columns(of: STDERR_FILENO) ?? 80 : nil,
-            columns: tableColumns, isUTF8: isUTF8Locale)
+            columns: textColumns ?? 120, cutsTables: textColumns != nil, isUTF8: isUTF8Locale)
     }
 
     /// Writes a question to standard error, and reads a line without showing it, such as a password. Keys that send a signal, such
@@ -26,9 +26,10 @@ extension Console {
         return Swift.readLine()
     }
 
-    private static var tableColumns: Int {
+    /// The columns of the terminal on standard output, else the variable COLUMNS; nil without either.
+    private static var textColumns: Int? {
         if isatty(STDOUT_FILENO) == 1, let columns = columns(of: STDOUT_FILENO) { return columns }
-        return getenv("COLUMNS").flatMap { Int(String(cString: $0)) } ?? 120
+        return getenv("COLUMNS").flatMap { Int(String(cString: $0)) }
     }
 
     /// The columns of the terminal on a stream; nil if they are not known.

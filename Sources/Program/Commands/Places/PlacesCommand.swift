@@ -13,7 +13,7 @@ extension ShellCommand {
                     datasets, closed: "places that are closed or not open yet, too"),
             notes: """
                 Collections are \(datasets.all.map { "\($0.id) (\($0.noun.many), \($0.name))" }.joined(separator: ", ")).
-                A table is cut to fit the screen; the other formats have everything.
+                A table is cut to the width of a terminal; the other formats have everything.
                 """
         ) { arguments, shell throws(CommandError) in
             try PlacesCommand.run("places", arguments, shell)
@@ -164,7 +164,7 @@ enum PlacesCommand {
         _ report: SearchReport, _ hits: [Hit], of question: Question, as format: SearchReport.Format,
         _ distances: DistanceFormat, _ shell: Shell
     ) {
-        let text = report.text(as: format, columns: shell.console.columns, width: shell.cellCount)
+        let text = report.text(as: format, columns: shell.console.tableColumns, width: shell.cellCount)
         if format == .table {
             if let origin = question.circle?.origin { shell.writeNotes(on: origin) }
             if !hits.isEmpty { shell.writeText(text) }

@@ -13,7 +13,7 @@ extension ShellCommand {
                     datasets, closed: "closed and proposed schools too"),
             notes: """
                 --grade is the overall grade that ended in September 2024; schools without one are left out and counted.
-                A table is cut to fit the screen; the other formats have everything.
+                A table is cut to the width of a terminal; the other formats have everything.
 
                 catchment schools --in newyork --filter borough=bronx --sort sat --limit 10
                 catchment schools --phase secondary --filter gender=girls --format csv

@@ -18,7 +18,7 @@ extension Shell {
         let new = OutboxEntry(dataset: dataset.id, user: session.user ?? "", draft: draft)
         let written = try library.saved.changeOutbox(.put(new)).entry(new.key) ?? new
         do throws(ServiceError) {
-            guard sendsNow, library.machine.mayUseNetwork(settings) else { throw ServiceError.noNetwork }
+            guard sendsNow, settings.usesNetwork else { throw ServiceError.noNetwork }
             try send(written, session)
             saveList(of: dataset, session)
         } catch {
@@ -30,7 +30,7 @@ extension Shell {
             guard sendsNow else {
                 throw CommandError(error.status, "Not sent, as --offline was given: \(id) waits in the outbox.")
             }
-            let reason = library.machine.mayUseNetwork(settings) ? error.outage : "The network is off"
+            let reason = settings.usesNetwork ? error.outage : "The network is off"
             throw CommandError(
                 error.status,
                 "\(reason): \(id) waits in the outbox. To send it, run catchment board outbox send.")
@@ -44,9 +44,9 @@ extension Shell {
     func send(
         _ entries: [OutboxEntry], _ session: ServiceSession, isPatient: Bool
     ) throws(CommandError) -> ServiceError? {
-        guard library.machine.mayUseNetwork(settings) else {
+        guard settings.usesNetwork else {
             throw CommandError(
-                .network, "The network is off, so nothing was sent: see :network in the program, and CATCHMENT_OFFLINE."
+                .network, "The network is off, so nothing was sent: turn it on with :network on in the program."
             )
         }
         var first: ServiceError?

@@ -55,7 +55,7 @@ import Testing
     /// People write the county behind a town, also by its short name, with or without a comma.
     @Test(arguments: [
         ("Headingley, Testshire", ["Leeds"]), ("headingley testshire", ["Leeds"]), ("Headingley, tests", ["Leeds"]),
-        ("Headingley, Te", ["Leeds"]), ("Leeds, Testshire", [""]), ("Twerton, Testshire", ["Bath"]),
+        ("Headingley, Te", ["Leeds"]), ("Leeds, Testshire", ["Leeds"]), ("Twerton, Testshire", ["Bath"]),
         ("Headingley, Suffolk", ["Suffolk"]), ("Headingley, Norfolk", []), ("Whitby, Testshire", []),
     ])
     func aTownIsFoundByItsCounty(typed: String, districts: [String]) {

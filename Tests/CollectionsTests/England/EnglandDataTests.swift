@@ -80,7 +80,7 @@ struct EnglandDataTests {
     /// With a county behind it, a town of England is not taken for its namesake in Scotland.
     @Test(arguments: [
         ("Newport", "Newport, Highland"), ("Newport, Highland", "Newport, Highland"), ("Newport, Shropshire", nil),
-        ("Newport, Nowhere", nil), ("Wick, Nowhere", "Wick, Highland"),
+        ("Newport, Nowhere", nil), ("Thurso, Nowhere", "Thurso, Highland"),
     ])
     func aTownElsewhereIsMeantByItsCounty(typed: String, name: String?) throws {
         let directory = PlaceDirectory {
@@ -89,8 +89,8 @@ struct EnglandDataTests {
                     name: "Newport", area: "Highland", kind: .hamlet, rank: 90,
                     coordinate: Coordinate(latitude: 58.2, longitude: -3.49)),
                 ListedPlace(
-                    name: "Wick", area: "Highland", kind: .town, rank: 50,
-                    coordinate: Coordinate(latitude: 58.44, longitude: -3.09)),
+                    name: "Thurso", area: "Highland", kind: .town, rank: 50,
+                    coordinate: Coordinate(latitude: 58.59, longitude: -3.52)),
             ]
         }
         #expect(Gazetteer(try Real.places.get(), directory: directory).outside(typed) == name)

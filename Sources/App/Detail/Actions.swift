@@ -46,7 +46,8 @@ extension State {
         }.first
     }
 
-    /// Opens OpenStreetMap's page with the route to a place. Without an origin, the person types it into the page.
+    /// Opens OpenStreetMap's page with the route to a place. The person types the start into the page if there is no origin, or if the
+    /// origin is the place itself: a postcode may only be known by a place in it.
     private mutating func openRoute(to place: Coordinate?, _ action: PlaceAction, _ name: String) -> [Effect] {
         guard let place else {
             run.status = Status(text: action.missing(for: name))
@@ -55,8 +56,8 @@ extension State {
         func pair(_ coordinate: Coordinate) -> String {
             "\(decimal(coordinate.latitude, places: 5)),\(decimal(coordinate.longitude, places: 5))"
         }
-        let from = results?.origin.map { pair($0.coordinate) } ?? ""
-        let page = "https://www.openstreetmap.org/directions?route=\(from);\(pair(place))"
+        let (from, to) = (results?.origin.map { pair($0.coordinate) } ?? "", pair(place))
+        let page = "https://www.openstreetmap.org/directions?route=\(from == to ? "" : from);\(to)"
         return [.desktop(.open(page, what: action.what))]
     }
 }

@@ -28,25 +28,30 @@ extension Shell {
                 if let error = datasets.hint(for: text, in: dataset).map(OriginError.otherDataset) {
                     throw CommandError(error.status, error.shellWords)
                 }
-                let advice = try advice(onUnknownID: text, in: places, arguments)
-                throw CommandError(.noFile, "There is no \(dataset.noun.one) \(text) in the data: \(advice)")
+                throw CommandError(.noFile, try sentence(onUnknownID: text, in: places, arguments))
             }
             found.append(FoundPlace(id: places.id(row), places: places, row: row))
         }
         return found
     }
 
-    /// What to do about an unknown id: a whole clause. If the name of exactly one place was typed, it names that place.
-    private func advice(
+    /// Says that an id is unknown. If a name was typed instead, says which place has it, or how to find those that have it.
+    private func sentence(
         onUnknownID text: String, in places: Places, _ arguments: Arguments
     ) throws(CommandError) -> String {
         if !text.contains(":"), text.utf8.count <= PlaceQuery.longestText {
             let named = try rows(named: text, in: places, arguments)
-            if named.count == 1 { return "did you mean \(places.id(named[0])), \(places.name(named[0]))?" }
+            let same = named.filter { places.name($0).lowercased() == text.trimmingBlanks.lowercased() }
+            if let row = same.count == 1 ? same.first : named.count == 1 ? named.first : nil {
+                return "\"\(text)\" is not an ID: did you mean \(places.id(row)), \(places.name(row))?"
+            }
+            if !named.isEmpty { return "\"\(text)\" is not an ID: find one with catchment find \"\(text)\"." }
         }
-        return places.isPartial
+        let advice =
+            places.isPartial
             ? "this is a starter set, run catchment update \(places.dataset.id) for the rest, or look for a name with catchment find."
             : "look for it with catchment find NAME."
+        return "There is no \(places.dataset.noun.one) \(text) in the data: \(advice)"
     }
 
     /// All that is known about a place.

@@ -109,6 +109,22 @@ struct AllPlacesTests {
             })
     }
 
+    /// A postcode that is known only by a place in it has that place's position.
+    @Test(arguments: [(0.0, "route=;"), (0.01, "route=53.8")]) func aRouteHasTwoEnds(shift: Double, start: String)
+        throws
+    {
+        var driver = Driver.searched()
+        let row = try #require(driver.state.results?.selected)
+        var here = try #require(driver.state.results?.places.coordinate(row))
+        here.latitude += shift
+        driver.state.results?.origin?.coordinate = here
+        driver.press(.character("d"))
+        #expect(
+            driver.effects.contains {
+                if case .desktop(.open(let link, what: _)) = $0 { link.contains(start) } else { false }
+            })
+    }
+
     @Test func theNearCommandSearchesWithTheStandardRadius() throws {
         var driver = Driver.boroughs()
         driver.type(":near 40.745,-73.995")

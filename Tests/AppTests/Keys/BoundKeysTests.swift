@@ -161,7 +161,7 @@ struct BoundKeysTests {
     @Test func hintsOfAPaneNameTheNewKey() {
         var driver = Driver.boroughs(.large)
         driver.state.paneTable = PaneTable.standard.binding(["all": ["F10"]]).table
-        driver.press(.tab)
+        driver.press(.escape, .tab)
         #expect(Self.footer(driver).contains("F10 all schools"), "\(Self.footer(driver))")
     }
 

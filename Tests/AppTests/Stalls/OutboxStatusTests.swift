@@ -43,6 +43,6 @@ struct OutboxStatusTests {
             let found = try #require(line.firstRange(of: summary), "\(line)")
             return line.distance(from: line.startIndex, to: found.lowerBound)
         }
-        #expect(try summaryColumn("Ginger Jar") == summaryColumn("Apple Barrow"))
+        #expect(try summaryColumn("Ginger Jar") == summaryColumn("Apple Barrow"), "\(driver.screen)")
     }
 }

@@ -37,13 +37,13 @@ struct OneDatasetTests {
                 ["show", "stall:s99"], 66,
                 "There is no stall stall:s99 in the data: look for it with catchment find NAME."
             ),
-            (["show", "eel pie"], 66, "There is no stall eel pie in the data: did you mean stall:s05, Eel Pie?"),
+            (["show", "eel pie"], 66, "\"eel pie\" is not an ID: did you mean stall:s05, Eel Pie?"),
             (
                 ["compare", "stall:s01", "Fig"], 66,
-                "There is no stall Fig in the data: did you mean stall:s06, Fig Tree?"
+                "\"Fig\" is not an ID: did you mean stall:s06, Fig Tree?"
             ),
             (
-                ["show", "cheese"], 66, "There is no stall cheese in the data: look for it with catchment find NAME."
+                ["show", "cheese"], 66, "\"cheese\" is not an ID: find one with catchment find \"cheese\"."
             ),
             (["show", "zoo:1"], 64, "Unknown ID \"zoo:1\": use stall:…, urn:…, dbn:…."),
             (["show", "a", "b"], 64, "Give one ID, as in catchment show urn:107848."),

@@ -41,7 +41,7 @@ struct ShortlistCommandTests {
 
         #expect(try program.run("shortlist", "remove", ids[0]).errors.contains("by hand"), "what is lost is said")
         #expect(try text().contains("# mine\nwhat is this\n"))
-        #expect(try program.run("shortlist", "note", ids[1]).status == 0)
+        #expect(try program.run("shortlist", "note", ids[1], "").status == 0)
         #expect(try !text().contains("SUM"))
     }
 

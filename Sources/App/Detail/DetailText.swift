@@ -32,7 +32,7 @@ struct DetailText: Sendable {
         var listed: Shortlist.Entry?
         /// The age of the place; nil for values that do not expire.
         var age: PlaceAge?
-        /// The same in words, with the person's keys.
+        /// The sentence on `age`, with the keys that the person has bound; empty without an age.
         var ageSentence = ""
         /// The number of rows at the top that stay free for a picture.
         var pictureRows = 0

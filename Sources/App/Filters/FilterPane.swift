@@ -29,7 +29,8 @@ struct FilterPane: Pane {
 
     private static func clearBinding(hint: String?) -> Binding {
         Binding(
-            [.character("F"), .function(4)], .clearFilters, about: .narrowing, help: "Clear the filters", hint: hint,
+            [.character("F"), .function(4)], .clearFilters, about: .narrowing,
+            help: "Clear the filters; again restores them", hint: hint,
             name: "unfilter")
     }
 

@@ -37,16 +37,18 @@ extension State {
         choices.count > 1 ? "\(choices.count) filters" : choices.isEmpty ? "" : "1 filter"
     }
 
-    /// Shows what the dataset shows at first; a second time, sets the filters again that were cleared.
+    /// Clears the filters. If there are none to clear, restores those that were cleared last.
     mutating func clearFilters() -> [Effect] {
         if isFiltered {
             let cleared = (datasetID, filter)
+            // This forgets an earlier cleared filter, so the new one is saved after it.
             filter = openingFilter
             run.clearedFilter = cleared
-            run.status = Status(text: "Filters cleared. The same key sets them again")
+            let key = key(of: .clearFilters, in: topPane.context(in: self))?.label ?? "F4"
+            run.status = Status(text: "Filters cleared. Press \(key) to restore them")
         } else if let (dataset, cleared) = run.clearedFilter, dataset == datasetID {
             filter = cleared
-            run.status = Status(text: "Filters set again: \(filterWords)")
+            run.status = Status(text: "Filters restored: \(filterWords)")
         } else {
             run.status = Status(text: "There are no filters to clear")
             return []

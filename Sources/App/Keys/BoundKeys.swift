@@ -155,13 +155,16 @@ extension State {
         return words.joined(separator: " ")
     }
 
-    /// Whether a word stands where sentences name a key: after "press", or at the beginning, as in "F5 gets all of England".
+    /// Whether a word may name a key: after "press", "then", "with" or "or", or at the beginning of a sentence or clause, as in "F5 gets
+    /// all of England". There, only a capital letter, Del or a function key counts: "a town" and "Home set to York" begin with words.
+    /// "A" at the beginning is taken as the article.
     private static func mayBeKey(_ index: Int, of words: [String]) -> Bool {
         let before = index == 0 ? "" : words[index - 1].lowercased()
         if ["press", "then", "with", "or"].contains(before) { return true }
-        let isFirst = before.last.map { ".:,".contains($0) } ?? true
-        // "A comparison needs two cities" begins with a word.
-        return isFirst && words[index] != "A"
+        guard before.last.map({ ".:,".contains($0) }) ?? true, let first = words[index].first, first.isUppercase else {
+            return false
+        }
+        return words[index] == "Del" || words[index].dropFirst().allSatisfy(\.isNumber) && !["A", "I"].contains(first)
     }
 
     /// The key that the person has bound to what a key usually does in a context; the same key if there is none.

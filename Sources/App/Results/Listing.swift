@@ -16,8 +16,8 @@ struct Listing: Sendable {
     /// A pin for each visible place that exists today and has a position; one pin for a group, at its nearest place. In no
     /// particular order.
     private(set) var pins: [MapPin] = []
-    /// The pins of all places before the filter, and the number of these places, saved because making pins takes most of the time for
-    /// 100,000 places: a new filter only picks from them. Nil until all places were shown once.
+    /// The pins before any filter, and the number of their places. Making pins is the slowest step for 100,000 places, so a new filter
+    /// only picks from these. Nil until all places have been shown once.
     private var unfiltered: (count: Int, pins: [MapPin])?
     /// How many places there are before the filter.
     private var unfilteredCount = 0

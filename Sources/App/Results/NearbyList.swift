@@ -3,7 +3,7 @@ import Geo
 import MapDrawing
 import Screen
 
-/// Where a nearby list is measured from when it opens.
+/// The origin of a nearby list when it opens.
 extension State {
     /// The person's home; nil if it is not set, for a list that is not nearby, and if all places are far from it. A list of
     /// forecasts is measured from the home at any distance.
@@ -26,8 +26,8 @@ extension State {
         return locateAsAllowed(.opening)
     }
 
-    /// Measures the list that opened from the person's position, unless they have moved on meanwhile or are far from
-    /// all places.
+    /// Uses the person's position as the origin of the list that has just opened, unless they have already moved the map, narrowed the
+    /// list or opened a pane, or no place is near them.
     mutating func opened(at origin: Origin) {
         guard let results, results.listsAllPlaces, results.origin == nil, results.find.narrowedTo == nil,
             results.map.viewport == nil, results.map.cursor == nil, panes.isEmpty

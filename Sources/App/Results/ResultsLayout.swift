@@ -109,7 +109,7 @@ extension State {
 
     /// The size of the map's inside; nil if the map is hidden.
     var mapSize: Size? { layout.map.map { $0.inset().size } }
-    /// The same or, without a map, the size of the screen.
+    /// The size of the map's inside; the size of the screen if the map is hidden.
     var mapOrScreenSize: Size { mapSize ?? screen.size }
 }
 

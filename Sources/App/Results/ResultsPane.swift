@@ -13,7 +13,7 @@ struct ResultsPane: Pane {
         name: "then")
     private static let cursorKey = Binding(
         [.character("m")], .cursor, about: .viewing, help: "Move a cursor over the map to measure and search",
-        hint: "cursor", name: "cursor")
+        hint: "measure", name: "cursor")
     private static let views: [Binding] = [
         Binding(
             [.character("v")], .nextView, about: .viewing, help: "List and map, the list only, or the map only",

@@ -29,8 +29,8 @@ struct SavedSearchDiff: Sendable {
     /// The places that were saved with the search, and what it found among them.
     let then: Places
     let thenHits: [Hit]
-    /// The places of the list: those found today, and those saved then, also if they are gone. If none is found today, also the
-    /// nearest one outside the radius. If the two cannot be compared, only those of today.
+    /// The places of the list: those found today, and those saved then, also if they are gone; only those of today if the two cannot be
+    /// compared. If none is found today, also the nearest one outside the radius.
     let now: Places
     let nowHits: [Hit]
     /// The places found then that would not be found today, the nearest first.
@@ -151,7 +151,7 @@ struct SavedSearchDiff: Sendable {
         let date = dateWords(search.date)
         guard isCompared else {
             return [
-                "no changes can be shown: on \(date) only the starter set was there", "no changes can be shown",
+                "changes can't be shown: on \(date) you had only the starter set", "changes can't be shown",
             ]
         }
         guard !parts.isEmpty else { return ["no changes since \(date)", "no changes"] }

@@ -26,6 +26,7 @@ extension State {
         found.radiusSource = source
         if let row, found.isVisible(row) { found.selected = row }
         results = found
+        run.clearedFilter = nil
         closePanes()
         run.status = startNote(of: origin) ?? (source == .area ? areaNote(of: origin, radius) : nil)
         // A place that was searched for by its name is opened.

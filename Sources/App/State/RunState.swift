@@ -16,7 +16,7 @@ public struct RunState: Sendable {
     var willReadClock = false
     /// The files in which lists were saved since the program started: their paths as they were typed.
     var savedLists: Set<String> = []
-    /// The filter that was cleared last, and the id of its dataset; nil once another filter was chosen.
+    /// The filter that was cleared last, and the id of its dataset; nil once another filter was chosen or another search made.
     var clearedFilter: (dataset: String, filter: Filter)?
     /// An id of this run of the program, from which the ids of saved searches are made.
     let id: String

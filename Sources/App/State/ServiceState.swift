@@ -48,9 +48,9 @@ public struct ServiceState: Sendable {
 
     /// The number of places listed when older ones were last requested; older ones are requested again after it changes.
     private var olderRequestedAt: Int?
-    /// Whether older places were requested and did not come. They are requested again once the list has come, not at once: a service
-    /// that cannot be reached would be asked without end.
-    private var lacksOlder = false
+    /// The id of the dataset whose older places were requested, if that request failed or was cancelled; else nil. They are requested
+    /// again after the next list arrives. To try again at once would loop while the service cannot be reached.
+    private var lacksOlder: String?
 
     /// Requests the places again without a key press; a failure of this request is not shown.
     mutating func askAgain(request: Int, of dataset: any Dataset) -> Effect {
@@ -66,7 +66,7 @@ public struct ServiceState: Sendable {
     }
 
     /// Lets older places be requested again after the list was removed.
-    mutating func askForOlderAgain() { olderRequestedAt = nil }
+    mutating func askForOlderAgain() { (olderRequestedAt, lacksOlder) = (nil, nil) }
 
     /// - Parameter isAutomatic: whether the call is made without a key press; its failure is then not shown.
     mutating func ask(
@@ -106,16 +106,16 @@ public struct ServiceState: Sendable {
         for request in pending.keys { pending[request]?.isOfOtherSession = true }
     }
 
-    /// Removes an answered call.
+    /// Removes an answered call. A list that came lets older places be requested again that did not come before.
     /// - Parameter hasFailed: whether the answer is an error.
     /// - Returns: nil if the call was forgotten.
     mutating func answered(_ request: Int, hasFailed: Bool) -> PendingCall? {
         guard let answered = pending.removeValue(forKey: request) else { return nil }
         switch answered.call {
-        case .listOlder: lacksOlder = hasFailed
-        case .list where lacksOlder && !hasFailed:
-            lacksOlder = false
-            olderRequestedAt = nil
+        case .listOlder: lacksOlder = hasFailed ? answered.dataset : nil
+        case .list, .listAll:
+            guard lacksOlder == answered.dataset, !hasFailed, !answered.isOfOtherSession else { break }
+            askForOlderAgain()
         default: break
         }
         return answered
@@ -154,6 +154,7 @@ public struct ServiceState: Sendable {
     mutating func forgetAccount(_ request: Int) { pendingAccounts[request] = nil }
 
     /// Forgets a call; its answer is then ignored.
+    /// - Returns: the call; nil if it was answered or forgotten already.
     @discardableResult
     mutating func forget(_ request: Int) -> PendingCall? { pending.removeValue(forKey: request) }
 
@@ -161,7 +162,7 @@ public struct ServiceState: Sendable {
     mutating func cancelLists() -> [Effect] {
         let lists = pending.filter { $0.value.call.isListing }.keys.sorted()
         for request in lists {
-            if pending[request]?.call == .listOlder { lacksOlder = true }
+            if pending[request]?.call == .listOlder { lacksOlder = pending[request]?.dataset }
             pending[request] = nil
         }
         return lists.map { .cancel(request: $0) }
@@ -175,6 +176,6 @@ struct PendingCall: Sendable {
     let dataset: String
     /// Whether it was made without a key press; its failure is then not shown.
     let isAutomatic: Bool
-    /// Whether it was made in an earlier session. Its answer has what only that person may see.
+    /// Whether it was made before the person signed in or out. Its answer may have what only the earlier account may see.
     var isOfOtherSession = false
 }

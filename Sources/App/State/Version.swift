@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Numbers for the versions of what is drawn: a frame that was made from an older version is made again.
+/// Version numbers of what is drawn: a saved drawing with an older number is out of date.
 enum Version {
     private static let last = Atomic<Int>(0)
 
-    /// A number that no version had before.
+    /// A number that was not returned before.
     static func next() -> Int { last.wrappingAdd(1, ordering: .relaxed).newValue }
 }

@@ -17,8 +17,8 @@ func drawIntroduction(_ state: State, into frame: inout Frame, inside: Rect, the
 }
 
 extension State {
-    /// A map of all places that has more rows than this shows more land around them, not more detail: with more detail, a start would
-    /// read three times as many bytes.
+    /// The most rows for which the scale of the map of all places is chosen. A taller map shows more land instead of more detail, because
+    /// more detail would triple the bytes that are read at the start.
     private static let mostRowsForScale = 24
 
     /// The position of the map of all places; nil if the text leaves fewer than five rows or another preview is shown.

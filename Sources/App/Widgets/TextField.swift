@@ -131,14 +131,17 @@ struct TextField: Sendable, Equatable {
         let beforeColumns = width(of: before)
         var seen = text[...]
         var hidden = 0
-        while beforeColumns - hidden > columns - 1, let first = seen.popFirst() { hidden += width(of: String(first)) }
+        // While the text is typed, the end of a long one is seen; at other times its beginning.
+        while focused, beforeColumns - hidden > columns - 1, let first = seen.popFirst() {
+            hidden += width(of: String(first))
+        }
         if text.isEmpty {
             frame.write(
                 fitted(hint, columns: columns), column: column, row: row,
                 style: theme.fieldHint, limit: columns)
         } else {
             frame.write(
-                seen, column: column, row: row,
+                focused ? seen : fitted(text, columns: columns)[...], column: column, row: row,
                 style: isSelected && focused ? theme.selected : theme.field, limit: columns)
         }
         if focused { frame.cursor = Point(column: column + beforeColumns - hidden, row: row) }

@@ -22,7 +22,7 @@ public struct Geography: Sendable {
     /// The countries or states that people may type after the name of a town here: "UK" for "York, UK". They may also type the names
     /// of the dataset, which are not repeated here.
     public var countries: [String]
-    /// Counties that people may type after the name of a town, though the dataset names other districts: "Leeds, West Yorkshire".
+    /// Counties that people may type after a town's name although they are not districts of the dataset: "Leeds, West Yorkshire".
     public var counties: [County]
     /// Countries near the region that a search around a place does not cover. The full names of places there end with them:
     /// "Cardiff, Wales".
@@ -91,7 +91,7 @@ public struct County: Sendable {
 
     public init(_ names: [String], _ districts: [String]) {
         self.names = names
-        self.districts = districts.map(plainDistrict)
+        self.districts = districts
     }
 }
 

@@ -64,8 +64,8 @@ struct YearlyClockChange: Sendable, Equatable {
         return ahead
     }
 
-    /// The changes of the clocks in the years around a period, not in the order of time. Each year has the end of summer time before
-    /// its beginning: where both are at one moment, because summer time lasts all year, the last one counts.
+    /// The changes of the clocks around a period, not sorted by time. In each year, the end of summer time is listed before its start.
+    /// If both fall on the same moment, because summer time lasts all year, the later entry counts, which is the start.
     func changes(from first: Int, to last: Int) -> [ZoneRules.Change] {
         // A year may be one too early or too late, and a rule with many hours reaches into another year.
         (Self.year(of: first) - 2...Self.year(of: last) + 1).flatMap { year in

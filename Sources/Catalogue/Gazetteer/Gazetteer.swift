@@ -167,20 +167,22 @@ public struct Gazetteer: Sendable {
         return towns.filter(isBefore) + exact + towns.filter { !isBefore($0) }
     }
 
-    /// The full name of the directory's most important place with exactly this name that lies outside of the dataset's region. If a
-    /// district or country was typed, too, then of those in it; and if there are none, nil if the region has a place of that name:
-    /// "Newport, Nowhere" is not Newport in Wales.
+    /// Finds the directory's most important place of exactly this name outside of the dataset's region. If a district or country was
+    /// typed, too, its last word must be in the place's area, as in "Newport, South Wales"; "Newport, Nowhere" does not find that
+    /// place. Only if the region has no place of that name, any area will do.
     /// - Parameter onlyTowns: whether only cities and towns count.
-    /// - Returns: nil if there is none.
+    /// - Returns: its full name; nil if none is found.
     func outside(_ typed: String, onlyTowns: Bool = false) -> String? {
         let (name, qualifier) = Self.parts(typed)
         guard let directory, let first = name.utf8.first, typed.utf8.count <= Self.longestText else { return nil }
         let found = directory.places(in: Geography.inhabited, startingWith: first) { $0 == name }
             .filter { !places.dataset.geography.region.contains($0.coordinate) && (!onlyTowns || $0.kind <= .town) }
-            .sorted { ($0.kind.rawValue, $0.rank) < ($1.kind.rawValue, $1.rank) }.map(\.named.fullName)
-        guard !qualifier.isEmpty else { return found.first }
-        return found.first { " \(PlaceName.folded($0)) ".contains(" \(qualifier) ") }
-            ?? (places(named: name).isEmpty ? found.first : nil)
+            .sorted { ($0.kind.rawValue, $0.rank) < ($1.kind.rawValue, $1.rank) }
+        let last = qualifier.split(separator: " ").last
+        let meant = found.first { place in
+            last.map { PlaceName.folded(place.area).split(separator: " ").contains($0) } ?? true
+        }
+        return (meant ?? (places(named: name).isEmpty ? found.first : nil))?.named.fullName
     }
 
     /// A town comes before the county named after it: "oxf" is Oxford rather than Oxfordshire.
@@ -222,24 +224,32 @@ public struct Gazetteer: Sendable {
         return qualified(named, by: qualifier) { $0.hasPrefix(qualifier) }
     }
 
-    /// The places that lie in the district or county that the qualifier names, or else in or near
-    /// the place that it names, the nearest first.
+    /// The places that lie in the district or county that the qualifier names, or else in or near the place that it names, the nearest
+    /// first, or else in a county that the qualifier may begin: "york" is the city, but may become Yorkshire.
     private func qualified(
         _ named: [NamedPlace], by qualifier: String, isDistrict: (_ folded: String) -> Bool
     ) -> [NamedPlace] {
-        let counties = places.dataset.geography.counties.filter { county in
-            county.names.contains { isDistrict(PlaceName.folded($0)) }
-        }
-        let districts = Set(counties.flatMap(\.districts).map(PlaceName.folded))
-        let inside = named.filter { place in
-            let district = PlaceName.folded(place.district.isEmpty ? place.name : place.district)
-            return isDistrict(district) || districts.contains(district)
-        }
+        let isInCounty = isInCounty(where: { $0 == qualifier })
+        let inside = named.filter { isDistrict(PlaceName.folded($0.district)) || isInCounty($0) }
         if !inside.isEmpty { return inside }
-        guard let center = keys.indices.first(where: { keys[$0] == qualifier }) else { return [] }
+        guard let center = keys.indices.first(where: { keys[$0] == qualifier }) else {
+            return named.filter(self.isInCounty(where: isDistrict))
+        }
         let reach = min(max(all[center].radiusMetres, Self.reachMetres.lowerBound), Self.reachMetres.upperBound)
         return named.map { ($0, FlatPoint($0.coordinate).metres(to: points[center])) }.filter { $0.1 < reach }
             .sorted { $0.1 < $1.1 }.map(\.0)
+    }
+
+    /// Whether a place lies in a county whose name passes a test.
+    private func isInCounty(where isMeant: (_ folded: String) -> Bool) -> (NamedPlace) -> Bool {
+        let counties = places.dataset.geography.counties.filter { county in
+            county.names.contains { isMeant(PlaceName.folded($0)) }
+        }
+        let districts = Set(counties.flatMap(\.districts).map(PlaceName.folded))
+        return { place in
+            !districts.isEmpty
+                && districts.contains(PlaceName.folded(place.district.isEmpty ? place.name : place.district))
+        }
     }
 
     private static func parts(_ typed: String) -> (name: String, qualifier: String) {

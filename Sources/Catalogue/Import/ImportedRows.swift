@@ -108,7 +108,7 @@ public struct ImportedRows: ~Copyable {
     public mutating func finished(_ name: String, _ source: Source, _ columns: [String: Column]) -> ImportedTable {
         let order = TableAssembly.order(keys)
         for row in order.replaced {
-            report.skip("have the number of a later row, which is used instead", line: reader.line(at: starts[row]))
+            report.skip(ImportReport.isRepeated, line: reader.line(at: starts[row]))
         }
         report.rowsImported = order.remaining.count
         // If this value still had the records, they would all be copied to add the last bytes.

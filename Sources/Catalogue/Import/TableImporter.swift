@@ -90,6 +90,9 @@ public struct ImportReport: Sendable, Equatable {
         public var lines: [Int]
     }
 
+    /// Said of rows that are skipped because a later row has their key.
+    public static let isRepeated = "have the same number as a later row, which is used"
+
     public var file: String
     public var title: String
     public var rowsRead = 0

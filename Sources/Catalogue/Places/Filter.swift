@@ -16,8 +16,8 @@ public struct Filter: Sendable, Hashable {
 
     public var isEmpty: Bool { off.allSatisfy { $0.value.isEmpty } }
 
-    /// The filter as it is saved: with an empty set, which means that all values are on, for each facet of `opening` of which the person
-    /// has turned nothing off. Without that set, the saved filter would turn off again what the opening filter turns off.
+    /// The filter as it is saved. A facet that `opening` restricts but this filter does not is saved as an empty set (all values on);
+    /// without it, loading would apply the opening restriction again.
     public func forSaving(_ opening: Filter) -> Filter {
         var saved = Filter(off: off)
         for facet in opening.off.keys where saved.off[facet] == nil { saved.off[facet] = [] }

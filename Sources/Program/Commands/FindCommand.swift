@@ -99,15 +99,22 @@ private struct NameSearch {
         let isChosen = arguments.has("in") || arguments.has("near") || shell.datasets.named(inID: text) != nil
         if !found.isSure, !isChosen {
             let withOwnTowns = shell.datasets.withOwnTowns(besides: dataset)
+            // The cities of the weather are searched by `catchment weather`.
             let rest = shell.datasets.all.filter { other in
-                other.id != dataset.id && !withOwnTowns.contains { $0.id == other.id }
+                other.id != dataset.id && !(other is any Forecasting)
+                    && !withOwnTowns.contains { $0.id == other.id }
             }
             for other in withOwnTowns + (found.rows.isEmpty ? rest : []) {
+                // The chosen fields belong to the first dataset, unless this one has them, too.
+                do throws(CommandError) { _ = try arguments.fields(of: other) } catch { continue }
                 let others = shell.library.places.load(other)
                 guard others.emptyReason == nil else { continue }
                 let there = try Self.found(text, in: others, near: nil, arguments, shell)
                 guard there.isSure else { continue }
-                shell.writeError("Nothing in \(dataset.name) is called \"\(text)\". These are in \(other.name):")
+                shell.writeError(
+                    "Nothing in \(dataset.name) is called \"\(text)\". "
+                        + (first.isPartial ? "This is a starter set: \(wayToAll(first)) " : "")
+                        + "These are in \(other.name):")
                 (places, found) = (others, there)
                 break
             }

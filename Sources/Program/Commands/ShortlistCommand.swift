@@ -6,7 +6,7 @@ extension ShellCommand {
     static let shortlist = ShellCommand(
         name: "shortlist",
         usage: "[list | add ID... | remove ID... | note ID [TEXT]] [--format text|json|csv|geojson|print]",
-        summary: "Show your shortlist, add or remove places, write a note on one.",
+        summary: "Show your shortlist; add or remove places; show or write a note on one.",
         options: [
             .collectionOfIDs,
             .init(
@@ -122,7 +122,8 @@ private func removeFromShortlist(_ texts: [String], _ arguments: Arguments, _ sh
 
 private func noteOnShortlist(_ words: [String], _ arguments: Arguments, _ shell: Shell) throws(CommandError) {
     guard let text = words.first else {
-        throw CommandError(.usage, "Say which place and what to note, as in catchment shortlist note urn:107848 TEXT.")
+        throw CommandError(
+            .usage, "Say which place, as in catchment shortlist note urn:107848, and TEXT to write a note.")
     }
     let shortlist = try shell.library.saved.shortlist()
     let id = try listedIDs([text], shortlist, arguments, shell)[0]
@@ -137,5 +138,6 @@ private func noteOnShortlist(_ words: [String], _ arguments: Arguments, _ shell:
     try shell.library.saved.changeShortlist([.note(id: id, note)])
     // The message has the old note, so that the person can write it again.
     shell.writeError(
-        (note.isEmpty ? "Deleted" : "Saved") + " the note on \(id)" + (old.isEmpty ? "." : ", which was: \(old)"))
+        (note.isEmpty ? "Deleted" : "Saved") + " the note on \(id)"
+            + (old.isEmpty || old == note ? "." : " (it was: \(old))."))
 }

@@ -18,7 +18,8 @@ struct Console: Sendable {
     var progressColumns: Int?
     /// The columns in which text is wrapped: those of the terminal on standard output; else the variable COLUMNS, or 120.
     var columns = 120
-    /// Whether tables are cut to `columns`: in a terminal, and if COLUMNS is set. In a pipe or a file the whole texts are wanted.
+    /// Whether tables are cut to `columns`: true if the width of the terminal is known or COLUMNS is set. Otherwise, as in a pipe or a
+    /// file, texts are written whole.
     var cutsTables = true
     /// The most columns of a table.
     var tableColumns: Int { cutsTables ? columns : .max }

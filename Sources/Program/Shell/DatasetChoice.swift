@@ -7,9 +7,10 @@ extension Shell {
     /// The dataset in which a typed place is known:
     ///
     /// 1. the one whose ids, postcodes or region the text fits;
-    /// 2. for a name, the one shown last, if it knows the name;
-    /// 3. another one that knows it;
-    /// 4. if none does, the first that has towns of its own for a name, else the one shown last.
+    /// 2. for a name: the one shown last if it has exactly this name, else another that has, else the last one or another that
+    ///    probably knows it;
+    /// 3. for a name that none knows: the first that has towns of its own;
+    /// 4. for anything else: the one shown last.
     func dataset(knowing text: String) -> any Dataset {
         let last = usualDataset
         guard text.utf8.count <= PlaceQuery.longestText else { return last }

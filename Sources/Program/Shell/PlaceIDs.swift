@@ -39,13 +39,13 @@ extension Shell {
     private func sentence(
         onUnknownID text: String, in places: Places, _ arguments: Arguments
     ) throws(CommandError) -> String {
-        if !text.contains(":"), text.utf8.count <= PlaceQuery.longestText {
+        if !text.contains(":"), !places.dataset.isKey(text), text.utf8.count <= PlaceQuery.longestText {
             let named = try rows(named: text, in: places, arguments)
             let same = named.filter { places.name($0).lowercased() == text.trimmingBlanks.lowercased() }
             if let row = same.count == 1 ? same.first : named.count == 1 ? named.first : nil {
                 return "\"\(text)\" is not an ID: did you mean \(places.id(row)), \(places.name(row))?"
             }
-            if !named.isEmpty { return "\"\(text)\" is not an ID: find one with catchment find \"\(text)\"." }
+            if !named.isEmpty { return "\"\(text)\" is not an ID: run catchment find \"\(text)\" to see the IDs." }
         }
         let advice =
             places.isPartial

@@ -19,13 +19,14 @@ struct Shell: Sendable {
     /// How many cells of the terminal a text takes.
     func cellCount(_ text: String) -> Int { width(of: text) }
 
-    /// Rows below a header, as wide as the terminal at most.
+    /// Rows below a header; in a terminal, as wide as that at most.
     /// - Parameters:
     ///   - flexible: the columns that may be narrowed.
     ///   - right: the columns that are aligned to the right.
     func table(header: [String], rows: [[String]], flexible: Set<Int>, right: Set<Int> = []) -> String {
         textTable(
-            header: header, rows: rows, columns: console.tableColumns, flexible: flexible, right: right, width: cellCount)
+            header: header, rows: rows, columns: console.tableColumns, flexible: flexible, right: right,
+            width: cellCount)
     }
 
     /// Writes the waiting warnings to standard error.

@@ -95,6 +95,25 @@ struct BoardTests {
         #expect(lines.contains("Posted 22 Nov 2026, 09:09"), "without the time there is no age")
     }
 
+    /// The rows of posted pins end with their age, which a pin that waits to be sent has not.
+    @Test func aWaitingPinStandsInTheColumnsOfTheOthers() throws {
+        var driver = BoardDriver(Size(columns: 120, rows: 24))
+        let leeds = Origin(label: "Leeds", coordinate: Coordinate(latitude: 53.8, longitude: -1.55))
+        var draft = Draft(texts: ["link": "https://example.org", "note": "Bring a rope."], positions: ["place": leeds])
+        draft.id = "c"
+        driver.state.run.isOnline = false
+        let entry = OutboxEntry(
+            dataset: "board", address: "", user: "mia", draft: draft, postedAt: BoardDriver.now)
+        driver.send(.outboxRead(request: 0, Outbox([entry])))
+        driver.press(.character("v"))
+        let columns = driver.screen.split(separator: "\n").compactMap { line in
+            (line.firstRange(of: "waiting") ?? line.firstRange(of: "Bring a torch")).map {
+                line.distance(from: line.startIndex, to: $0.lowerBound)
+            }
+        }
+        #expect(columns.count == 3 && Set(columns).count == 1, "\(driver.screen)")
+    }
+
     /// The help of a board has no words of other collections.
     @Test func theHelpSpeaksOfPins() {
         var driver = BoardDriver(.large)

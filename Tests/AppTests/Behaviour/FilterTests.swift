@@ -80,7 +80,7 @@ struct FilterTests {
         #expect(driver.screen.contains("There are no filters to clear"))
         driver.press(.character("f"), .down, .character(" "), .escape, .character("F"), .character("F"))
         #expect(driver.shown == Self.found.filter { $0.phase == "Primary" }.map(\.name))
-        #expect(driver.screen.contains("Filters set again: Primary only"))
+        #expect(driver.screen.contains("Filters restored: Primary only"))
         // Filters that were taken away one by one are not those that were cleared.
         driver.press(
             .character("F"), .character("f"), .down, .character(" "), .character(" "), .escape, .character("F"))

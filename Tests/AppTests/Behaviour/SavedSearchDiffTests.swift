@@ -88,7 +88,7 @@ struct SavedSearchDiffTests {
         driver.press(.tab, .tab, .tab, .enter)
         #expect(driver.shown == Driver.searched().shown, "the data of today")
         #expect(Self.notes(driver).isEmpty)
-        #expect(driver.screen.contains("No changes can be shown: on 19 Nov 2026 only the starter set was there"))
+        #expect(driver.screen.contains("Changes can't be shown: on 19 Nov 2026 you had only the starter set"))
         // A search in the whole data is not compared with a starter set, which has fewer places.
         driver.send(.placesLoaded(Town.starter))
         driver.press(.escape, .enter)

@@ -28,21 +28,4 @@ struct OutboxStatusTests {
         driver.press(.character("R"))
         #expect(driver.state.run.status?.text == "Posted", "a later one begins a new row")
     }
-
-    /// In a list with one line for each place, a place without an age has its summary below those of the others.
-    @Test func aWaitingPlaceStandsInTheColumnsOfTheOthers() throws {
-        var driver = StallsDriver(Size(columns: 120, rows: 24))
-        driver.state.run.isOnline = false
-        driver.apply(.put(entry("Ginger Jar", 1)))
-        driver.press(.character("R"), .character("v"))
-        let results = try #require(driver.state.results)
-        func summaryColumn(_ name: String) throws -> Int {
-            let row = try #require(results.visible.first { results.places.name($0.row) == name }).row
-            let line = try #require(driver.screen.split(separator: "\n").first { $0.contains(name) })
-            let summary = name == "Ginger Jar" ? "waiting" : String(results.places.summary(row).prefix(8))
-            let found = try #require(line.firstRange(of: summary), "\(line)")
-            return line.distance(from: line.startIndex, to: found.lowerBound)
-        }
-        #expect(try summaryColumn("Ginger Jar") == summaryColumn("Apple Barrow"), "\(driver.screen)")
-    }
 }

@@ -57,12 +57,16 @@ import Testing
         ("Headingley, Testshire", ["Leeds"]), ("headingley testshire", ["Leeds"]), ("Headingley, tests", ["Leeds"]),
         ("Headingley, Te", ["Leeds"]), ("Leeds, Testshire", ["Leeds"]), ("Twerton, Testshire", ["Bath"]),
         ("Headingley, Suffolk", ["Suffolk"]), ("Headingley, Norfolk", []), ("Whitby, Testshire", []),
+        // A town's name may begin a county's.
+        ("Otley, Test", ["Test"]), ("Otley, Testshire", ["Leeds"]), ("Otley, Tes", ["Test"]),
     ])
     func aTownIsFoundByItsCounty(typed: String, districts: [String]) {
         let found = gazetteer(
             row("Headingley", "Leeds", 53.82, -1.58, count: 2) + row("Headingley", "Suffolk", 52.2, 1, count: 3)
                 + row("Leeds", "Leeds", 53.8, -1.55, count: 4) + row("Whitby", "Scarborough", 54.48, -0.61, count: 1)
-                + row("Twerton", "Bath, City of", 51.38, -2.4, count: 1))
+                + row("Twerton", "Bath, City of", 51.38, -2.4, count: 1)
+                + row("Otley", "Leeds", 53.9, -1.69, count: 5) + row("Otley", "Test", 52, -1, count: 1)
+                + row("Test", "Test", 52, -1.02, count: 2))
         #expect(found.places(named: typed).map(\.district) == districts)
     }
 

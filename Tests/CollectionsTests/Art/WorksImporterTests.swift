@@ -85,7 +85,7 @@ struct WorksImporterTests {
         #expect(imported.report.rowsRead == 3 && imported.report.rowsImported == 2)
         #expect(
             imported.report.skipped == [
-                .init(reason: "have the number of a later row, which is used instead", count: 1, lines: [1])
+                .init(reason: "have the same number as a later row, which is used", count: 1, lines: [1])
             ])
         #expect(imported.table.text("title")[0] == "New")
     }

@@ -54,13 +54,11 @@ struct EnglandDataTests {
         let english = Set(
             (0..<places.count).filter { places.columns.isCurrent[$0] && places.coordinate($0) != nil }
                 .map { plainDistrict(places.columns.districts[$0]) })
-        #expect(listed.subtracting(english).isEmpty)
-        // Each of these is a county of its own, and is found by its own name.
+        #expect(listed.subtracting(english).sorted() == ["Northamptonshire", "Poole"], "authorities that were merged")
+        // Each of these is a county of its own, and is found by its own name; but for the schools of the forces abroad.
         #expect(
             english.subtracting(listed).sorted() == [
-                "Cornwall", "Fieldwork Overseas Establishments", "Herefordshire", "Isle of Wight", "Isles Of Scilly",
-                "Norfolk",
-                "Rutland", "Suffolk", "Surrey",
+                "Fieldwork Overseas Establishments", "Herefordshire", "Isle of Wight", "Norfolk", "Rutland", "Suffolk",
             ])
     }
 
@@ -71,6 +69,7 @@ struct EnglandDataTests {
         ("Newport, Shropshire", "Newport, Telford and Wrekin"),
         ("Newport, Essex", "Newport, Essex"), ("Gillingham, Kent", "Gillingham, Medway"),
         ("Gillingham, Dorset", "Gillingham, Dorset"), ("Hull, East Yorkshire", "Hull, Kingston upon Hull"),
+        ("Ashford, Middlesex", "Ashford, Surrey"), ("Ashford, Kent", "Ashford, Kent"),
     ])
     func aTownIsFoundByItsCounty(typed: String, name: String) throws {
         let gazetteer = Gazetteer(try Real.places.get())

@@ -124,7 +124,7 @@ struct RegisterImporterTests {
         #expect(imported.table.text(RegisterIndex.Name.name)[0] == "New Name")
         #expect(
             imported.report.skipped == [
-                .init(reason: "have the number of a later row, which is used instead", count: 1, lines: [3])
+                .init(reason: "have the same number as a later row, which is used", count: 1, lines: [3])
             ])
         #expect(try JSONDecoder().decode(School.self, from: Data(record(imported, 0))).name == "New Name")
         #expect(try JSONDecoder().decode(School.self, from: Data(record(imported, 1))).name == "Old Mill")

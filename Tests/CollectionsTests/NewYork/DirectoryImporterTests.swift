@@ -138,7 +138,7 @@ struct DirectoryImporterTests {
                 .init(reason: "are not objects", count: 2, lines: [6, 7]),
                 .init(reason: "have no valid number of the school (DBN)", count: 2, lines: [2, 3]),
                 .init(reason: "have no name", count: 1, lines: [4]),
-                .init(reason: "have the number of a later row, which is used instead", count: 1, lines: [1]),
+                .init(reason: "have the same number as a later row, which is used", count: 1, lines: [1]),
             ])
     }
 

@@ -52,7 +52,7 @@ struct ArtBadInputTests {
         let added = try run("art", "sources", "add", server.address + "/odd.json")
         #expect(added.status == 0 && added.isFreeOfControls, "\(added.errors)")
         for words in [
-            "have the number of a later row, which is used instead", "1 work has no position",
+            "have the same number as a later row, which is used", "1 work has no position",
             "latitude and longitude swapped",
         ] {
             #expect(added.output.contains(words), "\(words)\n\(added.output)")

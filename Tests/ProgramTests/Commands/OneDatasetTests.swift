@@ -43,7 +43,7 @@ struct OneDatasetTests {
                 "\"Fig\" is not an ID: did you mean stall:s06, Fig Tree?"
             ),
             (
-                ["show", "cheese"], 66, "\"cheese\" is not an ID: find one with catchment find \"cheese\"."
+                ["show", "cheese"], 66, "\"cheese\" is not an ID: run catchment find \"cheese\" to see the IDs."
             ),
             (["show", "zoo:1"], 64, "Unknown ID \"zoo:1\": use stall:…, urn:…, dbn:…."),
             (["show", "a", "b"], 64, "Give one ID, as in catchment show urn:107848."),
@@ -83,7 +83,7 @@ struct OneDatasetTests {
         let list = shell.run("shortlist", "--format", "csv").output
         #expect(shell.run("shortlist", "note", "s01").output == "pears\n", "without a text the note stays")
         #expect(
-            shell.run("shortlist", "note", "s01", "").errors == "Deleted the note on stall:s01, which was: pears\n")
+            shell.run("shortlist", "note", "s01", "").errors == "Deleted the note on stall:s01 (it was: pears).\n")
         #expect(
             shell.run("shortlist", "note", "s01").errors
                 == "There is no note on stall:s01: add one with catchment shortlist note stall:s01 TEXT.\n")

@@ -22,7 +22,6 @@ private struct RowText {
         let age = state.age(of: hit.row, in: places)
         isFaint = note?.isDim == true || age?.hasExpired == true
         name = [note?.sign, places.title(hit.row)].compactMap { $0 }.joined(separator: " ")
-        // The sign before the name is easily missed, so the note says the same in words.
         let about = results.summary(hit.row, in: order, isGrouped: isGrouped)
         // "waiting" and "not sent" come first, so that a narrow list does not cut them off.
         let aged: [String?]
@@ -32,6 +31,7 @@ private struct RowText {
         } else {
             aged = shortAge != nil ? [about] : age?.isUnsent == true ? [age?.words, about] : [about, age?.words]
         }
+        // The summary begins with the note in words, because the sign before the name is easily missed.
         summary = ([note?.words] + aged).compactMap { $0 }.joined(separator: " · ")
     }
 }

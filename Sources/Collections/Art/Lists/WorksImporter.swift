@@ -176,7 +176,7 @@ struct WorksImport {
     ) -> Table {
         let order = TableAssembly.order(TextColumn(works.map(\.key)))
         for row in order.replaced {
-            report.skip("have the number of a later row, which is used instead", line: works[row].line)
+            report.skip(ImportReport.isRepeated, line: works[row].line)
         }
         report.rowsImported = order.remaining.count
         let remaining = order.remaining.map { works[$0] }

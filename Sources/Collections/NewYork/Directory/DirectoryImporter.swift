@@ -62,7 +62,7 @@ struct KeyedRecords {
     ) throws(ImportError) -> ImportedTable {
         let order = TableAssembly.order(keys)
         for row in order.replaced {
-            report.skip("have the number of a later row, which is used instead", line: lines[row])
+            report.skip(ImportReport.isRepeated, line: lines[row])
         }
         report.rowsImported = order.remaining.count
         guard report.rowsImported > 0 else {

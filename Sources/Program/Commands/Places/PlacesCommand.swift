@@ -13,7 +13,8 @@ extension ShellCommand {
                     datasets, closed: "places that are closed or not open yet, too"),
             notes: """
                 Collections are \(datasets.all.map { "\($0.id) (\($0.noun.many), \($0.name))" }.joined(separator: ", ")).
-                A table is cut to the width of a terminal; the other formats have everything.
+                In a terminal, a table is cut to its width; in a pipe or a file it is whole,
+                unless COLUMNS is set. The other formats are never cut.
                 """
         ) { arguments, shell throws(CommandError) in
             try PlacesCommand.run("places", arguments, shell)

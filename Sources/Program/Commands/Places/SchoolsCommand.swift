@@ -13,7 +13,8 @@ extension ShellCommand {
                     datasets, closed: "closed and proposed schools too"),
             notes: """
                 --grade is the overall grade that ended in September 2024; schools without one are left out and counted.
-                A table is cut to the width of a terminal; the other formats have everything.
+                In a terminal, a table is cut to its width; in a pipe or a file it is whole,
+                unless COLUMNS is set. The other formats are never cut.
 
                 catchment schools --in newyork --filter borough=bronx --sort sat --limit 10
                 catchment schools --phase secondary --filter gender=girls --format csv

@@ -30,7 +30,7 @@ struct FilterPane: Pane {
     private static func clearBinding(hint: String?) -> Binding {
         Binding(
             [.character("F"), .function(4)], .clearFilters, about: .narrowing,
-            help: "Clear the filters; again restores them", hint: hint,
+            help: "Clear or restore the filters", hint: hint,
             name: "unfilter")
     }
 

@@ -169,7 +169,7 @@ struct LinearReaderTests {
         ("help keys", "s: Choose the order of the list.", "x: Show only this value"),
         ("help radius", "<: Smaller radius", "x: Show only this value"),
         ("help x", "x: Show only this value", "s: Choose the order of the list"),
-        ("help f4", "F F4: Clear the filters", "s: Choose the order of the list"),
+        ("help f4", "F F4: Clear or restore the filters", "s: Choose the order of the list"),
         ("help all", "x: Show only this value", "There is no help about \"all\". Type :help for the topics."),
         ("help all", "changes: What the last update changed", ""),
         ("help xyzzy", "There is no help about \"xyzzy\". Type :help for the topics.", "x: Show only this value"),

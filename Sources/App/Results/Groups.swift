@@ -49,7 +49,7 @@ extension Results {
     ///   - order: the order of the list; nil for an order that the dataset does not have.
     ///   - isGrouped: whether the list has headings with the names of groups.
     func summary(_ row: Int, in order: SortOrder?, isGrouped: Bool) -> String {
-        let whole = places.summary(row, after: order?.figure)
+        let whole = places.summary(row, in: order)
         guard isGrouped, let title = listing.summary(of: row, in: places)?.group.title, whole.hasSuffix(" · " + title)
         else { return whole }
         return String(whole.dropLast(title.count + 3))

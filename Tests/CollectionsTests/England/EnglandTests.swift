@@ -219,6 +219,8 @@ struct EnglandTests {
         #expect(group(0, places) == "Overall grades, to September 2024")
         #expect(group(1, places) == "Report cards, by the weakest area")
         #expect(places.sorted(hits, by: "size").map(\.row) == [6, 5, 4, 3, 1, 0, 2], "unknown comes last")
+        #expect(places.summary(2, sortedBy: "size").hasSuffix(" · pupils not available"))
+        #expect(places.summary(6, sortedBy: "size").contains(" pupils · "), "a known figure comes first")
     }
 
     @Test func thereAreFacetsWithoutData() {

@@ -22,8 +22,9 @@ public struct Geography: Sendable {
     /// The countries or states that people may type after the name of a town here: "UK" for "York, UK". They may also type the names
     /// of the dataset, which are not repeated here.
     public var countries: [String]
-    /// Counties that people may type after a town's name although they are not districts of the dataset: "Leeds, West Yorkshire".
-    public var counties: [County]
+    /// Gives the counties that people may type after a town's name although they are not districts of the dataset: "Leeds, West
+    /// Yorkshire". The table is made only when one is typed, because few runs of the program need it.
+    public var counties: @Sendable () -> [County]
     /// Countries near the region that a search around a place does not cover. The full names of places there end with them:
     /// "Cardiff, Wales".
     public var countriesOutside: [String]
@@ -38,7 +39,7 @@ public struct Geography: Sendable {
         postcodeCentres: String? = nil, distances: DistanceFormat = .metric,
         placeForms: String = "a postcode or its first half, a town or district", examplePlace: String,
         namesFrom: String? = nil, knowsTownsOfMap: Bool = false, countries: [String] = [],
-        counties: [County] = [], countriesOutside: [String] = [],
+        counties: @escaping @Sendable () -> [County] = { [] }, countriesOutside: [String] = [],
         notesOutside: [String: String] = [:], postTownGapMetres: Double? = nil
     ) {
         self.region = region

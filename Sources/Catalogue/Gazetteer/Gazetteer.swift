@@ -242,7 +242,7 @@ public struct Gazetteer: Sendable {
 
     /// Whether a place lies in a county whose name passes a test.
     private func isInCounty(where isMeant: (_ folded: String) -> Bool) -> (NamedPlace) -> Bool {
-        let counties = places.dataset.geography.counties.filter { county in
+        let counties = places.dataset.geography.counties().filter { county in
             county.names.contains { isMeant(PlaceName.folded($0)) }
         }
         let districts = Set(counties.flatMap(\.districts).map(PlaceName.folded))

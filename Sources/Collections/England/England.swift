@@ -15,7 +15,7 @@ public struct England: Dataset {
     public let geography = Geography(
         region: BoundingBox(south: 49.9, west: -6.4, north: 55.8, east: 1.8), postcodeCentres: "outcodes.json",
         examplePlace: "LS7 4HE", countries: ["UK", "GB", "United Kingdom", "Great Britain"],
-        counties: Self.counties, countriesOutside: ["Wales", "Scotland", "Northern Ireland"],
+        counties: { Self.counties }, countriesOutside: ["Wales", "Scotland", "Northern Ireland"],
         notesOutside: [
             "Wales":
                 "The register lists Welsh schools, but not where they are. You can find them by name."

@@ -167,7 +167,7 @@ extension State {
         return words[index] == "Del" || words[index].dropFirst().allSatisfy(\.isNumber) && !["A", "I"].contains(first)
     }
 
-    /// The key that the person has bound to what a key usually does in a context; the same key if there is none.
+    /// The person's own key for what a key usually does in a context; that key itself if they have bound no other.
     func bound(_ key: Key, in context: Context) -> Key {
         guard !paneTable.boundKeys.isEmpty else { return key }
         let usual = PaneTable(paneTable.kinds).command(for: key, in: context)

@@ -90,7 +90,7 @@ public struct ImportReport: Sendable, Equatable {
         public var lines: [Int]
     }
 
-    /// Said of rows that are skipped because a later row has their key.
+    /// The reason for skipping a row whose number a later row has, too.
     public static let isRepeated = "have the same number as a later row, which is used"
 
     public var file: String

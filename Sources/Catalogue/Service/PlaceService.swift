@@ -12,7 +12,7 @@ public protocol PlaceService: Sendable {
     /// Why an address cannot be that of such a service, as far as its form says; nil if it can. Nobody is asked.
     func problem(ofAddress typed: String) -> ServiceError?
 
-    /// Whether the service saves its places itself. If not, the folder of data has the last list.
+    /// Whether the service saves its places itself. If not, the last list is saved in the data folder.
     var keepsPlaces: Bool { get }
     /// The places as this machine knows them, if the service keeps them itself; nil if the places of the last list are kept
     /// on the disk. The network is not used.

@@ -16,7 +16,7 @@ extension Shell {
         var isNamed = false
         if case .name? = try? PlaceQuery(text, of: places.dataset) { isNamed = !found[0].isCalled(text) }
         if !others.isEmpty || isNamed {
-            // A town of another collection may be meant rather than a school that is named after it.
+            // The name may mean a town of another collection, not the school that is named after the town.
             let elsewhere = isTown || arguments.has("in") ? nil : library.origins.townElsewhere(text, than: places)
             writeError(
                 "Using \(found[0].fullName)" + (others.isEmpty ? "." : " (also: \(others)).")

@@ -160,8 +160,24 @@ def starting(program, home, work, of="time"):
     for runner in runners.values():
         runner()
     if of == "memory":
+        for file in [pathlib.Path(program).resolve(), *home.rglob("*")]:
+            forget(file)
+        # The first start reads the files again.
+        runners["catchment"]()
         return result("MB", {"node": 1}, {name: runners[name] for name in ("catchment", "node") if name in runners})
     return result("ms", {"vim": 1, "nano": 0.3, "node": 4}, runners)
+
+
+def forget(file):
+    """Writes a file to the disk and lets the kernel forget it, as after a restart of the machine.
+
+    The kernel maps a file that was just written in pieces of 2 MB, which count as memory of the program even if it reads little of them.
+    """
+    if file.is_file():
+        handle = os.open(file, os.O_RDONLY)
+        os.fsync(handle)
+        os.posix_fadvise(handle, 0, 0, os.POSIX_FADV_DONTNEED)
+        os.close(handle)
 
 
 class Terminal:

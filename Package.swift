@@ -101,10 +101,10 @@ let package = Package(
             name: "catchment-bench",
             dependencies: ["App", "Live", "Collections", "Catalogue", "MapDrawing", "Tiles", "Screen", "Geo", "JSON"],
             swiftSettings: strict, linkerSettings: [linkedStatically]),
-        // What several test targets share.
+        // What several test targets share. It is optimised, because it contains the slow and obvious versions of searches and readers.
         .target(
             name: "TestSupport", dependencies: ["Catalogue", "Geo", "JSON", "Screen"], path: "Tests/TestSupport",
-            exclude: ["HTTPServer/serve.py"], swiftSettings: strict + [quicklyCompiled]),
+            exclude: ["HTTPServer/serve.py"], swiftSettings: strict),
         // For the tests: takes over the terminal and then ends in a way of its own.
         .executableTarget(
             name: "end-badly", dependencies: ["Terminal", "Screen"], path: "Tests/EndBadly",

@@ -9,15 +9,9 @@ import Testing
 /// Searches over the whole register, compared with a plain reading of the file and independent formulae.
 @Suite(.enabled(if: RegisterFile.isThere, "needs the register, edubasealldata20240617.csv"))
 struct SearchAgainstRegisterTests {
-    private struct Expected {
-        var urn: String
-        var position: IndependentGeodesy.Position
-    }
-
-    private static let expected: [Expected] = RegisterFile.open.compactMap { school in
-        school.grid.map {
-            Expected(urn: school.urn, position: IndependentGeodesy.position(easting: $0.easting, northing: $0.northing))
-        }
+    private static let expected = RegisterFile.open.filter { $0.grid != nil }
+    private static let positions = expected.compactMap(\.grid).map {
+        IndependentGeodesy.position(easting: $0.easting, northing: $0.northing)
     }
 
     private static let places: Places? = {
@@ -42,24 +36,26 @@ struct SearchAgainstRegisterTests {
         let places = try #require(Self.places)
         var random = SeededRandom(seed: UInt64(radius))
         for _ in 0..<40 {
-            let near = Self.expected[Int(random.next() % UInt64(Self.expected.count))].position
+            let near = Self.positions[Int(random.next() % UInt64(Self.positions.count))]
             // Up to about two kilometres away from a school.
             let from = IndependentGeodesy.Position(
                 latitude: near.latitude + random.unit(0.0003), longitude: near.longitude + random.unit(0.0005))
             let origin = Coordinate(latitude: from.latitude * 180 / .pi, longitude: from.longitude * 180 / .pi)
             let hits = places.hits(around: origin, radiusMetres: Double(radius))
-            let found = Dictionary(uniqueKeysWithValues: hits.map { (places.key($0.row), $0) })
-            for school in Self.expected {
-                let (metres, degrees) = IndependentGeodesy.distanceAndBearing(from: from, to: school.position)
-                let hit = found[school.urn]
-                // Positions are saved to a hundredth of a metre.
-                if metres < Double(radius) - 0.05 { #expect(hit != nil, "\(school.urn) at \(metres) m is missing") }
-                if metres > Double(radius) + 0.05 { #expect(hit == nil, "\(school.urn) at \(metres) m is too far") }
-                guard let hit else { continue }
+            var found = Dictionary(uniqueKeysWithValues: hits.map { (places.key($0.row), $0) })
+            // Positions are saved to a hundredth of a metre.
+            let (least, most) = (Double(radius) - 0.05, Double(radius) + 0.05)
+            for (index, metres, degrees) in IndependentGeodesy.around(from, within: most, among: Self.positions) {
+                let urn = Self.expected[index].urn
+                guard let hit = found.removeValue(forKey: urn) else {
+                    #expect(metres >= least, "\(urn) at \(metres) m is missing")
+                    continue
+                }
                 #expect(abs(hit.distanceMetres - metres) < 0.05)
                 let turn = abs(hit.bearingDegrees - degrees)
                 if metres > 20 { #expect(min(turn, 360 - turn) < 0.1) }
             }
+            #expect(found.isEmpty, "\(found.keys) are too far")
             #expect(hits.map(\.distanceMetres) == hits.map(\.distanceMetres).sorted())
         }
     }

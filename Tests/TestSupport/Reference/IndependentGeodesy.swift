@@ -6,11 +6,16 @@ import Foundation
 /// nanometers", 2011, equations 35-36) and the Helmert transformation that the Ordnance Survey gives for WGS84 to
 /// OSGB36; distances from chords through the earth, converted to arcs on its surface: up to 10 km they equal the
 /// geodesic to a millimetre.
-enum IndependentGeodesy {
-    struct Position {
+public enum IndependentGeodesy {
+    public struct Position: Sendable {
         /// Radians.
-        var latitude: Double
-        var longitude: Double
+        public var latitude: Double
+        public var longitude: Double
+
+        public init(latitude: Double, longitude: Double) {
+            self.latitude = latitude
+            self.longitude = longitude
+        }
     }
 
     private struct Ellipsoid {
@@ -43,7 +48,7 @@ enum IndependentGeodesy {
     /// The sum of some terms. The compiler takes seconds to check long sums of products.
     private static func series(_ terms: Double...) -> Double { terms.reduce(0, +) }
 
-    static func position(easting: Double, northing: Double) -> Position {
+    public static func position(easting: Double, northing: Double) -> Position {
         let n = (airy.a - airy.b) / (airy.a + airy.b)
         let (n2, n3) = (n * n, n * n * n)
         let scale = 0.9996012717 * airy.a / (1 + n) * (1 + n2 / 4 + n2 * n2 / 64)
@@ -76,7 +81,17 @@ enum IndependentGeodesy {
         return wgs84.geodetic([x84, y84, z84])
     }
 
-    static func distanceAndBearing(from: Position, to: Position) -> (metres: Double, degrees: Double) {
+    /// The positions up to `metres` from `place`: their indices, with distances in metres and bearings in degrees.
+    public static func around(
+        _ place: Position, within metres: Double, among positions: [Position]
+    ) -> [(index: Int, metres: Double, degrees: Double)] {
+        positions.indices.compactMap { index in
+            let (distance, degrees) = distanceAndBearing(from: place, to: positions[index])
+            return distance <= metres ? (index, distance, degrees) : nil
+        }
+    }
+
+    private static func distanceAndBearing(from: Position, to: Position) -> (metres: Double, degrees: Double) {
         let way = wgs84.cartesian(to) - wgs84.cartesian(from)
         let chord = (way * way).sum().squareRoot()
         let east = -sin(from.longitude) * way.x + cos(from.longitude) * way.y

@@ -1,0 +1,48 @@
+import Foundation
+
+/// A slow and simple CSV reader, for comparison with the fast one.
+public func naiveCSV(_ bytes: [UInt8]) -> [[String]] {
+    var rows: [[String]] = []
+    var row: [String] = []
+    var field: [UInt8] = []
+    var isQuoted = false
+    var index = 0
+    func decoded(_ bytes: [UInt8]) -> String {
+        if let text = String(bytes: bytes, encoding: .utf8) { return text }
+        return String(bytes: bytes, encoding: .windowsCP1252) ?? ""
+    }
+    while index < bytes.count {
+        let byte = bytes[index]
+        index += 1
+        if isQuoted {
+            if byte != 0x22 {
+                field.append(byte)
+            } else if index < bytes.count, bytes[index] == 0x22 {
+                field.append(0x22)
+                index += 1
+            } else {
+                isQuoted = false
+            }
+        } else if byte == 0x22 {
+            isQuoted = true
+        } else if byte == 0x2C || byte == 0x0A {
+            if byte == 0x0A, field.last == 0x0D { field.removeLast() }
+            row.append(decoded(field))
+            field.removeAll()
+            if byte == 0x0A {
+                rows.append(row)
+                row.removeAll()
+            }
+        } else {
+            field.append(byte)
+        }
+    }
+    if !field.isEmpty || !row.isEmpty { rows.append(row + [decoded(field)]) }
+    return rows
+}
+
+/// The rows as dictionaries with the names of the header.
+public func naiveRecords(_ bytes: [UInt8]) -> [[String: String]] {
+    let rows = naiveCSV(bytes)
+    return rows.dropFirst().map { Dictionary(zip(rows[0], $0), uniquingKeysWith: { first, _ in first }) }
+}

@@ -134,7 +134,7 @@ extension State {
         var text = error.words
         // Where linear mode asks for a place, a line without a colon is read as a place, even if it looks like a command.
         if screen.isLinear, isCommand(running.text) {
-            text += "\(text.last?.isPunctuation == true ? "" : ".") For the command, type :\(running.text)"
+            text += " For the command, type :\(running.text)"
         }
         // An empty line would search for the same text again.
         if screen.isLinear, running.isTyped {

@@ -27,6 +27,8 @@ enum AreaReach {
     static let sameMetres = 100.0
     /// Places farther away than this, in metres, belong to another area of the same name.
     static let namesakeMetres = 40_000.0
+    /// Places whose addresses name no town are in the same town if they are connected by steps of at most this many metres.
+    static let unnamedGapMetres = 2000.0
 
     /// The distance that covers nearly all points of an area; nil without points.
     static func covering(_ distances: [Double]) -> Double? {
@@ -86,8 +88,23 @@ extension Places {
 
     /// How far a town or a district reaches from its middle, in metres; nil if no place has it in its address. For a post
     /// town only the built-up area counts.
+    /// A town of the map that no address names reaches as far as the places that are connected with its middle.
     /// - Complexity: O(number of places).
     func reach(of place: NamedPlace) -> Double? {
+        let named = reach(ofNamed: place)
+        return named == nil && dataset.geography.knowsTownsOfMap ? reach(around: place.coordinate) : named
+    }
+
+    private func reach(around middle: Coordinate) -> Double? {
+        let points = columns.isCurrent.indices.compactMap { columns.isCurrent[$0] ? coordinate($0) : nil }
+            .filter { middle.distance(to: $0) < AreaReach.namesakeMetres }
+        let gap = AreaReach.unnamedGapMetres
+        guard points.contains(where: { middle.distance(to: $0) <= gap }) else { return nil }
+        let town = AreaReach.builtUp(points, around: middle, gapMetres: gap)
+        return AreaReach.covering(town.map { middle.distance(to: $0) })
+    }
+
+    private func reach(ofNamed place: NamedPlace) -> Double? {
         let key = PlaceName.folded(place.name)
         let districts = columns.districts.values.map { PlaceName.folded(plainDistrict($0)) == key }
         let localities = place.kind == .district ? [] : columns.localities.prefix(2)

@@ -1,5 +1,6 @@
 extension OriginError: CustomStringConvertible {
-    /// One sentence that says what to do. It has no full stop for a wrong postcode and for a text that belongs to another dataset.
+    /// One sentence that says what to do. It has no full stop for a text that belongs to another dataset: what to do then depends on
+    /// where it is shown.
     public var description: String {
         switch self {
         case .nothingTyped(let forms, let example, let position):
@@ -47,12 +48,12 @@ extension OriginError: CustomStringConvertible {
         case .malformed(let suggestion?):
             "\(typed) does not look like a postcode: did you mean \(suggestion)?"
         case .malformed(nil):
-            "\(typed) does not look like a postcode: type one like LS7 4HE, or its first half"
+            "\(typed) does not look like a postcode: type one like LS7 4HE, or its first half."
         case .noSuchArea(let area):
-            "\(typed) is not a postcode, as none begins with \(area): type one like LS7 4HE, or its first half"
+            "\(typed) is not a postcode, as none begins with \(area): type one like LS7 4HE, or its first half."
         case .incomplete(let outcode):
-            "\(typed) lacks the end of the postcode: type all of it, or only \(outcode)"
-        case .notAPostcode: "\(typed) is not a postcode: type one like LS7 4HE"
+            "\(typed) lacks the end of the postcode: type all of it, or only \(outcode)."
+        case .notAPostcode: "\(typed) is not a postcode: type one like LS7 4HE."
         }
     }
 }

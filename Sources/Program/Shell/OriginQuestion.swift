@@ -87,9 +87,6 @@ extension OriginError {
         case .otherDataset(let hint) where hint.kind == .wholeDataset:
             "\(description): use --in \(hint.id), and --near with a place there."
         case .otherDataset(let hint): "\(description): try --in \(hint.id)."
-        // A question, or a whole sentence already.
-        case .noPostcode(.malformed(_?), _): description
-        case .noPostcode: description + "."
         default: description
         }
     }

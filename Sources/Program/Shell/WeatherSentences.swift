@@ -46,7 +46,7 @@ extension ServiceError {
         case .notUnderstood(let detail):
             return "The answer of \(service.nameInSentence) is not understood (\(detail))."
         case .invalid(_, let reason):
-            return "\(name) refused the request: \(reason)\(reason.hasSuffix(".") ? "" : ".")"
+            return "\(name) refused the request: \(reason.withFullStop)"
         case .noAddress, .wrongAddress, .gone, .notReadable:
             return
                 "\(name) is not at its address: see \(service.variable), and \"\(service.setting)\" under sources in settings.json."

@@ -98,4 +98,18 @@ struct AreaReachTests {
         let village = york.coordinate.distance(to: Coordinate(latitude: 54.064, longitude: -1.08))
         #expect(abs(try #require(places.reach(of: york)) - village) < 0.01)
     }
+
+    /// Places without towns in their addresses: one every 1.1 km to the north of the town's middle, and one 6 km behind the last.
+    @Test func aTownOfTheMapReachesAsFarAsTheConnectedPlaces() throws {
+        let rows = ((0..<6).map { 45.5 + Double($0) / 100 } + [45.61]).map {
+            TestPlace(coordinate: Coordinate(latitude: $0, longitude: -73.6))
+        }
+        let middle = Coordinate(latitude: 45.5, longitude: -73.6)
+        let town = NamedPlace(name: "Montréal", coordinate: middle)
+        let reach = try #require(Places(rows, knowsTownsOfMap: true).reach(of: town))
+        #expect(abs(reach - middle.distance(to: Coordinate(latitude: 45.55, longitude: -73.6))) < 0.01)
+        #expect(Places(rows).reach(of: town) == nil)
+        let elsewhere = NamedPlace(name: "Laval", coordinate: Coordinate(latitude: 45.58, longitude: -73.6))
+        #expect(Places(rows, knowsTownsOfMap: true).reach(of: elsewhere) == nil)
+    }
 }

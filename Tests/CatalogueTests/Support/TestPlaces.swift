@@ -19,7 +19,7 @@ struct TestDataset: Dataset {
     let places: [TestPlace]
 
     let identity = Identity(id: "test", name: "Test", keyScheme: "test", noun: Noun("school", "schools"))
-    let geography = Geography(
+    var geography = Geography(
         examplePlace: "LS1 4AP", countries: ["Testland"],
         counties: { [County(["Testshire", "Tests"], ["Leeds", "Bath"])] }, postTownGapMetres: 1500)
     let opening = Opening(.search, order: "distance")
@@ -53,11 +53,13 @@ struct TestDataset: Dataset {
 
 extension Places {
     /// Places with the keys 100000, 100001, …
-    convenience init(_ places: [TestPlace], isStarter: Bool = false) {
+    convenience init(_ places: [TestPlace], isStarter: Bool = false, knowsTownsOfMap: Bool = false) {
         let table = Table(
             name: "test", source: Source(title: "Test", date: "2024-06-17", licence: "", isStarter: isStarter),
             keys: TextColumn(places.indices.map { "\(100_000 + $0)" }), columns: [:])
-        self.init([table], of: TestDataset(places: places))
+        var dataset = TestDataset(places: places)
+        dataset.geography.knowsTownsOfMap = knowsTownsOfMap
+        self.init([table], of: dataset)
     }
 
     /// The open schools of the register that have a position.

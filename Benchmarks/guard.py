@@ -29,6 +29,11 @@ LIMITS = {
     "written when the window gets the focus": 0,
     "allocations when the selection moves (median of 20)": 1_700,
     "allocations when the map is panned (median of 20)": 1_250,
+    # Among a million points, 65 on a square kilometre... see ComparedCounts.swift.
+    "points compared for a search within 100 m": 0,
+    "points compared for a search within 1000 m": 0,
+    "points compared for a search within 4000 m": 0,
+    "points compared for the ten nearest": 0,
     # Swift's Dispatch library looks at its own threads once a second, which wakes one thread twice.
     "wake-ups in a second without a key": 2,
 }
@@ -120,7 +125,16 @@ def allocations(program):
         terminal.end()
 
 
+def compared(program):
+    """The counts that the program for measurements prints, which is built beside Catchment."""
+    bench = pathlib.Path(program).with_name("catchment-bench")
+    for line in subprocess.run([bench, "compared"], check=True, capture_output=True, text=True).stdout.splitlines():
+        what, count = line.split("\t")
+        yield what, int(count)
+
+
 def counts(program):
+    yield from compared(program)
     yield from allocations(program)
     program = pathlib.Path(program).resolve()
     forget(program)

@@ -6,9 +6,9 @@ import Live
 
 // Measures what should be fast: `catchment-bench [PART...] [FILE...] [--json FILE]`. The files may be official files, of which the
 // largest of each kind is used, vector tiles (.mvt), and archives of tiles (.pmtiles). Missing data are made up. Most
-// figures are medians of at least five runs; the start and the sizes are measured once. `catchment-bench worker FOLDER` answers the questions of `make bench-peers`, `make-areas COUNT
-// FILE` and `search-areas FILE` belong to `make bench-scale`. A part is geo, catalogue, tiles, frames, list or terminal; without
-// one, all are measured.
+// figures are medians of at least five runs; the start and the sizes are measured once. A part is geo, catalogue, tiles, frames,
+// list or terminal; without one, all are measured. `catchment-bench worker FOLDER` answers the questions of `make bench-peers`,
+// `compared` counts for `Benchmarks/guard.py`, `make-areas COUNT FILE` and `search-areas FILE` belong to `make bench-scale`.
 
 /// The bytes of a file; nil if it cannot be read.
 func contents(of path: String) -> [UInt8]? {
@@ -57,6 +57,9 @@ switch (CommandLine.arguments.dropFirst().first, CommandLine.arguments.count) {
 case ("make-areas", 4):
     guard let count = Int(CommandLine.arguments[2]) else { exit(64) }
     try AreaBench.make(count, at: CommandLine.arguments[3])
+    exit(0)
+case ("compared", 2):
+    ComparedCounts.printAll()
     exit(0)
 case ("search-areas", 3):
     try AreaBench.search(CommandLine.arguments[2])

@@ -89,6 +89,29 @@ import Testing
         }
     }
 
+    /// A cell that a circle touches lies wholly within the radius and the cell's diagonal of the centre. So a search compares at least
+    /// what it finds, and at most what lies in that larger circle, as measured one by one.
+    @Test(arguments: [100.0, 1000, 20_000, 150_000])
+    func aSearchComparesOnlyThePointsOfCellsThatItsCircleTouches(radius: Double) {
+        var random = SeededRandom(seed: 11)
+        let scene = Self.scenes[0]
+        let points = (0..<20_000).map { _ in scene.point(&random, scene.latitudes) }
+        let index = PointIndex(latitudes: points.map(\.latitude), longitudes: points.map(\.longitude))
+        let degrees = 360 / Double(UInt64(1) << 32)
+        let corner = Coordinate(
+            latitude: 50 + Double(UInt64(1) << UInt64(index.grid.latitudeShift)) * degrees,
+            longitude: Double(UInt64(1) << UInt64(index.grid.longitudeShift)) * degrees)
+        // Cells are widest in the south.
+        let diagonal = Coordinate(latitude: 50, longitude: 0).distance(to: corner)
+        for _ in 0..<20 {
+            let center = scene.point(&random, scene.latitudes)
+            let distances = points.map { center.distance(to: $0) }
+            let compared = index.comparedCount(within: radius, of: center)
+            #expect(compared >= distances.count { $0 <= radius })
+            #expect(compared <= distances.count { $0 <= radius + diagonal })
+        }
+    }
+
     @Test func pointsInTheSamePlaceComeInTheOrderOfTheirIndex() {
         let index = PointIndex(
             latitudes: .init(repeating: 53.8, count: 100), longitudes: .init(repeating: -1.5, count: 100))

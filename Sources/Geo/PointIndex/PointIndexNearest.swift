@@ -6,6 +6,21 @@ extension PointIndex {
     public func nearest(
         _ k: Int, to center: Coordinate, within maximumMetres: Double = .infinity
     ) -> [Neighbour] {
+        nearest(k, to: center, within: maximumMetres) { _ in }
+    }
+
+    /// How many points a search for the nearest `k` compares with its circles.
+    public func comparedCount(forNearest k: Int, to center: Coordinate) -> Int {
+        var compared = 0
+        _ = nearest(k, to: center, within: .infinity) { compared += comparedCount(within: $0, of: center) }
+        return compared
+    }
+
+    /// - Parameter searched: called with the radius of each circle, in metres.
+    @inline(__always)
+    private func nearest(
+        _ k: Int, to center: Coordinate, within maximumMetres: Double, _ searched: (Double) -> Void
+    ) -> [Neighbour] {
         // No two points of the earth are further apart than 20,004 km.
         let limit = min(maximumMetres, 20_100_000)
         let wanted = min(k, count)
@@ -13,6 +28,7 @@ extension PointIndex {
 
         var radius = min(limit, firstRadius(for: wanted, around: center))
         while let metric = metric(center, radius) {
+            searched(radius)
             if !metric.isLocal {
                 let found = within(radius, of: center)
                 if found.count >= wanted || radius >= limit { return Array(found.prefix(wanted)) }

@@ -99,6 +99,14 @@ extension PointIndex {
         return (run.count - Int(uncertain), run.count - Int(impossible))
     }
 
+    /// How many points a search within a radius compares with its circle: those of all cells that the circle may touch.
+    public func comparedCount(within radiusMetres: Double, of center: Coordinate) -> Int {
+        guard let metric = metric(center, radiusMetres) else { return 0 }
+        var compared = 0
+        forEachRun(metric) { compared += $0.count }
+        return compared
+    }
+
     /// Whether a point lies within the radius, measured on the ellipsoid where the metric cannot say.
     private func isInside(
         _ point: IndexedPosition, _ metric: LocalMetric, _ radiusMetres: Double, of center: Coordinate

@@ -12,12 +12,12 @@ struct TileCommandTests {
     @Test(.enabled(if: TileArchiveFile.isAvailable, "shared data is missing")) func anArchiveIsAddedAndRemoved() throws
     {
         let added = try program.run("tiles", "add", TileArchiveFile.firenze.path)
-        #expect(added.status == 0 && added.output.hasPrefix("Added the map firenze: zooms 0-14"), "\(added.errors)")
+        #expect(added.status == 0 && added.output.hasPrefix("Added the street map firenze: zooms 0-14"), "\(added.errors)")
         let list = try program.run("tiles", "list").output
         #expect(list.contains("firenze") && list.contains("© OpenStreetMap") && list.contains("Source: OpenFreeMap"))
         #expect(try program.run("tiles", "add", TileArchiveFile.firenze.path).status == 0, "again")
         #expect(try program.run("tiles", "remove", "firenze").status == 0)
-        #expect(try program.run("tiles", "list").output.contains("No archives"))
+        #expect(try program.run("tiles", "list").output.contains("No street maps"))
         let gone = try program.run("tiles", "remove", "firenze")
         #expect(gone.status == 66 && gone.hasOneSentence, "\(gone.errors)")
     }

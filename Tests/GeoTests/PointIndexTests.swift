@@ -1,6 +1,7 @@
-import Geo
 import TestSupport
 import Testing
+
+@testable import Geo
 
 /// Every answer of the index is compared with measuring all points one by one.
 @Suite struct PointIndexTests {

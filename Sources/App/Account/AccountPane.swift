@@ -279,7 +279,7 @@ struct AccountPane: Pane {
     private var hint: String {
         switch mode {
         case .signIn: "Enter signs in. No account yet? Press F3"
-        case .signUp: "Enter makes the account. You have one? Press F3"
+        case .signUp: "Enter creates the account. You have one? Press F3"
         case .changePassword: "Enter changes it, F4 shows both, Esc closes"
         case .close: "Type the name, then Enter. Esc closes"
         }

@@ -18,7 +18,7 @@ extension AccountPane {
         TypedCommand("sign-in", help: "Sign in to this collection", command: .signIn) { state, _ in
             state.openAccount(.signIn)
         },
-        TypedCommand("sign-up", help: "Make an account at the collection's service", command: .signUp) { state, _ in
+        TypedCommand("sign-up", help: "Create an account at the collection's server", command: .signUp) { state, _ in
             state.openAccount(.signUp)
         },
         TypedCommand("server", "ADDRESS", help: "Set the address of the server", command: .server) {
@@ -74,7 +74,7 @@ extension State {
     /// Opens the form for signing in, which says why: the service shows its places only to people with an account.
     mutating func askForAccount() -> [Effect] {
         let effects = openAccount(.signIn)
-        panes.update(AccountPane.self) { $0.reason = "You need an account to see this list. F3 makes one" }
+        panes.update(AccountPane.self) { $0.reason = "You need an account to see this list. F3 creates one" }
         return effects
     }
 

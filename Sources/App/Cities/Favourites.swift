@@ -50,7 +50,7 @@ extension State {
     /// Adds the favourite that was removed last at its former place among the others.
     mutating func restoreFavourite() -> [Effect] {
         guard let dataset = data.datasets.forecasting, let last = data.cities.removed.last else {
-            run.status = Status(text: "Nothing to undo: no favourite was removed since the start")
+            run.status = Status(text: "Nothing to undo: no favourite has been removed since Catchment started")
             return []
         }
         data.cities.add(last.place)

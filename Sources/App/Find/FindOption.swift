@@ -8,7 +8,7 @@ enum FindOption {
     static let fieldCommands = (1...3).map { Command("findField\($0)") }
 
     static let fieldBindings = zip(fieldCommands, 7...).map { command, number in
-        Binding([.function(number)], command, help: "Include or leave out the field named beside F\(number)")
+        Binding([.function(number)], command, help: "Search the field named in the last row, or leave it out")
     }
 
     /// The field that a command leaves out; nil for another command, and if the dataset has no such field.
@@ -29,11 +29,11 @@ enum FindOption {
 }
 
 extension FindOptions {
-    /// "/ allows typing errors, without buildings".
+    /// "/ allows typing errors and leaves out buildings".
     func sentence(in dataset: (any Dataset)?) -> String {
         let left = (dataset?.optionalFields ?? []).filter { without.contains($0.id) }.map(\.noun.many)
         let way = isExact ? "/ matches exactly" : "/ allows typing errors"
-        return left.isEmpty ? way : "\(way), without \(left.joined(separator: " and "))"
+        return left.isEmpty ? way : "\(way) and leaves out \(left.joined(separator: " and "))"
     }
 }
 

@@ -185,13 +185,13 @@ extension ServiceError {
     /// Why there is no newer forecast, and what to do.
     /// - Parameter age: the age of the forecast that is shown, as in "3 h ago"; nil if none is shown.
     public func forecastSentence(age: String?) -> String {
-        let shown = age.map { ": forecast of \($0)" } ?? ""
+        let shown = age.map { "; showing the forecast of \($0)" } ?? ""
         switch self {
         case .noNetwork: return "Offline" + shown
         case .tooFast(let seconds): return "Too many requests\(shown). Try again \(Self.pause(seconds))"
-        case .unavailable(let seconds): return "The weather service is busy\(shown). Try again \(Self.pause(seconds))"
+        case .unavailable(let seconds): return "The weather service is not working\(shown). Try again \(Self.pause(seconds))"
         case .cancelled: return "Stopped" + shown
-        case .notUnderstood(let detail): return "The weather service sent an unknown answer (\(detail))\(shown)"
+        case .notUnderstood(let detail): return "The answer of the weather service cannot be read (\(detail))\(shown)"
         case .invalid(_, let reason): return "The weather service refused the request (\(reason))\(shown)"
         case .noAddress, .wrongAddress, .notSecure, .notSignedIn, .wrongPassword, .signUpRefused, .signUpClosed,
             .nameTaken, .nameNotAllowed, .forbidden, .notReadable, .gone, .changedMeanwhile, .tooLarge, .readOnly,

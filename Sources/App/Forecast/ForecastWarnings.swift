@@ -109,10 +109,10 @@ extension ServiceError {
             }
         switch self {
         case .noNetwork: return "There is no network"
-        case .tooFast: return "\(name) asks to wait: try again later"
-        case .unavailable: return "\(name) is busy: try again later"
+        case .tooFast: return "\(name) asks Catchment to wait: try again later"
+        case .unavailable: return "\(name) is not working: try again later"
         case .cancelled: return "Stopped"
-        case .notUnderstood(let detail): return "\(name) sent an unknown answer (\(detail))"
+        case .notUnderstood(let detail): return "\(name) sent an answer that cannot be read (\(detail))"
         case .noAddress, .wrongAddress, .gone, .notReadable, .notSecure:
             let setting = source.map { ": see \"\($0.rawValue)\" under \"sources\" in settings.json" } ?? ""
             return "\(name) is not at its address\(setting)"

@@ -95,9 +95,12 @@ extension State {
                     + "/NAME finds a \(noun.one) by its name.")
         }
         if !page.items.isEmpty {
-            lines.append(page.itemKey == .enter ? "A number opens that line." : "A number chooses that line.")
             lines.append(
-                "A key and a number act on that line, as in Space 2. The word \"more\" reads the next lines, \"again\" the whole page."
+                page.itemKey == .enter
+                    ? "Type a number to open the line with that number."
+                    : "Type a number to choose the line with that number.")
+            lines.append(
+                "To use a key on a line, type the key and the number, as in Space 2. The word \"more\" reads the next lines, \"again\" the whole page."
             )
         }
         return lines + page.words.keys.sorted().compactMap { word in Self.meanings[word].map { "\(word): \($0)." } }

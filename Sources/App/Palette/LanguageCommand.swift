@@ -7,7 +7,7 @@ extension State {
         let isCode = (2...3).contains(code.utf8.count) && code.utf8.allSatisfy { (0x61...0x7A).contains($0) }
         guard isCode || ["local", "auto"].contains(code) else {
             run.status = Status(
-                text: "Unknown language \"\(text)\". Use a code such as en or de, local or auto", isError: true)
+                text: "Unknown language \"\(text)\". Use local, auto, or a language code such as en", isError: true)
             return []
         }
         settings.tiles.language = code == "auto" ? nil : code

@@ -107,7 +107,7 @@ extension PaletteLine {
         TypedCommand("charset", "NAME", help: "Draw the map in braille, block or ascii, or auto") { state, text in
             state.setCharset(text)
         },
-        TypedCommand("units", "NAME", help: "Miles or kilometres; for weather, too: metric or imperial") {
+        TypedCommand("units", "NAME", help: "Distances in miles or kilometres; metric or imperial: weather, too") {
             state, text in
             state.setUnits(text)
         },
@@ -117,7 +117,7 @@ extension PaletteLine {
         TypedCommand("theme", "NAME", help: "Map colours: dark, light, contrast, colour-blind …") { state, text in
             state.setTheme(text)
         },
-        TypedCommand("language", "CODE", help: "Names on the map in en, de …, local or auto") { state, text in
+        TypedCommand("language", "CODE", help: "Names on the map: local, auto, or a language such as en") { state, text in
             state.setLanguage(text)
         },
         TypedCommand("pictures", "on|words", help: "Show pictures, or describe them in words") { state, text in

@@ -100,7 +100,7 @@ extension State {
         guard usesRadius else { return refuseRadius() }
         guard let origin = results?.origin else {
             run.status = Status(
-                text: "Choose a start first: press m for the map, or type :near PLACE")
+                text: "Choose a place to start from: press m for the map, or type :near PLACE")
             return []
         }
         let range = Radius.range(in: distances)

@@ -7,7 +7,7 @@ extension ServiceError {
     func sentence(after call: ServiceCall) -> String {
         switch self {
         case .noAddress: return "No address is set. Type :server ADDRESS, as in :server https://board.example.org"
-        case .wrongAddress: return "There is no service at this address. Check the address"
+        case .wrongAddress: return "There is no server of this kind at the address. Check the address"
         case .notSecure: return "The address must begin with https://"
         case .wrongPassword: return "Wrong name or password"
         case .signUpRefused: return "The name is taken, or sign-up is closed"
@@ -15,7 +15,7 @@ extension ServiceError {
         case .nameNotAllowed: return "A name may have only a to z, A to Z, digits and + . @ _ -"
         case .nameTaken: return "The name is taken. Choose another, or press F3 to sign in"
         case .readOnly: return "Nothing can be changed at the moment. Try again later"
-        case .closed: return "The service was closed. Ask for its new address"
+        case .closed: return "The server was closed. Ask for its new address"
         case .notSignedIn: return "Sign in first"
         case .forbidden: return "You are not allowed to do that"
         case .notReadable: return "The address has no list, or you may not read it. Check :server"
@@ -29,9 +29,9 @@ extension ServiceError {
             case .delete, .hide, .show, .list, .listOlder, .listAll, .find:
                 return "Somebody changed it meanwhile. Press R to fetch it again"
             }
-        case .tooLarge: return "It is too long for the service. Shorten it"
+        case .tooLarge: return "It is too long for the server. Shorten it"
         case .tooFast(let seconds): return "Too many requests. Try again " + Self.pause(seconds)
-        case .unavailable(let seconds): return "The service is not working. Try again " + Self.pause(seconds)
+        case .unavailable(let seconds): return "The server is not working. Try again " + Self.pause(seconds)
         case .noNetwork:
             switch call {
             case .list, .listOlder, .listAll, .find: return Status.offline
@@ -40,8 +40,8 @@ extension ServiceError {
             case .delete: return "Offline: not deleted. Try again when you are online"
             }
         case .cancelled: return "Stopped"
-        case .notUnderstood(let detail): return "The service sent an unknown answer: \(detail)"
-        case .invalid(_, let reason): return "The service refused it: \(reason)"
+        case .notUnderstood(let detail): return "The answer of the server cannot be read: \(detail)"
+        case .invalid(_, let reason): return "The server refused it: \(reason)"
         }
     }
 

@@ -48,7 +48,7 @@ extension State {
         let deletions = service.deletions.deleted.count
         guard let removal = shortlist.lastRemoval else {
             if deletions > 0 { return restorePlace() }
-            run.status = Status(text: "Nothing to undo: nothing was removed or deleted since the start")
+            run.status = Status(text: "Nothing to undo: nothing has been removed or deleted since Catchment started")
             return []
         }
         return removal.deletions < deletions ? restorePlace() : restoreToShortlist()

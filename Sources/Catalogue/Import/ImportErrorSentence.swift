@@ -20,7 +20,7 @@ extension ImportProblem {
     fileprivate var predicate: String {
         switch self {
         case .unknownFormat(let beginning, let titles):
-            "cannot be imported: \(beginning.words); use one of \(titles.joined(separator: ", "))"
+            "cannot be imported: \(beginning.words); use one of these: \(titles.joined(separator: ", "))"
         case .otherFile(let title): "is not \(title)"
         case .otherHeader(let kind): "is not \(kind): its header lacks columns"
         case .empty: "is empty: get it again"

@@ -47,7 +47,7 @@ public struct LookupError: Error, Equatable, Sendable {
             "\(name) asks Catchment to wait: try again in "
                 + (seconds == 1
                     ? "1 second." : seconds < 120 ? "\(seconds) seconds." : "\((seconds + 59) / 60) minutes.")
-        case .status(403): "\(name) refuses to answer (403): use a postcode or a position as 53.7966,-1.5478."
+        case .status(403): "\(name) refuses to answer (403): use a postcode, or a position such as 53.7966,-1.5478."
         case .status(let status) where 500...599 ~= status: "\(name) is not working (\(status)): try again later."
         case .status(let status): "\(name) answered with status \(status): try again later."
         case .wrongAddress(let host):

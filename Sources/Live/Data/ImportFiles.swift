@@ -78,7 +78,7 @@ extension DataFolder {
                 report.rowsImported = 0
                 report.notes = [
                     newest.date.isEmpty || file.source.date.isEmpty
-                        ? "left out in favour of \(newest.file): without both dates it is unknown which file is newer"
+                        ? "left out; \(newest.file) is used instead, because at least one of the two has no date"
                         : newest.date == file.source.date
                             ? "left out in favour of \(newest.file), which has the same date"
                             : "left out, as \(newest.file) of \(newest.dayWords) is newer"

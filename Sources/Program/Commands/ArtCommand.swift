@@ -25,7 +25,7 @@ extension ShellCommand {
                 .init(name: "dry-run", value: nil, help: "show what would be read, and add nothing"),
                 .init(
                     name: "force", value: nil,
-                    help: "add a list that has far fewer works than before; replace works that it no longer has"),
+                    help: "add a list even if it has far fewer works than before; works that it lacks are removed"),
                 .init(
                     name: "format", value: "FORMAT", help: "table or json, for the list of sources",
                     candidates: .cases(of: ArtListFormat.self)),

@@ -42,8 +42,8 @@ extension ShellCommand {
                 "sign-up", "sign-out", "password", "close-account", "server",
             ],
             notes: """
-                The address of the board is set by catchment board server URL or CATCHMENT_BOARD_URL. The password is asked for
-                without showing it; it is never an argument. A pin that cannot be sent waits in the outbox: it is sent by
+                The address of the board is set by catchment board server URL or CATCHMENT_BOARD_URL. You are asked for the
+                password, which is not shown as you type; it is never an argument. A pin that cannot be sent waits in the outbox: it is sent by
                 outbox send, with the next pin that is posted, or by the full-screen program. edit and delete also work on pins in the outbox.
                 list shows your waiting pins, too. At a terminal it shows the beginning of each id. Every command that
                 takes an ID accepts such a beginning, and so does catchment show.

@@ -58,9 +58,9 @@ extension BoardCommand {
 
     private func state(of entry: OutboxEntry, _ session: ServiceSession) -> String {
         if case .changedMeanwhile? = entry.problem {
-            return "not sent: somebody changed the pin meanwhile; E in the full-screen program shows both versions."
+            return "not sent: somebody changed the pin meanwhile; E in the full-screen program shows both versions"
         }
-        if let problem = entry.problem { return "not sent: \(problem.shellSentence)" }
+        if let problem = entry.problem { return "not sent: \(problem.shellSentence.withoutFullStop)" }
         if entry.address != dataset.supply.service?.address ?? "" { return "waiting for \(entry.address)" }
         if entry.user != session.user { return "waiting for \(entry.user) to sign in" }
         return entry.isChange ? "change waiting" : "waiting"

@@ -13,7 +13,7 @@ extension ShellCommand {
                 .init("remove", then: .words(datasets.removableNames)), .init("cut", then: .files),
             ],
             notes: """
-                cut FILE writes a collection's places to one file that is cut by area: catchment places --from FILE searches it
+                cut FILE writes a collection's places to one file, sorted by area: catchment places --from FILE searches it
                 without reading all of it, also from a web server.
                 remove NAME deletes imported data: a collection (\(datasets.all.map(\.id).joined(separator: ", "))), one of its sources by the name
                 in brackets after the source's title, or the postcodes. The data that came with the program is used again.
@@ -62,7 +62,7 @@ extension Datasets {
     }
 }
 
-/// Writes a collection to a file that is cut by area.
+/// Writes the places of a collection to one file, cut by area.
 private func cutData(_ arguments: Arguments, to path: String, _ shell: Shell) throws(CommandError) {
     let places = try shell.library.places.loadSome(try arguments.dataset(shell))
     do throws(AreaArchiveError) {
@@ -171,7 +171,8 @@ private func lines(of source: Source, name: String, bytes: Int?, checked: Int?, 
     return text
 }
 
-/// How old a day or a month is: "today", "5 days old", "4 months old", "2 years old"; nil if it is in the future or neither.
+/// How old a day or a month is: "today", "5 days old", "4 months old", "2 years old"; nil for one in the future, and for
+/// any other text.
 func age(_ date: String, today: String) -> String? {
     guard let months = monthsPassed(since: date, today: today), let date = firstDay(of: date),
         let today = CalendarDate(today.utf8)

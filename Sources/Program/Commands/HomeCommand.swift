@@ -81,7 +81,7 @@ private func showHome(_ shell: Shell) {
         let approximate = home.origin.approximate.map { "\t≈ \($0)" } ?? ""
         return shell.writeText("\(home.origin.fullName)\t\(PlaceQuery.text(home.coordinate))\(approximate)\n")
     }
-    let may: (Bool?) -> String = { $0.map { $0 ? "allowed" : "not allowed" } ?? "asks you first" }
+    let may: (Bool?) -> String = { $0.map { $0 ? "allowed" : "not allowed" } ?? "you are asked first" }
     shell.writeError("No home is set: use catchment home set PLACE.")
     shell.writeError(
         "gpsd (\(shell.library.machine.variable("GPSD_HOST") ?? settings.position.gpsd)) and GeoClue: \(may(settings.position.allowed))."

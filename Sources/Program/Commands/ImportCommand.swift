@@ -45,8 +45,8 @@ private func importNotes(_ datasets: Datasets) -> String {
         return "\(file.title.capitalisedFirst)\n\(places)"
     }
     return lines.joined()
-        + "In one call or several, in any order. All files of a call are checked first; then the saved data of each\n"
-        + "collection are replaced in one step."
+        + "Import the files with one command or several, in any order. All files of one command are checked first; then\n"
+        + "the saved data of each collection is replaced in one step."
 }
 
 /// Imports files together and reports each. Ctrl-C stops it while the files are read; then nothing has changed.

@@ -44,7 +44,7 @@ extension ShellCommand {
 private enum Charset: String, CaseIterable {
     case shapes, block, ascii
 
-    /// The characters of maps that belong to it.
+    /// The character set of maps that draws a picture in this way.
     var drawn: CharacterSet {
         switch self {
         case .shapes: .braille

@@ -45,13 +45,13 @@ extension UserFileProblem {
         switch self {
         case .file(let error): error.sentence
         case .unusable(let path, let error):
-            "\(path) cannot be used (\(error)). The file is renamed when a new one is saved."
+            "\(path) cannot be used (\(error)). Before the file is next saved, this one is renamed, so that nothing is lost."
         case .lostSearches(let count, let file):
-            "\(count) of the previous searches cannot be read. \(file) is renamed when a new one is saved."
+            "\(count) of the previous searches cannot be read. Before \(file) is next saved, this file is renamed, so that nothing is lost."
         case .lostPosts(let count, let file):
-            "\(count) of the posts that wait to be sent cannot be read. \(file) is renamed when a new one is saved."
+            "\(count) of the pins that wait to be sent cannot be read. Before \(file) is next saved, this file is renamed, so that nothing is lost."
         case .lostFavourites(let count, let file):
-            "\(count) of the favourite places cannot be read. \(file) is renamed when a new one is saved."
+            "\(count) of the favourites cannot be read. Before \(file) is next saved, this file is renamed, so that nothing is lost."
         }
     }
 }

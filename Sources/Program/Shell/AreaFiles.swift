@@ -3,7 +3,7 @@ import Live
 import Tiles
 
 extension Shell {
-    /// Opens a file of places that is cut by area.
+    /// Opens a file made by `catchment data cut`.
     /// - Parameters:
     ///   - file: a path, or an https address; http only on this machine.
     ///   - isOffline: true asks no server.

@@ -40,11 +40,11 @@ extension ServiceError {
         let name = service.name
         switch self {
         case .noNetwork: return "\(name) cannot be reached: check the network."
-        case .tooFast(let seconds): return "\(name) asks for a pause: try again \(Self.pause(seconds))."
+        case .tooFast(let seconds): return "\(name) asks Catchment to wait: try again \(Self.pause(seconds))."
         case .unavailable(let seconds): return "\(name) is not working: try again \(Self.pause(seconds))."
         case .cancelled: return "Stopped."
         case .notUnderstood(let detail):
-            return "The answer of \(service.nameInSentence) is not understood (\(detail))."
+            return "The answer of \(service.nameInSentence) cannot be read (\(detail))."
         case .invalid(_, let reason):
             return "\(name) refused the request: \(reason.withFullStop)"
         case .noAddress, .wrongAddress, .gone, .notReadable:

@@ -95,9 +95,9 @@ struct AllPlacesTests {
         var driver = Driver.boroughs()
         driver.type(":sort distance")
         driver.press(.enter)
-        #expect(driver.state.run.status?.text.hasPrefix("Choose a start first") == true)
+        #expect(driver.state.run.status?.text.hasPrefix("Choose a place to start from") == true)
         driver.press(.character(">"))
-        #expect(driver.state.run.status?.text.hasPrefix("Choose a start first") == true)
+        #expect(driver.state.run.status?.text.hasPrefix("Choose a place to start from") == true)
         driver.press(.enter, .character("d"))
         #expect(
             driver.effects.contains {

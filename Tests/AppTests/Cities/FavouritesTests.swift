@@ -16,7 +16,7 @@ struct FavouritesTests {
         driver.press(.character("u"))
         #expect(driver.shown == ["Leeds", "York", "Oslo"] && driver.cities[1].place.key == CitiesDriver.york.key)
         driver.press(.character("u"))
-        #expect(driver.status == "Nothing to undo: no favourite was removed since the start")
+        #expect(driver.status == "Nothing to undo: no favourite has been removed since Catchment started")
     }
 
     @Test func deleteRemovesAFavouriteAndNothingElse() {

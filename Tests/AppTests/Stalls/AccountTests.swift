@@ -45,7 +45,7 @@ struct AccountTests {
         var driver = StallsDriver(user: nil)
         driver.service.fail(with: .notSignedIn)
         driver.press(.character("R"))
-        #expect(driver.screen.contains("You need an account to see this list. F3 makes one"))
+        #expect(driver.screen.contains("You need an account to see this list. F3 creates one"))
         driver.type("m")
         #expect(!driver.screen.contains("An account is needed"))
     }

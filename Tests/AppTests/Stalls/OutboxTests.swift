@@ -169,7 +169,7 @@ struct OutboxTests {
         driver.select(named: "Ginger Jar")
         #expect(driver.screen.contains("not sent"))
         driver.press(.enter)
-        #expect(driver.screen.contains("Not sent: The service refused it"))
+        #expect(driver.screen.contains("Not sent: The server refused it"))
         service.fail(with: nil)
         driver.press(.character("R"))
         #expect(driver.namesPosted.count == 1, "it is not sent again by itself")

@@ -128,7 +128,7 @@ struct ServiceSearchTests {
         driver.press(.character("/"))
         driver.type("eel")
         driver.pause()
-        let text = "The service is not working. Try again later. None found among the 3 stalls fetched"
+        let text = "The server is not working. Try again later. None found among the 3 stalls fetched"
         #expect(driver.state.run.status == Status(text: text, isError: true))
     }
 

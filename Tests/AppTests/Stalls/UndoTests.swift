@@ -28,7 +28,7 @@ struct UndoTests {
         driver.press(.character("u"))
         #expect(
             driver.namesPosted.count == 1
-                && driver.state.run.status?.text == "Nothing to undo: nothing was removed or deleted since the start")
+                && driver.state.run.status?.text == "Nothing to undo: nothing has been removed or deleted since Catchment started")
     }
 
     /// Where people post places, a footer of 80 columns has no room for all keys.
@@ -85,7 +85,7 @@ struct UndoTests {
         (.noNetwork, "Offline: not undone. Press u again when you are online"),
         (
             .invalid(field: nil, reason: "100 are the most"),
-            "Not undone. The service refused it: 100 are the most"
+            "Not undone. The server refused it: 100 are the most"
         ),
     ])
     func aDeletionThatCannotBeUndoneNowCanBeUndoneLater(error: ServiceError, sentence: String) {

@@ -160,7 +160,7 @@ struct WorksImporterTests {
         let imported = try ArtSamples.read(ArtSamples.campus(works))
         #expect(
             imported.report.notes == [
-                "2 works have no position", "1 work had an impossible position or zero",
+                "2 works have no position", "1 work had an impossible position, or 0,0; it was left out",
                 "1 work had latitude and longitude swapped; corrected",
             ])
         let places = ArtSamples.places(imported)

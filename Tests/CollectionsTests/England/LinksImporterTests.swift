@@ -50,7 +50,7 @@ struct LinksImporterTests {
         let imported = try LinksImporter().read(text + "2,1,B,Other,\r\n" + "1,1000,A,Other,\r\n")
         #expect(try rows(imported).mapValues(\.count) == ["1": 200, "2": 1])
         #expect(imported.report.skipped.map(\.count) == [100])
-        #expect(imported.report.skipped.first?.reason == "are more than 200 of one school")
+        #expect(imported.report.skipped.first?.reason == "exceed the limit of 200 links for one school")
     }
 
     @Test func predecessorsComeFirstTheNewestOnTop() {

@@ -118,7 +118,7 @@ struct WeatherCommandTests {
     }
 
     @Test(arguments: [
-        (429, #"{"error":true,"reason":"Too many concurrent requests"}"#, "asks for a pause"),
+        (429, #"{"error":true,"reason":"Too many concurrent requests"}"#, "asks Catchment to wait"),
         (503, "", "is not working"), (400, #"{"error":true,"reason":"Wrong variable"}"#, "Wrong variable"),
         (200, "<html>Log in</html>", "not understood"), (200, #"{"latitude":53.7966,"#, "not understood"),
     ])

@@ -26,7 +26,7 @@ extension FormPane {
                 id: line.field.id,
                 text: "\(line.field.label): \(words.isEmpty ? "empty" : words.joined(separator: ", "))")
         }
-        page.lines.append("A number changes that line.")
+        page.lines.append("Type a number to change the line with that number.")
         page.itemKey = nil
         page.enter = hasPlaces ? "go on to the place" : editedKey == nil ? "post" : "save"
         return page

@@ -116,7 +116,7 @@ extension ResultsPane {
             return LinearItem(
                 id: results.places.id(hit.row),
                 text: ([results.places.title(hit.row)] + distance).joined(separator: ", "),
-                heading: !hit.isMeasured ? "" : hit.distanceMetres < 5 ? "At the start" : direction)
+                heading: !hit.isMeasured ? "" : hit.distanceMetres < 5 ? "At the place of the search" : direction)
         }
         return page
     }

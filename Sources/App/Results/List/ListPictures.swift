@@ -17,7 +17,8 @@ extension State {
             && screen.charset != .ascii && pane.columns >= Self.fewestColumns
             && size.columns >= Self.smallestScreen.columns && size.rows >= Self.smallestScreen.rows
         let dataset = results?.places.dataset
-        // Rows end with the distance, or without a place to start from with the age, which forecasts have in their summary.
+        // Rows end with the distance. In a list without a place to start from they end with the age, except forecasts, whose summary
+        // has it.
         let hasEnds = results?.origin != nil || dataset is any Expiring && !(dataset is any Forecasting)
         return ListLayout(
             pane, hasPictures: hasPictures, isRoomy: isRoomy(pane.inset()),

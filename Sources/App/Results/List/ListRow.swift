@@ -26,7 +26,7 @@ private struct RowText {
         // "waiting" and "not sent" come first, so that a narrow list does not cut them off.
         let aged: [String?]
         if places.dataset is any Forecasting {
-            // A forecast says much in a row, so its age is said only where it matters.
+            // The row of a forecast is full, so its age is added only if it is out of date.
             aged = [age?.hasExpired == true ? age?.words : nil, about]
         } else {
             aged = shortAge != nil ? [about] : age?.isUnsent == true ? [age?.words, about] : [about, age?.words]

@@ -3,8 +3,8 @@ import Geo
 import MapDrawing
 import Screen
 
-/// The layout of the list: two lines for each place in a narrow pane, one in a wide pane, one more where all places have room for
-/// it, and three beside small pictures.
+/// The layout of the list. A place has two lines in a narrow pane and one in a wide pane; one line more if all places then still fit
+/// into the pane; and three beside small pictures.
 struct ListLayout: Sendable {
     let inside: Rect
     /// Whether each row has room for a small picture.
@@ -59,7 +59,7 @@ struct ListLayout: Sendable {
             : Rect(column: inside.column, row: inside.row + 1, columns: inside.columns, rows: inside.rows - 1)
     }
 
-    /// The number of lines for each place where there are many.
+    /// The lines for each place in a list too long for a line more.
     static func usualHeight(_ inside: Rect) -> Int { inside.columns >= leastColumns ? 1 : 2 }
 
     /// The width of the columns of further facts, with the blanks before them.

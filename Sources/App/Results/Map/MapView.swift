@@ -122,7 +122,7 @@ extension State {
 }
 
 extension State {
-    /// On a map with so few pins their names have room.
+    /// The most pins whose names are written on the map.
     private static let mostNamedPins = 12
     private static let labelColumns = 18
 

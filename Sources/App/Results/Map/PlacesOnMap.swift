@@ -73,7 +73,7 @@ extension Results {
 }
 
 extension BoundingBox {
-    /// This box, or a box around its centre if its corners are nearer to it than some metres.
+    /// This box; if its corners are nearer to its centre than `metres`, the box around a circle of that radius.
     func widened(toReach metres: Double) -> BoundingBox {
         let corner = Coordinate(latitude: north, longitude: east)
         return center.distance(to: corner) < metres ? BoundingBox(around: center, radiusMetres: metres) : self

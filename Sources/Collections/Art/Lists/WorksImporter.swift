@@ -196,7 +196,9 @@ struct WorksImport {
             if count > 0 { report.notes.append(count == 1 ? "1 work \(one)" : "\(grouped(count)) works \(many)") }
         }
         note(positions.count { $0 == nil }, "has no position", "have no position")
-        note(repair.removed, "had an impossible position or zero", "had an impossible position or zero")
+        note(
+            repair.removed, "had an impossible position, or 0,0; it was left out",
+            "had an impossible position, or 0,0; it was left out")
         note(
             repair.swapped, "had latitude and longitude swapped; corrected",
             "had latitude and longitude swapped; corrected")

@@ -5,7 +5,8 @@ import Screen
 extension ShellCommand {
     static let doctor = ShellCommand(
         name: "doctor", usage: "[--network] [--format text|json]",
-        summary: "Check what works here: terminal, desktop, data, saved files, network; and what to do.",
+        summary:
+            "Check what works here (terminal, desktop, data, saved files, network), and say what to do about the rest.",
         options: [
             .init(name: "network", value: nil, help: "also ask each service whether it answers; else nothing is sent"),
             .init(
@@ -30,7 +31,7 @@ extension ShellCommand {
         case .text: shell.writeText(cleaned(checks.text, maximumLength: 100_000, keepingNewlines: true) + "\n")
         case .json: shell.write(checks.json.text + "\n")
         }
-        // The checks say what a warning would repeat.
+        // The checks say the same as the warnings, which are dropped.
         _ = library.warnings.removeAll()
         let problems = checks.count { $0.state == .problem }
         guard problems > 0 else { return }

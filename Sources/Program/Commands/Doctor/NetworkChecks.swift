@@ -88,7 +88,7 @@ private func answer(of service: ConfiguredService, _ client: some HTTPClient) ->
         _ = try client.send(request, Cancellation())
     } catch {
         switch error.kind {
-        // It has answered, if not as asked.
+        // These errors, too, show that the service answers.
         case .tooLarge, .redirectRefused, .badEncoding: break
         default: return .note(topic, "\(label) does not answer", "\(error)")
         }

@@ -72,7 +72,7 @@ extension Arguments {
         }
         var ids: Set<String> = []
         for text in typed {
-            // Ids may differ only in case, as the names of people.
+            // Some ids, such as names of people, differ only in case.
             let exact = facet.values.first { $0.id == text }
             guard let value = exact ?? facet.values.first(where: { $0.isCalled(text) }) else {
                 throw CommandError(

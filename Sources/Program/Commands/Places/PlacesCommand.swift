@@ -100,7 +100,7 @@ enum PlacesCommand {
         if let facts, facts.unreadable > 0 { shell.writeError(unreadablePlaces(facts.unreadable, dataset)) }
     }
 
-    /// Writes the places that the arguments ask for, of a file that is cut by area.
+    /// Writes the places that the arguments ask for, of a file made by `catchment data cut`.
     /// - Parameter file: its path or its address.
     private static func run(_ arguments: Arguments, _ shell: Shell, from file: String) throws(CommandError) {
         let archive = try shell.areaArchive(file, isOffline: arguments.flags.contains("offline"))
@@ -117,7 +117,7 @@ enum PlacesCommand {
         guard missing.isEmpty else {
             throw CommandError(
                 .usage,
-                "A file that is cut by area has no full records, so it lacks \(missing.joined(separator: ", ")): leave them out of --fields."
+                "A file made by catchment data cut has no full records, so it lacks \(missing.joined(separator: ", ")): leave them out of --fields."
             )
         }
         // Towns are looked for in the person's own data, because the file can be read only around a place.

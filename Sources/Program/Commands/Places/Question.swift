@@ -161,7 +161,7 @@ struct Question {
 
     /// How many places match but have no position, so that `--near` cannot find them; 0 without `--near`.
     var countWithoutPosition: Int {
-        // A file cut by area has only places with a position.
+        // A file made by `catchment data cut` has only places with a position.
         circle == nil || file != nil
             ? 0 : matching(places.hitsWithoutPosition(includingClosed: includesClosed)).count
     }

@@ -18,9 +18,9 @@ extension ShellCommand {
             ],
             words: [.init("add", then: .files), "list", .init("remove", then: .words(["cache"])), "fetch"],
             notes: """
-                add      copies a PMTiles archive of vector tiles to the saved data
-                list     shows your archives, the source of other tiles, and how many of them are saved
-                remove   deletes an archive by its name, or all fetched tiles: catchment tiles remove cache
+                add      copies a street map, a PMTiles archive of vector tiles, to the saved data
+                list     shows your street maps, the source of other tiles, and how many of them are saved
+                remove   deletes a street map by its name, or all fetched tiles: catchment tiles remove cache
                 fetch    saves the tiles around a place for use offline, where the source allows that
                 The source is "tiles" in settings.json: openfreemap, versatiles, openstreetmap, or an https address of a template
                 with {z}, {x} and {y}, of a TileJSON, or of a .pmtiles; "network": false fetches nothing.
@@ -65,7 +65,8 @@ private func addArchive(_ path: String, _ shell: Shell) throws(CommandError) {
     guard let added else { throw CommandError(.interrupted, "Stopped: nothing was added.") }
     shell.writeText(
         cleaned(
-            "Added the map \(added.name): zooms \(zoomRange(added.zooms)), \(area(added)), \(megabytes(added.size)).")
+            "Added the street map \(added.name): zooms \(zoomRange(added.zooms)), \(area(added)), \(megabytes(added.size))."
+        )
             + "\n")
 }
 
@@ -73,7 +74,7 @@ private func listTiles(_ shell: Shell) {
     let (archives, problems) = shell.library.maps.archives.open()
     var text = ""
     if archives.isEmpty {
-        text += "No archives: add one with catchment tiles add FILE.pmtiles.\n"
+        text += "No street maps: add one with catchment tiles add FILE.pmtiles.\n"
     } else {
         let rows = archives.map {
             [
@@ -104,7 +105,7 @@ private func removeTiles(_ name: String, _ shell: Shell) throws(CommandError) {
     let archives = shell.library.maps.archives
     guard name == TileArchives.nameOfCache || archives.names.contains(name) else {
         let names = archives.names + [TileArchives.nameOfCache]
-        throw CommandError(.noFile, "There is no map \"\(name)\": use one of \(names.joined(separator: ", ")).")
+        throw CommandError(.noFile, "There is no street map \"\(name)\": use one of \(names.joined(separator: ", ")).")
     }
     do throws(FileError) {
         if name == TileArchives.nameOfCache {
@@ -114,7 +115,7 @@ private func removeTiles(_ name: String, _ shell: Shell) throws(CommandError) {
             shell.writeError("Removed \(tiles(usage.files)) that were fetched, \(megabytes(usage.bytes)).")
         } else {
             try archives.remove(name)
-            shell.writeError("Removed the map \(name).")
+            shell.writeError("Removed the street map \(name).")
         }
     } catch {
         throw CommandError(error.status, error.sentence)

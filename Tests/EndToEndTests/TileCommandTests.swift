@@ -12,7 +12,8 @@ struct TileCommandTests {
     @Test(.enabled(if: TileArchiveFile.isAvailable, "shared data is missing")) func anArchiveIsAddedAndRemoved() throws
     {
         let added = try program.run("tiles", "add", TileArchiveFile.firenze.path)
-        #expect(added.status == 0 && added.output.hasPrefix("Added the street map firenze: zooms 0-14"), "\(added.errors)")
+        #expect(
+            added.status == 0 && added.output.hasPrefix("Added the street map firenze: zooms 0-14"), "\(added.errors)")
         let list = try program.run("tiles", "list").output
         #expect(list.contains("firenze") && list.contains("© OpenStreetMap") && list.contains("Source: OpenFreeMap"))
         #expect(try program.run("tiles", "add", TileArchiveFile.firenze.path).status == 0, "again")

@@ -79,7 +79,7 @@ struct GatheredListsTests {
         let list = #"[{"registryid":1,"title_of_work":"A","artists":["7"],"status":"In place"}]"#
         let paths = [scratch.write(list, "art-2024-05-01.json"), scratch.write(list, "art.json")]
         let both = try data.importFiles(paths, force: true)
-        #expect(both.flatMap(\.notes).contains { $0.hasPrefix("left out in favour of ") }, "\(both)")
+        #expect(both.flatMap(\.notes).contains { $0.hasPrefix("left out; ") }, "\(both)")
         #expect(!both.flatMap(\.notes).contains { $0.contains("is newer") && $0.contains(" of  ") })
     }
 

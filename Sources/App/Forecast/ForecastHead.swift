@@ -189,7 +189,8 @@ extension ServiceError {
         switch self {
         case .noNetwork: return "Offline" + shown
         case .tooFast(let seconds): return "Too many requests\(shown). Try again \(Self.pause(seconds))"
-        case .unavailable(let seconds): return "The weather service is not working\(shown). Try again \(Self.pause(seconds))"
+        case .unavailable(let seconds):
+            return "The weather service is not working\(shown). Try again \(Self.pause(seconds))"
         case .cancelled: return "Stopped" + shown
         case .notUnderstood(let detail): return "The answer of the weather service cannot be read (\(detail))\(shown)"
         case .invalid(_, let reason): return "The weather service refused the request (\(reason))\(shown)"

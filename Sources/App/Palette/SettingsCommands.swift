@@ -117,7 +117,8 @@ extension PaletteLine {
         TypedCommand("theme", "NAME", help: "Map colours: dark, light, contrast, colour-blind …") { state, text in
             state.setTheme(text)
         },
-        TypedCommand("language", "CODE", help: "Names on the map: local, auto, or a language such as en") { state, text in
+        TypedCommand("language", "CODE", help: "Names on the map: local, auto, or a language such as en") {
+            state, text in
             state.setLanguage(text)
         },
         TypedCommand("pictures", "on|words", help: "Show pictures, or describe them in words") { state, text in

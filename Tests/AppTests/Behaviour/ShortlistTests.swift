@@ -63,7 +63,9 @@ struct ShortlistTests {
         #expect(driver.savedShortlist.entry("urn:900001")?.note == "by bus 7")
         #expect(driver.state.run.status?.text.hasPrefix("Added to your shortlist (2), with its note") == true)
         driver.press(.character("u"))
-        #expect(driver.state.run.status?.text == "Nothing to undo: nothing has been removed or deleted since Catchment started")
+        #expect(
+            driver.state.run.status?.text
+                == "Nothing to undo: nothing has been removed or deleted since Catchment started")
     }
 
     @Test func theFooterOffersUndoOnceSomethingWasRemoved() {

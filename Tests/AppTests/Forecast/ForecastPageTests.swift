@@ -78,7 +78,10 @@ struct ForecastPageTests {
     private static let problems: [(problem: ServiceError, sentence: String)] = [
         (.noNetwork, "Offline; showing the forecast of 3 h ago"),
         (.tooFast(afterSeconds: 60), "Too many requests; showing the forecast of 3 h ago. Try again in one minute"),
-        (.unavailable(afterSeconds: nil), "The weather service is not working; showing the forecast of 3 h ago. Try again later"),
+        (
+            .unavailable(afterSeconds: nil),
+            "The weather service is not working; showing the forecast of 3 h ago. Try again later"
+        ),
         (.cancelled, "Stopped; showing the forecast of 3 h ago"),
     ]
 

@@ -94,7 +94,9 @@ struct ForecastPaneTests {
         Self.answer(&driver, ForecastReply(forecast: Self.forecast, isPreliminary: true))
         #expect(driver.screen.contains("feels like 10°") && driver.screen.contains("fetching …"))
         Self.answer(&driver, ForecastReply(problem: .noNetwork))
-        #expect(driver.screen.contains("feels like 10°") && driver.screen.contains("Offline; showing the forecast of 12 min ago"))
+        #expect(
+            driver.screen.contains("feels like 10°")
+                && driver.screen.contains("Offline; showing the forecast of 12 min ago"))
         #expect(!driver.screen.contains("fetching …"))
     }
 

@@ -28,7 +28,9 @@ struct UndoTests {
         driver.press(.character("u"))
         #expect(
             driver.namesPosted.count == 1
-                && driver.state.run.status?.text == "Nothing to undo: nothing has been removed or deleted since Catchment started")
+                && driver.state.run.status?.text
+                    == "Nothing to undo: nothing has been removed or deleted since Catchment started"
+        )
     }
 
     /// Where people post places, a footer of 80 columns has no room for all keys.

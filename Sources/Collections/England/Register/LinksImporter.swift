@@ -40,7 +40,8 @@ public struct LinksImporter: TableImporter {
             // Some links are in the file twice.
             if links[rows.key]?.contains(link) == true { continue }
             guard links[rows.key, default: []].count < Self.mostLinksPerSchool else {
-                rows.report.skip("exceed the limit of \(Self.mostLinksPerSchool) links for one school", line: rows.reader.line)
+                rows.report.skip(
+                    "exceed the limit of \(Self.mostLinksPerSchool) links for one school", line: rows.reader.line)
                 continue
             }
             links[rows.key, default: []].append(link)

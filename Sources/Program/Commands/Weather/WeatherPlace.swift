@@ -4,9 +4,8 @@ import Live
 
 /// Finds the place that a command line of the weather means.
 extension WeatherCommand {
-    /// The place that a text means: the best match of a name. If other places have the same name, standard
-    /// error says in which region and country the match is. Without a text, the
-    /// home or where the person is.
+    /// The place that a text means: the best match of a name. If other places have the same name, standard error says in
+    /// which region and country the match is. Without a text, the home or where the person is.
     func place(_ typed: String) throws(CommandError) -> ForecastPlace {
         if typed.isEmpty { return try ownPlace() }
         let found = try find(typed)

@@ -4,19 +4,41 @@ import Screen
 import Tiles
 
 extension State {
-    /// A line for each kind of map feature in view, with a sample drawn at the map's zoom.
+    /// The kinds of map features in view, each with a sample drawn at the map's zoom.
     var basemapLines: [LegendLine] {
         guard let viewport = shownViewport else { return [] }
         let base = basemap.base(for: viewport).cutOverlays(to: viewport)
         let whole = drawn(base, viewport)
-        return basemapFeatureNames.compactMap { role, name in
-            guard drawn(base.without(role), viewport) != whole else { return nil }
+        var kinds: [(sample: Frame, names: [String])] = []
+        for (role, name) in basemapFeatureNames where drawn(base.without(role), viewport) != whole {
             let viewport = Viewport(center: viewport.center, zoom: viewport.zoom, size: Size(columns: 4, rows: 1))
             let empty = drawn(BaseMap(), viewport)
             let sample = sample(of: role, on: empty, viewport)
             // A feature that cannot be seen at this zoom, though its names can, has no line.
-            return sample == empty ? nil : LegendLine(sample: sample, text: name)
+            if sample == empty { continue }
+            if let index = kinds.firstIndex(where: { $0.sample == sample }) {
+                kinds[index].names.append(name)
+            } else {
+                kinds.append((sample, [name]))
+            }
         }
+        return kinds.flatMap { sample, names in lines(for: names, sample) }
+    }
+
+    /// Kinds of features that look the same share a sample, as many do without colours: "Coast; lesser road; street".
+    private func lines(for names: [String], _ sample: Frame) -> [LegendLine] {
+        var texts = [names[0]]
+        for name in names.dropFirst().map({ $0.prefix(1).lowercased() + $0.dropFirst() }) {
+            let longer = "\(texts[texts.count - 1]); \(name)"
+            if width(of: longer) <= 40 {
+                texts[texts.count - 1] = longer
+            } else {
+                texts[texts.count - 1] += ";"
+                texts.append(name)
+            }
+        }
+        let blank = Frame(size: sample.size)
+        return texts.enumerated().map { LegendLine(sample: $0 == 0 ? sample : blank, text: $1) }
     }
 
     private func drawn(_ base: BaseMap, _ viewport: Viewport) -> Frame {

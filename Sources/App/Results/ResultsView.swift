@@ -21,8 +21,7 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let (filters, fewFilters) = state.filterForms
     let listDate =
         state.refreshHeadline ?? results.saved.openedOn.map { "as of \(dateWords($0))" } ?? state.listAge
-    let dates = listDate == nil ? placesDate(results.places) : ""
-    let date = listDate ?? (dates.isEmpty ? "" : "data " + dates)
+    let date = listDate ?? sourceDates(results.places, isShort: true)
     let longDate = listDate ?? sourceDates(results.places)
     let hasAccounts = results.places.dataset.supply.service is any AccountService
     let user = hasAccounts ? state.service.session.user ?? "not signed in" : ""

@@ -61,13 +61,15 @@ private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
     let kind = places.isPartial ? "starter set: " : ""
     let count = "\(state.counted(places.listedCountOnMap)) on the map"
     let short = "\(grouped(places.listedCountOnMap)) mapped"
-    let date = state.refreshHeadline ?? placesDate(places)
+    let longDate = state.refreshHeadline ?? sourceDates(places)
+    let date = state.refreshHeadline ?? sourceDates(places, isShort: true)
     let oldest = state.refreshHeadline ?? places.sources.map(\.date).filter { !$0.isEmpty }.min().map(dateWords) ?? ""
     // A dataset that was never fetched has no date.
-    let wanted = [(state.listedWords(places), date), (count, date), (short, date), (short, oldest), (short, "")].map {
-        count, date in
-        [kind + count, date].filter { !$0.isEmpty }.joined(separator: " · ")
-    }
+    let wanted = [
+        (state.listedWords(places), longDate), (state.listedWords(places), date), (count, date), (short, date),
+        (short, oldest),
+        (short, ""),
+    ].map { count, date in [kind + count, date].filter { !$0.isEmpty }.joined(separator: " · ") }
     let line = wanted.first { column + width(of: $0) + 1 <= frame.size.columns } ?? ""
     frame.writeRight(line + " ", endColumn: frame.size.columns, row: 0, style: theme.bar)
 }

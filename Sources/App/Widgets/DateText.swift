@@ -10,10 +10,11 @@ func placesDate(_ places: Places) -> String {
 
 /// The date of each source of the places: "schools 17 Jun 2024 · Ofsted 28 Feb 2026". For a dataset whose sources have no short
 /// names: "data 2012 – 2017".
-func sourceDates(_ places: Places) -> String {
+/// - Parameter isShort: whether a month is enough for a date: "schools Jun 2024 · Ofsted Feb 2026".
+func sourceDates(_ places: Places, isShort: Bool = false) -> String {
     let dated = places.dataset.importers.compactMap { importer -> String? in
         guard let date = places.joined[importer.tableName]?.source.date, !date.isEmpty else { return nil }
-        return importer.shortName.map { "\($0) \(dateWords(date))" }
+        return importer.shortName.map { "\($0) \(dateWords(isShort ? String(date.prefix(7)) : date))" }
     }
     let all = placesDate(places)
     return dated.isEmpty ? all.isEmpty ? "" : "data " + all : dated.joined(separator: " · ")

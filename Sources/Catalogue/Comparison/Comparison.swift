@@ -110,9 +110,7 @@ public struct Comparison: Sendable, Equatable {
             ]
         }
         if ranks.allSatisfy(\.isEmpty) {
-            return [
-                "None is best: the data does not say which is better."
-            ]
+            return ["None is best: there is no grade or score to compare."]
         }
         if placesWithRanks < 2 {
             return [

@@ -20,8 +20,9 @@ extension Places {
 
     /// The hits reordered so that each group stands together; unchanged in an order without groups.
     ///
-    /// A group stands where its first hit stood. In the order by name, groups are in the order of their own names, and the places
-    /// without a group follow them. Places without a position come last, because they are not on the map.
+    /// A group stands where its first hit stood. In the order by name, groups are in the order of their own names, those that begin
+    /// with a number first and in the order of the numbers, and the places without a group follow them. Places without a position
+    /// come last, because they are not on the map.
     public func inGroups(_ hits: [Hit], by order: String) -> [Hit] {
         guard isGrouped(by: order), let grouping = dataset as? any Grouping else { return hits }
         let entries = hits.enumerated().map { index, hit in
@@ -32,8 +33,11 @@ extension Places {
             if let group = entry.group, ranks[group] == nil { ranks[group] = entry.index }
         }
         if order == "name" {
-            let byName = ranks.map { (group: $0.key, name: FoldedText($0.key.title).joined, first: $0.value) }
-                .sorted { ($0.name, $0.first) < ($1.name, $1.first) }
+            let byName = ranks.map { group, first in
+                // House numbers come first, in the order of numbers: "180 Keefer Street", "1133 Melville Street".
+                let number = Int(group.title.prefix { $0.isASCII && $0.isNumber })
+                return (group: group, number: number ?? .max, name: FoldedText(group.title).joined, first: first)
+            }.sorted { ($0.number, $0.name, $0.first) < ($1.number, $1.name, $1.first) }
             for (rank, entry) in byName.enumerated() { ranks[entry.group] = rank }
         }
         let ranked = entries.map { entry -> (rank: Int, index: Int, hit: Hit) in

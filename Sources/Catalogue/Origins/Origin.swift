@@ -36,8 +36,12 @@ public struct Origin: Sendable, Hashable {
         return place.hasPrefix(label) ? place : "\(label), \(place)"
     }
 
-    /// The label for a sentence about the place: "York", or "This place" for a position, which has no name.
-    public var nameOfPlace: String { label.contains(where: \.isLetter) ? label : "This place" }
+    /// The name for a sentence about the place: "York", "Leeds, Kent", or "This place" for a position, which has no name.
+    public var nameOfPlace: String {
+        guard label.contains(where: \.isLetter) else { return "This place" }
+        // The place of a postcode has another name than the postcode.
+        return place.hasPrefix(label) ? place : label
+    }
 
     /// Whether a text is the label or the full name, without regard to case and accents.
     public func isCalled(_ text: String) -> Bool {

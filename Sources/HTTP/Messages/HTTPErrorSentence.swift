@@ -8,7 +8,7 @@ extension HTTPError: CustomStringConvertible {
         case .notSecure: "\(host) is not at an https address"
         case .badRequest: "\(host): the request cannot be sent"
         case .cancelled: "the request was cancelled"
-        case .noSuchHost: "offline, or \(host) does not exist"
+        case .noSuchHost: "offline, or \(host) cannot be found"
         case .noConnection: "\(host) refuses the connection"
         case .connectionLost: "the connection to \(host) broke off"
         case .cutOff(let received, let expected):

@@ -66,7 +66,11 @@ private func findPlaces(_ arguments: Arguments, _ shell: Shell) throws(CommandEr
     case .table:
         guard !rows.isEmpty else { return }
         shell.writeText(foundTable(rows, of: places, shell))
-        shell.writeError("\(grouped(rows.count)) of \(grouped(search.rows.count)) shown.")
+        let count = "\(grouped(rows.count)) of \(grouped(search.rows.count)) shown."
+        shell.writeError(
+            search.isSure
+                ? count
+                : "Nothing in \(places.dataset.name) is called \"\(text)\". These are the most similar names: \(count)")
     case .json: shell.write(foundJSON(report(), query: text, total: search.rows.count))
     case .csv: shell.write(report().text(as: .csv))
     }
@@ -86,6 +90,8 @@ private struct NameSearch {
     let places: Places
     /// All matches, the best first; a place whose number was typed comes before the others.
     let rows: [Int]
+    /// Whether the best of them matches without typing errors.
+    let isSure: Bool
 
     /// Searches the dataset that `--in`, `--near` or an id names, else the one shown last. If nothing there is called so without
     /// typing errors, searches the other lists of schools, too; and if nothing at all was found, every other collection.
@@ -120,7 +126,7 @@ private struct NameSearch {
             }
         }
         self.places = places
-        rows = found.rows
+        (rows, isSure) = found
     }
 
     /// - Returns: the rows, and whether the best of them matches without typing errors.

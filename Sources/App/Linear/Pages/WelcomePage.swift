@@ -8,9 +8,9 @@ extension WelcomePane {
         let (welcome, dataset) = (state.welcome, places.dataset)
         var page = LinearPage(title: "Search: \(dataset.name)")
         let kind = places.isPartial ? "Starter set: " : ""
-        let date = placesDate(places)
+        let date = sourceDates(places)
         page.lines = [
-            "\(kind)\(state.listedWords(places))" + (date.isEmpty ? "" : " · data \(date)") + "."
+            "\(kind)\(state.listedWords(places))" + (date.isEmpty ? "" : " · \(date)") + "."
         ]
         page.lines += state.introduction.split(separator: "\n").map { line in
             line.last?.isPunctuation == true ? String(line) : line + "."

@@ -150,8 +150,10 @@ private func drawStarter(_ state: State, _ results: Results, into frame: inout F
     guard results.places.isPartial, !results.visible.isEmpty, state.canFetch, results.saved.diff == nil,
         results.saved.openedOn == nil, !results.listsAllPlaces, state.updates.running == nil
     else { return }
-    let words = state.namingKeys("Starter set: F5 gets all of \(results.places.dataset.name)")
-    guard width(of: words) + 6 <= rect.columns else { return }
+    let wordings = [
+        "Starter set: F5 gets all of \(results.places.dataset.name)", "Starter set: F5 gets all", "Starter set",
+    ]
+    guard let words = wordings.map(state.namingKeys).first(where: { width(of: $0) + 6 <= rect.columns }) else { return }
     frame.write(" \(words) ", column: rect.column + 2, row: rect.endRow - 1, style: theme.dim)
 }
 

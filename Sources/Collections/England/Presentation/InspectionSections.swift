@@ -65,11 +65,13 @@ struct InspectionSections {
                 continue
             }
             let date = Self.differing(finding.date, from: card.visit.date)
-            if let standard = card.mark(area).step.flatMap({ Standard(rawValue: $0) }) {
+            let mark = card.mark(area)
+            if let standard = mark.step.flatMap({ Standard(rawValue: $0) }) {
                 rows.append(
                     bar(area.title, standard.title + date, standard.rawValue, Standard.allCases.count, standard.tone))
             } else {
-                rows.append(.field(area.title, finding.grade + date))
+                let words = mark == .missing(.doesNotApply) ? mark.words : finding.grade
+                rows.append(.field(area.title, words + date))
             }
         }
         let date = Self.differing(card.safeguardingDate, from: card.visit.date)

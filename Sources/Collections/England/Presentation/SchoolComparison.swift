@@ -19,7 +19,7 @@ extension SchoolDetail {
         return [
             fact("Phase", school.phase), fact("Ages", hasAges ? ages : nil), row("School", "Pupils", .init(pupils)),
             fact("Gender", school.gender),
-            fact("Religious character", school.religiousCharacter == nil ? nil : religion),
+            fact("Religious character", school.religiousCharacter),
             fact("Admissions", school.admissions),
         ]
     }
@@ -48,7 +48,7 @@ extension SchoolDetail {
                         Standard(rawValue: step).map { ($0.title, $0.tone) }
                     }))
         }
-        rows.append(row(group, "Safeguarding", valueOrMissing(card.safeguarding)))
+        rows.append(row(group, "Safeguarding standards", valueOrMissing(card.safeguarding)))
         return rows + concern(group, card.concern)
     }
 

@@ -50,7 +50,7 @@ struct SchoolDetail {
         var rows: [Detail.Row] = [
             .field("Phase", Self.words(school.phase)), .field("Ages", ages), .field("Pupils", pupils),
             .field("Gender", Self.words(school.gender)),
-            .field("Religious character", religion),
+            .field("Religious character", Self.words(school.religiousCharacter)),
         ]
         rows += Self.fields([
             ("Religious ethos", school.religiousEthos), ("Diocese", school.diocese), ("Admissions", school.admissions),
@@ -82,12 +82,6 @@ struct SchoolDetail {
 
     /// Secondary schools have pupils up to this age, even without a sixth form.
     private static let leastAgeOfSixthForms = 16
-
-    /// "None" also for what the register calls "Does not apply", as it does for schools of the local authority.
-    var religion: String {
-        guard let religion = school.religiousCharacter else { return Missing.notAvailable.words }
-        return Known<Int>(figure: religion.utf8) == .missing(.doesNotApply) ? "None" : religion
-    }
 
     var ages: String {
         let low = school.lowAge?.value

@@ -14,9 +14,7 @@ func countLine(
     line += searchedArea(report.circle, places, distances)
     // Places that wait to be sent are counted, too, but they are not in the collection yet.
     if report.circle == nil, report.states?.isEmpty == false { line += " and the outbox" }
-    if let origin = report.circle?.origin, !origin.place.isEmpty, origin.place != origin.label {
-        line += " (\(origin.place))"
-    }
+    line += report.circle?.origin.placeInBrackets ?? ""
     if report.hits.count < report.count {
         line += report.hits.isEmpty ? ", none shown" : ", the first \(grouped(report.hits.count)) shown"
     }
@@ -76,6 +74,11 @@ func moreFound(_ places: Places) -> String {
     "There are older \(places.dataset.noun.many) with these words: add a word to find them."
 }
 
+extension Origin {
+    /// Where the origin is, after a blank: " (Millford)"; blank if the label says it already.
+    fileprivate var placeInBrackets: String { place.isEmpty || place == label ? "" : " (\(place))" }
+}
+
 /// "within 1.0 km of Kirk Bridge", or "in Millford" for a question without a circle.
 private func searchedArea(_ circle: SearchReport.Circle?, _ places: Places, _ distances: DistanceFormat) -> String {
     circle.map { "within \(distances.text(radiusMetres: $0.radiusMetres)) of \($0.origin.label)" }
@@ -115,7 +118,7 @@ private func withoutPosition(_ question: Question) -> String? {
 func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
     let (places, total) = (question.places, question.total)
     let noun = places.dataset.noun
-    let area = searchedArea(question.circle, places, distances)
+    let area = searchedArea(question.circle, places, distances) + (question.circle?.origin.placeInBrackets ?? "")
     let nearest = nearestBeyond(question, distances)
     if total > 0 {
         let which = total == 1 ? "The one \(noun.one)" : "None of the \(grouped(total)) \(noun.many)"

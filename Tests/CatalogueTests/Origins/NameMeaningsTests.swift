@@ -48,6 +48,15 @@ struct NameMeaningsTests {
         #expect(found.count == 2 && found.first?.label == name)
     }
 
+    @Test(arguments: [
+        ("Leeds", "Leeds", "Leeds"), ("Leeds", "Leeds, Kent", "Leeds, Kent"), ("LS7 4HE", "Leeds", "LS7 4HE"),
+        ("53.8,-1.5", "Leeds", "This place"), ("Leeds", "", "Leeds"),
+    ])
+    func sentencesTellTownsOfTheSameNameApart(label: String, place: String, name: String) {
+        let origin = Origin(label: label, place: place, coordinate: Coordinate(latitude: 53.8, longitude: -1.5))
+        #expect(origin.nameOfPlace == name)
+    }
+
     @Test func aSchoolIsNamedWithItsTownAndItsID() throws {
         let found = try #require(try Self.meanings("bracken edge").first)
         #expect(found.fullName == "Bracken Edge Primary School, Leeds" && found.placeID == "test:100000")

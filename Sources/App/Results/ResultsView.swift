@@ -21,7 +21,9 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let (filters, fewFilters) = state.filterForms
     let listDate =
         state.refreshHeadline ?? results.saved.openedOn.map { "as of \(dateWords($0))" } ?? state.listAge
-    let date = listDate ?? sourceDates(results.places, isShort: true)
+    let dates = listDate == nil ? placesDate(results.places) : ""
+    let date = listDate ?? (dates.isEmpty ? "" : "data " + dates)
+    let months = listDate ?? sourceDates(results.places, isShort: true)
     let longDate = listDate ?? sourceDates(results.places)
     let hasAccounts = results.places.dataset.supply.service is any AccountService
     let user = hasAccounts ? state.service.session.user ?? "not signed in" : ""
@@ -53,8 +55,11 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     extend { $0.filters = fewFilters }
     // A header too narrow for the user and the date still says that the service is not reached.
     if let outage = state.listOutage { for words in [outage.headerWord, date] { extend { $0.notes = [words] } } }
+    if what.isEmpty { extend { $0.name = results.places.dataset.name } }
     extend { $0.notes = who(date) }
     extend { $0.filters = filters }
+    // The date of each source is clearer than the time between the first and the last.
+    extend { $0.notes = who(months) }
     extend { $0.name = results.places.dataset.name }
     extend { $0.place = place }
     extend { $0.notes = who(longDate) }

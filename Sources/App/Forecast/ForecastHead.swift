@@ -185,7 +185,7 @@ extension ServiceError {
     /// Why there is no newer forecast, and what to do.
     /// - Parameter age: the age of the forecast that is shown, as in "3 h ago"; nil if none is shown.
     public func forecastSentence(age: String?) -> String {
-        let shown = age.map { "; showing the forecast of \($0)" } ?? ""
+        let shown = age.map { "; forecast of \($0)" } ?? ""
         switch self {
         case .noNetwork: return "Offline" + shown
         case .tooFast(let seconds): return "Too many requests\(shown). Try again \(Self.pause(seconds))"
@@ -197,7 +197,7 @@ extension ServiceError {
         case .noAddress, .wrongAddress, .notSecure, .notSignedIn, .wrongPassword, .signUpRefused, .signUpClosed,
             .nameTaken, .nameNotAllowed, .forbidden, .notReadable, .gone, .changedMeanwhile, .tooLarge, .readOnly,
             .closed:
-            return "The weather service does not send the forecast\(shown)"
+            return "The weather service does not send a forecast\(shown)"
         }
     }
 }

@@ -9,20 +9,22 @@ extension State {
         guard let viewport = shownViewport else { return [] }
         let base = basemap.base(for: viewport).cutOverlays(to: viewport)
         let whole = drawn(base, viewport)
-        var kinds: [(sample: Frame, names: [String])] = []
+        var kinds: [(shown: Frame, sample: Frame, names: [String])] = []
         for (role, name) in basemapFeatureNames where drawn(base.without(role), viewport) != whole {
             let viewport = Viewport(center: viewport.center, zoom: viewport.zoom, size: Size(columns: 4, rows: 1))
             let empty = drawn(BaseMap(), viewport)
             let sample = sample(of: role, on: empty, viewport)
             // A feature that cannot be seen at this zoom, though its names can, has no line.
             if sample == empty { continue }
-            if let index = kinds.firstIndex(where: { $0.sample == sample }) {
+            var shown = sample
+            shown.restyle(shown.bounds) { $0 = $0.reduced(to: screen.depth) }
+            if let index = kinds.firstIndex(where: { $0.shown == shown }) {
                 kinds[index].names.append(name)
             } else {
-                kinds.append((sample, [name]))
+                kinds.append((shown, sample, [name]))
             }
         }
-        return kinds.flatMap { sample, names in lines(for: names, sample) }
+        return kinds.flatMap { _, sample, names in lines(for: names, sample) }
     }
 
     /// Kinds of features that look the same share a sample, as many do without colours: "Coast; lesser road; street".

@@ -37,11 +37,10 @@ public struct Origin: Sendable, Hashable {
     }
 
     /// The name for a sentence about the place: "York", "Leeds, Kent", or "This place" for a position, which has no name.
-    public var nameOfPlace: String {
-        guard label.contains(where: \.isLetter) else { return "This place" }
-        // The place of a postcode has another name than the postcode.
-        return place.hasPrefix(label) ? place : label
-    }
+    public var nameOfPlace: String { label.contains(where: \.isLetter) ? labelWithArea : "This place" }
+
+    /// The label; for a town with its county or district, if there are others of its name: "Leeds, Kent".
+    public var labelWithArea: String { place.hasPrefix(label) ? place : label }
 
     /// Whether a text is the label or the full name, without regard to case and accents.
     public func isCalled(_ text: String) -> Bool {

@@ -91,12 +91,13 @@ struct FilterTests {
     @Test(arguments: [
         (89, "England · LS1 4AP · 1.0 km   8 of 19 schools", "Primary only"),
         (90, "LS1 4AP · 1.0 km   8 of 19 schools", "1 filter   data 28 Feb 2026 – 1 Mar 2026"),
-        (101, "LS1 4AP · 1.0 km   8 of 19 schools", "Primary only   data 28 Feb 2026 – 1 Mar 2026"),
-        (104, "England · LS1 4AP · 1.0 km   8 of 19 schools", "Primary only   data 28 Feb 2026 – 1 Mar 2026"),
+        (94, "LS1 4AP · 1.0 km   8 of 19 schools", "Primary only   data 28 Feb 2026 – 1 Mar 2026"),
+        (99, "LS1 4AP · 1.0 km   8 of 19 schools", "Primary only   schools Mar 2026 · Ofsted Feb 2026"),
+        (109, "England · LS1 4AP · 1.0 km   8 of 19 schools", "Primary only   schools Mar 2026 · Ofsted Feb 2026"),
         (120, "England · LS1 4AP · 1.0 km   8 of 19 schools", "Primary only   schools 1 Mar 2026 · Ofsted 28 Feb 2026"),
         (
-            124, "England · LS1 4AP · 1.0 km  (central Millford)   8 of 19 schools",
-            "Primary only   data 28 Feb 2026 – 1 Mar 2026"
+            129, "England · LS1 4AP · 1.0 km  (central Millford)   8 of 19 schools",
+            "Primary only   schools Mar 2026 · Ofsted Feb 2026"
         ),
     ])
     func eachPartOfTheHeaderHasItsLongestWordingThatFits(columns: Int, left: String, right: String) throws {

@@ -76,25 +76,23 @@ struct LegendTests {
         #expect(lines[0].sample?.cells.allSatisfy { $0.scalar != " " } == true)
     }
 
-    /// Without colours a coast, lesser roads and streets are the same line; with colours each has its own.
+    /// Without colours a river, a coast and a lesser road are the same line; with colours a road has its own.
     @Test func featuresThatLookTheSameShareASign() throws {
         var driver = Driver.searched(.wide)
         driver.send(.tileSourceFound(TileSourceInfo(name: "Test", zooms: 0...14, credit: "")))
         for case .tiles(.request(let tiles)) in driver.effects {
             for tile in tiles {
                 var block = FeatureBlock(tile: tile)
-                for (index, role) in [MapRole.waterway, .lesserRoad, .street].enumerated() {
+                for (index, role) in [MapRole.waterway, .coast, .lesserRoad].enumerated() {
                     let y = Int32(1000 * (index + 1))
                     block.add(role, parts: [[GridPoint(x: 0, y: y), GridPoint(x: 4096, y: y)]])
                 }
                 driver.send(.tileLoaded(tile, block))
             }
         }
-        #expect(driver.state.basemapLines.map(\.text) == ["River, canal, stream", "Lesser road", "Street"])
+        #expect(driver.state.basemapLines.map(\.text).contains("Lesser road"))
         driver.state.screen.depth = .none
-        let lines = driver.state.basemapLines
-        #expect(lines.map(\.text) == ["River, canal, stream; lesser road;", "street"])
-        #expect(lines.map { $0.sample?.cells.contains { $0.scalar != " " } } == [true, false])
+        #expect(driver.state.basemapLines.map(\.text) == ["River, canal, stream; coast; lesser road"])
     }
 
     @Test func theMapCanBeMovedBehindTheLegend() {

@@ -76,13 +76,13 @@ struct ForecastPageTests {
     // MARK: Problems
 
     private static let problems: [(problem: ServiceError, sentence: String)] = [
-        (.noNetwork, "Offline; showing the forecast of 3 h ago"),
-        (.tooFast(afterSeconds: 60), "Too many requests; showing the forecast of 3 h ago. Try again in one minute"),
+        (.noNetwork, "Offline; forecast of 3 h ago"),
+        (.tooFast(afterSeconds: 60), "Too many requests; forecast of 3 h ago. Try again in one minute"),
         (
             .unavailable(afterSeconds: nil),
-            "The weather service is not working; showing the forecast of 3 h ago. Try again later"
+            "The weather service is not working; forecast of 3 h ago. Try again later"
         ),
-        (.cancelled, "Stopped; showing the forecast of 3 h ago"),
+        (.cancelled, "Stopped; forecast of 3 h ago"),
     ]
 
     @Test(arguments: problems)
@@ -225,7 +225,7 @@ struct ForecastPageTests {
     @Test func withoutHoursThePageSaysWhyTheyAreMissing() {
         let list = SampleForecast.forecast(hours: 0)
         let limited = Self.page(list) { $0.problem = .tooFast(afterSeconds: 60) }
-        #expect(Self.lines(limited).contains { $0.hasPrefix("Too many requests; showing the forecast of 12 min ago") })
+        #expect(Self.lines(limited).contains { $0.hasPrefix("Too many requests; forecast of 12 min ago") })
         #expect(Self.lines(limited).contains { $0.hasPrefix("Hours and later days could not be fetched") })
         #expect(!Self.lines(Self.page()).contains { $0.contains("Hours and later days") })
     }

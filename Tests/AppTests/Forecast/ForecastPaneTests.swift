@@ -96,7 +96,7 @@ struct ForecastPaneTests {
         Self.answer(&driver, ForecastReply(problem: .noNetwork))
         #expect(
             driver.screen.contains("feels like 10°")
-                && driver.screen.contains("Offline; showing the forecast of 12 min ago"))
+                && driver.screen.contains("Offline; forecast of 12 min ago"))
         #expect(!driver.screen.contains("fetching …"))
     }
 

@@ -23,7 +23,7 @@ struct ComparisonTests {
 
     @Test(arguments: [
         ("c1 c2", "Best in its row"), ("c1 g2", "different rules"), ("c1 c1", "of the same kind are equal"),
-        ("- -", "does not say which is better"), ("c1 -", "only one of them"),
+        ("- -", "no grade or score"), ("c1 -", "only one of them"),
     ])
     func theRemarkSaysWhyNothingIsMarked(text: String, words: String) {
         let comparison = Comparison(

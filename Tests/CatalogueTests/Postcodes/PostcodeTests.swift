@@ -71,7 +71,8 @@ struct PostcodeTests {
         #expect(PostcodeReading("LS1 4") == .other(.incomplete(outcode)))
         #expect(PostcodeReading("LS1 4A") == .other(.incomplete(outcode)))
         #expect(
-            OriginError.noPostcode(.incomplete(outcode), typed: "LS1 4").description.hasSuffix("all of it, or only LS1")
+            OriginError.noPostcode(.incomplete(outcode), typed: "LS1 4").description.hasSuffix(
+                "all of it, or only LS1.")
         )
     }
 

@@ -251,7 +251,7 @@ struct EnglandDataTests {
         #expect(ofsted.contains(.bar(label: "Inclusion", value: "Needs attention", step: 2, steps: 5, tone: .poor)))
         #expect(
             ofsted.contains(.bar(label: "Achievement", value: "Expected standard", step: 3, steps: 5, tone: .middling)))
-        #expect(ofsted.contains(.field("Post-16 provision", "Not applicable")))
+        #expect(ofsted.contains(.field("Post-16 provision", "does not apply")))
         #expect(ofsted.contains(.field("Safeguarding standards", "Met")))
         #expect(ofsted.contains(.bar(label: "Overall effectiveness", value: "Good", step: 3, steps: 4, tone: .good)))
         let kinds = ofsted.filter { if case .field("Kind of inspection", _) = $0 { true } else { false } }

@@ -70,7 +70,7 @@ struct LookupsTests {
         arguments: [
             (
                 Response(status: 403), .status(403),
-                "postcodes.io refuses to answer (403): use a postcode or a position as 53.7966,-1.5478."
+                "postcodes.io refuses to answer (403): use a postcode, or a position such as 53.7966,-1.5478."
             ),
             (Response(status: 500), .status(500), "postcodes.io is not working (500): try again later."),
             (Response(status: 302), .status(302), "postcodes.io answered with status 302: try again later."),

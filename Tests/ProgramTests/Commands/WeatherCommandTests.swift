@@ -120,7 +120,7 @@ struct WeatherCommandTests {
     @Test(arguments: [
         (429, #"{"error":true,"reason":"Too many concurrent requests"}"#, "asks Catchment to wait"),
         (503, "", "is not working"), (400, #"{"error":true,"reason":"Wrong variable"}"#, "Wrong variable"),
-        (200, "<html>Log in</html>", "not understood"), (200, #"{"latitude":53.7966,"#, "not understood"),
+        (200, "<html>Log in</html>", "cannot be read"), (200, #"{"latitude":53.7966,"#, "cannot be read"),
     ])
     func aFaultIsSaidAndNeverReplacesTheLastForecast(status: Int, body: String, words: String) {
         let point = ForecastPlace(name: "", at: Coordinate(latitude: 53.7966, longitude: -1.5478))

@@ -14,7 +14,9 @@ func countLine(
     line += searchedArea(report.circle, places, distances)
     // Places that wait to be sent are counted, too, but they are not in the collection yet.
     if report.circle == nil, report.states?.isEmpty == false { line += " and the outbox" }
-    line += report.circle?.origin.placeInBrackets ?? ""
+    if let origin = report.circle?.origin, !origin.place.isEmpty, origin.place != origin.label {
+        line += " (\(origin.place))"
+    }
     if report.hits.count < report.count {
         line += report.hits.isEmpty ? ", none shown" : ", the first \(grouped(report.hits.count)) shown"
     }
@@ -74,14 +76,12 @@ func moreFound(_ places: Places) -> String {
     "There are older \(places.dataset.noun.many) with these words: add a word to find them."
 }
 
-extension Origin {
-    /// Where the origin is, after a blank: " (Millford)"; blank if the label says it already.
-    fileprivate var placeInBrackets: String { place.isEmpty || place == label ? "" : " (\(place))" }
-}
-
 /// "within 1.0 km of Kirk Bridge", or "in Millford" for a question without a circle.
-private func searchedArea(_ circle: SearchReport.Circle?, _ places: Places, _ distances: DistanceFormat) -> String {
-    circle.map { "within \(distances.text(radiusMetres: $0.radiusMetres)) of \($0.origin.label)" }
+/// - Parameter name: what the origin is called.
+private func searchedArea(
+    _ circle: SearchReport.Circle?, _ places: Places, _ distances: DistanceFormat, _ name: (Origin) -> String = \.label
+) -> String {
+    circle.map { "within \(distances.text(radiusMetres: $0.radiusMetres)) of \(name($0.origin))" }
         ?? "in \(places.dataset.name)"
 }
 
@@ -118,7 +118,7 @@ private func withoutPosition(_ question: Question) -> String? {
 func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
     let (places, total) = (question.places, question.total)
     let noun = places.dataset.noun
-    let area = searchedArea(question.circle, places, distances) + (question.circle?.origin.placeInBrackets ?? "")
+    let area = searchedArea(question.circle, places, distances, \.labelWithArea)
     let nearest = nearestBeyond(question, distances)
     if total > 0 {
         let which = total == 1 ? "The one \(noun.one)" : "None of the \(grouped(total)) \(noun.many)"

@@ -27,8 +27,9 @@ enum AreaReach {
     static let sameMetres = 100.0
     /// Places farther away than this, in metres, belong to another area of the same name.
     static let namesakeMetres = 40_000.0
-    /// Places whose addresses name no town are in the same town if they are connected by steps of at most this many metres.
-    static let unnamedGapMetres = 2000.0
+    /// Places whose addresses name no town are in the same town if they are connected by steps of at most this many metres, and one
+    /// of them lies within half of that of the town's middle. The starter set's works in Montréal need 4 km.
+    static let unnamedGapMetres = 4000.0
 
     /// The distance that covers nearly all points of an area; nil without points.
     static func covering(_ distances: [Double]) -> Double? {
@@ -99,7 +100,7 @@ extension Places {
         let points = columns.isCurrent.indices.compactMap { columns.isCurrent[$0] ? coordinate($0) : nil }
             .filter { middle.distance(to: $0) < AreaReach.namesakeMetres }
         let gap = AreaReach.unnamedGapMetres
-        guard points.contains(where: { middle.distance(to: $0) <= gap }) else { return nil }
+        guard points.contains(where: { middle.distance(to: $0) <= gap / 2 }) else { return nil }
         let town = AreaReach.builtUp(points, around: middle, gapMetres: gap)
         return AreaReach.covering(town.map { middle.distance(to: $0) })
     }

@@ -34,7 +34,7 @@ extension Places {
         }
         if order == "name" {
             let byName = ranks.map { group, first in
-                // House numbers come first, in the order of numbers: "180 Keefer Street", "1133 Melville Street".
+                // Most such names begin with a house number: "180 Keefer Street" comes before "1133 Melville Street".
                 let number = Int(group.title.prefix { $0.isASCII && $0.isNumber })
                 return (group: group, number: number ?? .max, name: FoldedText(group.title).joined, first: first)
             }.sorted { ($0.number, $0.name, $0.first) < ($1.number, $1.name, $1.first) }

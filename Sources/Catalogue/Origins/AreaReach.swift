@@ -92,8 +92,10 @@ extension Places {
     /// A town of the map that no address names reaches as far as the places that are connected with its middle.
     /// - Complexity: O(number of places).
     func reach(of place: NamedPlace) -> Double? {
-        let named = reach(ofNamed: place)
-        return named == nil && dataset.geography.knowsTownsOfMap ? reach(around: place.coordinate) : named
+        if let reach = reach(ofNamed: place) { return reach }
+        // A quarter or a village may lie among the places of a city.
+        guard place.kind == .town, dataset.geography.knowsTownsOfMap else { return nil }
+        return reach(around: place.coordinate)
     }
 
     private func reach(around middle: Coordinate) -> Double? {

@@ -40,7 +40,7 @@ public struct Origin: Sendable, Hashable {
     public var nameOfPlace: String { label.contains(where: \.isLetter) ? labelWithArea : "This place" }
 
     /// The label; for a town with its county or district, if there are others of its name: "Leeds, Kent".
-    public var labelWithArea: String { place.hasPrefix(label) ? place : label }
+    public var labelWithArea: String { place.hasPrefix(label + ", ") ? place : label }
 
     /// Whether a text is the label or the full name, without regard to case and accents.
     public func isCalled(_ text: String) -> Bool {

@@ -63,7 +63,7 @@ public struct Art: Dataset {
     /// The further orders. The orders by distance and by name, which every collection has, keep the works of a building
     /// together.
     public let sorts: [SortOrder] = [
-        SortOrder(id: "title", title: "Title, without buildings") { row, places in WorkRow(row, places).titleRank },
+        SortOrder(id: "title", title: "Title, not in groups") { row, places in WorkRow(row, places).titleRank },
         SortOrder(
             id: "artist", title: "Artist",
             group: { row, places in
@@ -75,7 +75,7 @@ public struct Art: Dataset {
             id: "year", title: "Year, newest first",
             group: { row, places in Self.decade(WorkRow(row, places).yearNumber) }
         ) { row, places in WorkRow(row, places).yearNumber.map { -$0 } ?? .max },
-        SortOrder(id: "nearest", title: "Distance, without buildings") { _, _ in 0 },
+        SortOrder(id: "nearest", title: "Distance, not in groups") { _, _ in 0 },
     ]
 
     private static func decade(_ year: Int?) -> String { year.map { "\($0 / 10 * 10)s" } ?? "Year not known" }

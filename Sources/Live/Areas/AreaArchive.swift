@@ -131,7 +131,7 @@ extension AreaArchiveError: CustomStringConvertible {
         case .tiles(let error): error.description
         case .tables(let error): error.description
         case .file(let error): error.description
-        case .noPlaces: "it has no places for Catchment to search: make a file that has with catchment data cut FILE"
+        case .noPlaces: "it has no places that Catchment can search: make such a file with catchment data cut FILE"
         case .otherVersion(let version):
             "it has format \(version), but this program reads format \(AreaArchive.version): use a newer program"
         case .unknownCollection(let id): "it is of the collection \"\(id)\", which this program does not have"

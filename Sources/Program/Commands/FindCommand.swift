@@ -70,7 +70,8 @@ private func findPlaces(_ arguments: Arguments, _ shell: Shell) throws(CommandEr
         shell.writeError(
             search.isSure
                 ? count
-                : "Nothing in \(places.dataset.name) is called \"\(text)\". These are the most similar names: \(count)")
+                : "Nothing in \(places.dataset.name) is called \"\(text)\". Similar names: \(count)"
+                    + (places.isPartial ? " This is a starter set: \(wayToAll(places))" : ""))
     case .json: shell.write(foundJSON(report(), query: text, total: search.rows.count))
     case .csv: shell.write(report().text(as: .csv))
     }

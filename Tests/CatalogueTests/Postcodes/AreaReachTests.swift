@@ -109,6 +109,8 @@ struct AreaReachTests {
         let reach = try #require(Places(rows, knowsTownsOfMap: true).reach(of: town))
         #expect(abs(reach - middle.distance(to: Coordinate(latitude: 45.55, longitude: -73.6))) < 0.01)
         #expect(Places(rows).reach(of: town) == nil)
+        let quarter = NamedPlace(name: "Mile End", kind: .locality, coordinate: middle)
+        #expect(Places(rows, knowsTownsOfMap: true).reach(of: quarter) == nil)
         let elsewhere = NamedPlace(name: "Laval", coordinate: Coordinate(latitude: 45.58, longitude: -73.6))
         #expect(Places(rows, knowsTownsOfMap: true).reach(of: elsewhere) == nil)
     }

@@ -13,7 +13,7 @@ struct OneDatasetTests {
     @Test func findsByNameAndNumber() throws {
         #expect(shell.run("find", "blue", "chese").output.contains("stall:s02"))
         // No stall is called so; the answer is a guess.
-        let guess = "Nothing in Millford is called \"blue chese\". These are the most similar names: 1 of 1 shown.\n"
+        let guess = "Nothing in Millford is called \"blue chese\". Similar names: 1 of 1 shown.\n"
         #expect(shell.run("find", "blue", "chese").errors == guess)
         #expect(shell.run("find", "blue", "cheese").errors == "1 of 1 shown.\n")
         let numbered = shell.run("find", "stall:s05", "--format", "json")

@@ -59,7 +59,7 @@ struct ListLayout: Sendable {
             : Rect(column: inside.column, row: inside.row + 1, columns: inside.columns, rows: inside.rows - 1)
     }
 
-    /// The lines for each place in a list too long for a line more.
+    /// How many lines a place has if there is no room for one more.
     static func usualHeight(_ inside: Rect) -> Int { inside.columns >= leastColumns ? 1 : 2 }
 
     /// The width of the columns of further facts, with the blanks before them.

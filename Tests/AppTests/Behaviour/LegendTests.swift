@@ -76,23 +76,23 @@ struct LegendTests {
         #expect(lines[0].sample?.cells.allSatisfy { $0.scalar != " " } == true)
     }
 
-    /// Without colours a river, a coast and a lesser road are the same line; with colours a road has its own.
+    /// In colours a river and a coast have the same blue; without, a river is faint and a coast is not.
     @Test func featuresThatLookTheSameShareASign() throws {
         var driver = Driver.searched(.wide)
         driver.send(.tileSourceFound(TileSourceInfo(name: "Test", zooms: 0...14, credit: "")))
         for case .tiles(.request(let tiles)) in driver.effects {
             for tile in tiles {
                 var block = FeatureBlock(tile: tile)
-                for (index, role) in [MapRole.waterway, .coast, .lesserRoad].enumerated() {
+                for (index, role) in [MapRole.waterway, .coast].enumerated() {
                     let y = Int32(1000 * (index + 1))
                     block.add(role, parts: [[GridPoint(x: 0, y: y), GridPoint(x: 4096, y: y)]])
                 }
                 driver.send(.tileLoaded(tile, block))
             }
         }
-        #expect(driver.state.basemapLines.map(\.text).contains("Lesser road"))
+        #expect(driver.state.basemapLines.map(\.text) == ["River, canal, stream; coast"])
         driver.state.screen.depth = .none
-        #expect(driver.state.basemapLines.map(\.text) == ["River, canal, stream; coast; lesser road"])
+        #expect(driver.state.basemapLines.map(\.text) == ["River, canal, stream", "Coast"])
     }
 
     @Test func theMapCanBeMovedBehindTheLegend() {

@@ -1,7 +1,7 @@
 import Geo
 
-/// How many points are compared for a search among a million that are spread evenly over Great Britain. The counts are the same
-/// on every machine; `Benchmarks/guard.py` checks them.
+/// How many points a search compares, among a million spread evenly over Great Britain. The counts are the same on every machine;
+/// `Benchmarks/guard.py` checks them.
 enum ComparedCounts {
     /// Prints a line for each kind of search: its name, a tab, and the mean of a thousand searches.
     static func printAll() {

@@ -27,12 +27,15 @@ extension State {
         return kinds.flatMap { _, sample, names in lines(for: names, sample) }
     }
 
-    /// Kinds of features that look the same share a sample, as many do without colours: "Coast; lesser road; street".
+    /// A line of the legend is no longer than this, so that the map beside it stays visible.
+    private static let mostLegendColumns = 40
+
+    /// Kinds of features that look the same share a sample: "Coast; lesser road". Names that do not fit go into lines below it.
     private func lines(for names: [String], _ sample: Frame) -> [LegendLine] {
         var texts = [names[0]]
         for name in names.dropFirst().map({ $0.prefix(1).lowercased() + $0.dropFirst() }) {
             let longer = "\(texts[texts.count - 1]); \(name)"
-            if width(of: longer) <= 40 {
+            if width(of: longer) <= Self.mostLegendColumns {
                 texts[texts.count - 1] = longer
             } else {
                 texts[texts.count - 1] += ";"

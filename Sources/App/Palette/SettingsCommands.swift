@@ -107,7 +107,7 @@ extension PaletteLine {
         TypedCommand("charset", "NAME", help: "Draw the map in braille, block or ascii, or auto") { state, text in
             state.setCharset(text)
         },
-        TypedCommand("units", "NAME", help: "Distances in miles or kilometres; metric or imperial: weather, too") {
+        TypedCommand("units", "NAME", help: "Miles or kilometres; metric or imperial set the weather, too") {
             state, text in
             state.setUnits(text)
         },

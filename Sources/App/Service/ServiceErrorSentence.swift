@@ -7,7 +7,7 @@ extension ServiceError {
     func sentence(after call: ServiceCall) -> String {
         switch self {
         case .noAddress: return "No address is set. Type :server ADDRESS, as in :server https://board.example.org"
-        case .wrongAddress: return "There is no server of this kind at the address. Check the address"
+        case .wrongAddress: return "This address has no server for this collection. Check the address"
         case .notSecure: return "The address must begin with https://"
         case .wrongPassword: return "Wrong name or password"
         case .signUpRefused: return "The name is taken, or sign-up is closed"
@@ -63,7 +63,7 @@ extension ServiceError {
     var outboxSentence: String {
         self == .noNetwork
             ? "Offline. Your change is sent when you are online"
-            : "The service is not working. Your change waits in the outbox"
+            : "The server is not working. Your change waits in the outbox"
     }
 
     /// What became of a place that its service has no longer, after "it": "was deleted meanwhile". For the person who posted

@@ -9,7 +9,7 @@ extension PointIndex {
         nearest(k, to: center, within: maximumMetres) { _ in }
     }
 
-    /// How many points a search for the nearest `k` compares with its circles.
+    /// How many points a search for the nearest `k` compares, in all circles that it tries.
     public func comparedCount(forNearest k: Int, to center: Coordinate) -> Int {
         var compared = 0
         _ = nearest(k, to: center, within: .infinity) { compared += comparedCount(within: $0, of: center) }

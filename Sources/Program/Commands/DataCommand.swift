@@ -171,8 +171,8 @@ private func lines(of source: Source, name: String, bytes: Int?, checked: Int?, 
     return text
 }
 
-/// How old a day or a month is: "today", "5 days old", "4 months old", "2 years old"; nil for one in the future, and for
-/// any other text.
+/// How old a day or a month is: "today", "5 days old", "4 months old", "2 years old"; nil for a day in the
+/// future, and for a text that is no date.
 func age(_ date: String, today: String) -> String? {
     guard let months = monthsPassed(since: date, today: today), let date = firstDay(of: date),
         let today = CalendarDate(today.utf8)

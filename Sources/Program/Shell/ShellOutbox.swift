@@ -86,7 +86,7 @@ extension Shell {
                 return nil
             } catch {
                 guard isPatient, case .tooFast(let seconds?) = error, seconds <= Self.longestPause else { return error }
-                writeError("The service asks to wait \(max(1, seconds)) s.")
+                writeError("The server asks Catchment to wait \(max(1, seconds)) s.")
                 sleep(UInt32(max(1, seconds)))
             }
         }
@@ -108,6 +108,6 @@ extension Shell {
 extension ServiceError {
     /// Why a call may succeed later, without a full stop.
     fileprivate var outage: String {
-        self == .noNetwork ? "The service cannot be reached" : "The service is not working"
+        self == .noNetwork ? "The server cannot be reached" : "The server is not working"
     }
 }

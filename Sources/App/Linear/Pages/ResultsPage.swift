@@ -23,7 +23,7 @@ extension ResultsPane {
     private func listPage(_ results: Results, in state: State) -> LinearPage {
         let places = results.places
         var page = LinearPage(title: title(of: results, in: state))
-        if let outage = state.listOutage { page.lines.append("The service was not reached: \(outage.headerWord).") }
+        if let outage = state.listOutage { page.lines.append("The server was not reached: \(outage.headerWord).") }
         if results.saved.openedOn == nil, let sentence = results.saved.diff?.sentences.first {
             page.lines.append("\(sentence.capitalisedFirst). Type t to list what was found then.")
         }

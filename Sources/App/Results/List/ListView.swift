@@ -3,8 +3,8 @@ import Geo
 import MapDrawing
 import Screen
 
-/// The layout of the list. A place has two lines in a narrow pane and one in a wide pane; one line more if all places then still fit
-/// into the pane; and three beside small pictures.
+/// The layout of the list. A place has two lines in a narrow pane, one in a wide pane, and three beside small pictures. Without
+/// pictures each place gets one line more if the whole list then still fits into the pane.
 struct ListLayout: Sendable {
     let inside: Rect
     /// Whether each row has room for a small picture.
@@ -59,7 +59,7 @@ struct ListLayout: Sendable {
             : Rect(column: inside.column, row: inside.row + 1, columns: inside.columns, rows: inside.rows - 1)
     }
 
-    /// How many lines a place has if there is no room for one more.
+    /// How many lines a place has in a list that leaves no room for an extra line.
     static func usualHeight(_ inside: Rect) -> Int { inside.columns >= leastColumns ? 1 : 2 }
 
     /// The width of the columns of further facts, with the blanks before them.

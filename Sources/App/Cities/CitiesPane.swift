@@ -68,14 +68,14 @@ struct CitiesPane: Pane {
 
     static func start(_ command: Command, in state: inout State) -> [Effect]? {
         switch command {
-        case .addCity: state.dataset is any Forecasting ? open(in: &state) : []
+        case .addCity: state.listsFavourites ? open(in: &state) : []
         case .markToCompare: state.toggleCompared()
         default: nil
         }
     }
 
     static func unsupported(by dataset: (any Dataset)?) -> Set<Command> {
-        dataset is any Forecasting ? [] : [.addCity, .markToCompare]
+        dataset?.listsFavourites == true ? [] : [.addCity, .markToCompare]
     }
 
     static func open(in state: inout State) -> [Effect] { open("", in: &state) }

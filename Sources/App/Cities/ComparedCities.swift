@@ -1,10 +1,10 @@
 import Catalogue
 
-/// Which places of a dataset of forecasts are compared: those that the person has marked, else the first of the list.
+/// Which places are compared in a dataset that lists favourites: those that the person has marked, else the first of the list.
 extension State {
     /// Marks the selected place to be compared, or removes the mark.
     mutating func toggleCompared() -> [Effect] {
-        guard dataset is any Forecasting, let id = selectedID else { return [] }
+        guard listsFavourites, let id = selectedID else { return [] }
         let name = nameOfPlace(id)
         if let index = data.cities.compared.firstIndex(of: id) {
             data.cities.compared.remove(at: index)
@@ -73,9 +73,9 @@ extension State {
         return []
     }
 
-    /// The rows with the sign `✓`: the places of the shortlist or, in a dataset of forecasts, those marked to be compared.
+    /// The rows with the sign `✓`: the places of the shortlist or, in a dataset that lists favourites, those marked to be compared.
     func signedRows(in places: Places) -> Set<Int> {
-        places.dataset is any Forecasting
+        places.dataset.listsFavourites
             ? Set(data.cities.compared.compactMap { places.row(ofID: $0) }) : shortlist.rows(in: places)
     }
 }

@@ -66,7 +66,7 @@ extension State {
 
     /// Selects the favourite that was added last, once the list on the screen has it.
     mutating func selectAdded() {
-        guard let key = data.cities.added, let dataset, dataset is any Forecasting, let results,
+        guard let key = data.cities.added, let dataset, dataset.listsFavourites, let results,
             results.places.row(ofID: key) != nil
         else { return }
         data.cities.added = nil

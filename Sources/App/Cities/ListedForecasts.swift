@@ -39,16 +39,16 @@ extension State {
         return [.forecast(.renewList(dataset: dataset.id))]
     }
 
-    /// Where a list of forecasts is measured from once it is made anew: from the home as it is now, unless the person has chosen
+    /// Where a list of favourites is measured from once it is made anew: from the home as it is now, unless the person has chosen
     /// another origin.
-    func forecastListOrigin(after old: Origin?) -> Origin? {
+    func favouritesOrigin(after old: Origin?) -> Origin? {
         guard let old, old.place != homeOrigin?.place else { return homeOrigin }
         return old
     }
 
-    /// Opens the search for a city if the open dataset is one of forecasts and has no places yet.
+    /// Opens the search for a city if the open dataset lists favourites and its list is empty.
     mutating func openCitiesIfEmpty() -> [Effect] {
-        guard dataset is any Forecasting, data.places?.count == 0, panes.isEmpty else { return [] }
+        guard listsFavourites, data.places?.count == 0, panes.isEmpty else { return [] }
         return CitiesPane.open(in: &self)
     }
 }

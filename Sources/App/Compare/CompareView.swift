@@ -107,7 +107,7 @@ private func drawCompareStatus(_ state: State, _ layout: CompareLayout, into fra
 /// Says what to do if there are fewer than two places to compare.
 func compareAdvice(_ state: State, _ count: Int) -> String {
     let noun = state.dataset?.noun ?? .place
-    if state.dataset is any Forecasting {
+    if state.listsFavourites {
         return "There are fewer than two \(noun.many). Press Esc, then a to add one."
     }
     guard count == 0 else { return "Only one \(noun.one) so far: press Space on another, then C." }

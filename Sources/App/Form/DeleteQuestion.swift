@@ -35,12 +35,12 @@ struct DeleteQuestion: Pane {
 
     static func start(_ command: Command, in state: inout State) -> [Effect]? {
         guard command == .undoDeletion else { return nil }
-        return state.dataset is any Forecasting ? state.restoreFavourite() : state.undoNewest()
+        return state.listsFavourites ? state.restoreFavourite() : state.undoNewest()
     }
 
     static func commandsWithoutEffect(in state: State) -> Set<Command> {
         let hasNothing =
-            state.dataset is any Forecasting
+            state.listsFavourites
             ? state.data.cities.removed.isEmpty
             : state.shortlist.lastRemoval == nil && state.service.deletions.deleted.isEmpty
         return hasNothing ? [.undoDeletion] : []

@@ -15,15 +15,15 @@ extension FormPane {
         case .post: state.postPlace()
         case .edit: state.editOwnPlace()
         case .deletePlace:
-            state.dataset is any Forecasting ? state.removeFavourite() : state.askToDeleteOwnPlace()
+            state.listsFavourites ? state.removeFavourite() : state.askToDeleteOwnPlace()
         default: nil
         }
     }
 
     static func unsupported(by dataset: (any Dataset)?) -> Set<Command> {
         if dataset is any Posting { return [] }
-        // The person's own places of a dataset of forecasts are the favourites.
-        return dataset is any Forecasting ? [.post, .edit] : [.post, .edit, .deletePlace]
+        // The person can delete favourites, but not post or edit them.
+        return dataset?.listsFavourites == true ? [.post, .edit] : [.post, .edit, .deletePlace]
     }
 
     static func commandsWithoutEffect(in state: State) -> Set<Command> {

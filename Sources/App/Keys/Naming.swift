@@ -45,7 +45,7 @@ extension State {
     var noun: Noun { dataset?.noun ?? .place }
 
     /// The open dataset's words for what a person does with its places.
-    var choiceWords: ChoiceWords { dataset is any Forecasting ? .favourites : .shortlist }
+    var choiceWords: ChoiceWords { listsFavourites ? .favourites : .shortlist }
 
     /// A text of a key or a command in the words of the open dataset.
     func named(_ text: String) -> String { text.naming(noun, choiceWords) }

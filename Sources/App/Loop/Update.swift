@@ -130,8 +130,8 @@ extension State {
             return []
         }
         let installed = install(places)
-        // A list of forecasts is made anew after each change of it, and the status says what was changed.
-        if places.dataset is any Forecasting {
+        // A list of favourites is made anew after each change of it, and the status says what was changed.
+        if places.dataset.listsFavourites {
             service.lists.noteTotal(places.dataset.id, places.count)
         } else {
             sayReloaded(places)

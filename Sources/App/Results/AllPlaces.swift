@@ -114,8 +114,8 @@ extension State {
     /// - Returns: false if no list of all places is on the screen.
     mutating func renewAllPlaces() -> Bool {
         guard let old = results, old.listsAllPlaces else { return false }
-        if old.places.dataset is any Forecasting {
-            showAll(from: forecastListOrigin(after: old.origin))
+        if old.places.dataset.listsFavourites {
+            showAll(from: favouritesOrigin(after: old.origin))
             return true
         }
         // A list that was empty has no origin yet.

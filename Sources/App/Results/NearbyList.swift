@@ -6,9 +6,9 @@ import Screen
 /// The origin of a nearby list when it opens.
 extension State {
     /// The person's home; nil if it is not set, for a list that is not nearby, and if all places are far from it. A list of
-    /// forecasts is measured from the home at any distance.
+    /// favourites is measured from the home at any distance.
     var openingOrigin: Origin? {
-        if listedPlaces?.dataset is any Forecasting { return homeOrigin }
+        if listedPlaces?.dataset.listsFavourites == true { return homeOrigin }
         guard let places = listedPlaces, places.dataset.opening.isNearby, let homeOrigin,
             places.hasPlaces(near: homeOrigin.coordinate)
         else { return nil }

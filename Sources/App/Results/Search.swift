@@ -10,8 +10,8 @@ extension State {
     ) -> [Effect] {
         guard let places = data.places else { return [] }
         if let waiting = waitsForPlaces() { return waiting }
-        // There is a forecast for every place, so none is looked for around it.
-        if places.dataset is any Forecasting {
+        // A favourite may be anywhere, so there is no search around the origin. The forecast for the place is shown instead.
+        if places.dataset.listsFavourites {
             closePanes()
             guard let row else { return openWeather(at: origin) }
             return openForecast(of: row, in: places)

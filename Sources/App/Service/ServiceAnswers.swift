@@ -3,13 +3,13 @@ import Catalogue
 /// Datasets whose places come from a service: lists them, and shows what became of posts, edits and deletions.
 extension State {
     /// Requests the places of the open dataset from its service; no effect for a dataset without a service, and for a list of
-    /// forecasts to which the person has added no place.
+    /// favourites to which the person has added no place.
     /// - Parameters:
     ///   - call: `.listAll` fetches forecasts that still hold, too.
     ///   - isByKey: whether the person asked for it, and is told if nothing has changed.
     mutating func requestServicePlaces(_ call: ServiceCall = .list, isByKey: Bool = false) -> [Effect] {
         guard let dataset, dataset.supply.service != nil, !service.isListing else { return [] }
-        if dataset is any Forecasting, data.places?.count == 0 { return [] }
+        if dataset.listsFavourites, data.places?.count == 0 { return [] }
         guard canFetch else {
             run.status = Status(text: offlineSentence)
             return []
@@ -30,11 +30,11 @@ extension State {
         return [service.askAgain(request: run.nextRequest(), of: dataset)] + readOutbox()
     }
 
-    /// Requests older places when the selection comes near the end of the list of all places. A list of forecasts always
+    /// Requests older places when the selection comes near the end of the list of all places. A list of favourites always
     /// comes as a whole.
     mutating func requestOlderPlaces() -> [Effect] {
         guard let results, results.listsAllPlaces, let dataset, dataset.supply.service != nil, canFetch,
-            !(dataset is any Forecasting),
+            !dataset.listsFavourites,
             results.find.narrowedTo == nil, let row = results.selected, let index = results.selectedIndex, index > 0
         else { return [] }
         // Places that a word search found are older, and stand below the listed ones. A person who selects one of them
@@ -50,7 +50,7 @@ extension State {
     mutating func refreshServicePlaces() -> [Effect] {
         guard service.isListing else {
             return readOutbox()
-                + requestServicePlaces(dataset is any Forecasting ? .listAll : .list, isByKey: true)
+                + requestServicePlaces(listsFavourites ? .listAll : .list, isByKey: true)
         }
         run.status = Status(text: "Stopped. Press R to try again")
         return stopLists()
@@ -59,7 +59,7 @@ extension State {
     /// What is on the screen without a network.
     private var offlineSentence: String {
         // Cities can be listed before their first forecasts.
-        let isEmpty = data.places?.count == 0 || dataset is any Forecasting && listFacts == nil
+        let isEmpty = data.places?.count == 0 || listsFavourites && listFacts == nil
         return isEmpty ? "Offline: nothing saved yet. Press R when you are online" : Status.offline
     }
 

@@ -20,8 +20,10 @@ struct NoteLine: Pane {
                 name: "note")),
     ]
     static var opener: Command? { .note }
-    /// Notes are kept in the shortlist, and forecasts have favourites instead.
-    static func unsupported(by dataset: (any Dataset)?) -> Set<Command> { dataset is any Forecasting ? [.note] : [] }
+    /// Notes belong to the shortlist, and a dataset that lists favourites has no shortlist.
+    static func unsupported(by dataset: (any Dataset)?) -> Set<Command> {
+        dataset?.listsFavourites == true ? [.note] : []
+    }
     var holdsText: Bool { true }
     var hasUnsentText: Bool { field.text.trimmingBlanks != old }
 
@@ -32,7 +34,7 @@ struct NoteLine: Pane {
     }
 
     static func open(in state: inout State) -> [Effect] {
-        guard !(state.dataset is any Forecasting) else {
+        guard !state.listsFavourites else {
             state.run.status = Status(text: "\(state.noun.many.capitalisedFirst) have no notes")
             return []
         }

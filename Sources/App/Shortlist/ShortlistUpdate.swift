@@ -3,14 +3,14 @@ import Screen
 
 /// Adds places to the shortlist and removes them.
 extension State {
-    /// Adds the selected place to the shortlist, or removes it; in a dataset of forecasts, to or from the favourites.
+    /// Adds the selected place to the shortlist, or removes it. If the dataset lists favourites, does the same with these.
     /// - Parameter undo: the key that adds a removed place again.
     mutating func toggleShortlist(undo: Key = .character(" ")) -> [Effect] {
         guard let id = selectedID else {
             run.status = Status(text: "Select a \(noun.one) to add to your shortlist")
             return []
         }
-        if dataset is any Forecasting { return toggleFavourite(ofID: id) }
+        if listsFavourites { return toggleFavourite(ofID: id) }
         if let entry = shortlist.list.entry(id) { return remove(entry, undo) }
         return add(shortlist.entry(toAdd: id, name: nameOfPlace(id)))
     }

@@ -50,6 +50,8 @@ public struct State: Sendable {
 /// The dataset that is open, and what the person chose for it.
 extension State {
     var dataset: (any Dataset)? { data.places?.dataset }
+    /// Whether the open dataset lists favourites; false if no dataset is open.
+    var listsFavourites: Bool { dataset?.listsFavourites ?? false }
     var datasetID: String { dataset?.id ?? "" }
 
     /// The filter of the open dataset: the values that are switched off.

@@ -61,7 +61,10 @@ extension Dataset {
     public var examplePlace: String { geography.examplePlace }
     public var examplePosition: String { geography.examplePosition }
 
-    public var opensWithList: Bool { opening.screen == .list }
+    /// Whether the dataset opens with a list, of all places or of favourites, instead of the search form.
+    public var opensWithList: Bool { opening.screen != .search }
+    /// Whether the list has the person's home and favourites. Favourites are added by name; there is no search within a radius.
+    public var listsFavourites: Bool { opening.screen == .favourites }
 
     public var importers: [any TableImporter] { supply.editions?.importers ?? [] }
     public var feeds: [Feed] { supply.editions?.feeds ?? [] }

@@ -14,7 +14,7 @@ public struct Weather: Dataset {
         noun: Noun("city", "cities"))
     public let geography = Geography(
         placeForms: "a city, a town or a postcode", examplePlace: "Leeds", namesFrom: "england", knowsTownsOfMap: true)
-    public let opening = Opening(.list, order: "added")
+    public let opening = Opening(.favourites, order: "added")
     public let supply: Supply
     public let words = Words(
         legend: Weather.marks,

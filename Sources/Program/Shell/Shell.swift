@@ -35,12 +35,11 @@ struct Shell: Sendable {
     }
 
     /// The dataset that is meant if nothing else in a command says which: the one shown last if it fits the command, else the first
-    /// that does. A list of forecasts has only the cities that the person chose, so it is never meant without being named. Neither
-    /// is a service's list that is still empty.
+    /// that does. A dataset that lists favourites is used only if the command names it; so is a service's list that is still empty.
     var usualDataset: any Dataset {
         let last = library.saved.lastDataset
         func fits(_ dataset: any Dataset) -> Bool {
-            !(dataset is any Forecasting) && (asksFor == nil || dataset.noun.many == asksFor)
+            !dataset.listsFavourites && (asksFor == nil || dataset.noun.many == asksFor)
                 && !(dataset.supply.service != nil && library.places.current(dataset).count == 0)
         }
         return fits(last) ? last : datasets.all.first(where: fits) ?? last

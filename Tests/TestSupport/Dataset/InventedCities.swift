@@ -25,7 +25,7 @@ public struct InventedCities: Dataset {
 
     public let identity = Identity(id: "skies", name: "Skies", keyScheme: "sky", noun: Noun("city", "cities"))
     public let geography = Geography(examplePlace: "Leeds")
-    public let opening = Opening(.list, order: "added")
+    public let opening = Opening(.favourites, order: "added")
     public let supply = Supply.service(CityService())
     public let words = Words(caveats: ["The sky may differ."])
     public let actions: [PlaceAction] = []

@@ -13,7 +13,7 @@ private func reasonOfEmptyList(_ state: State, _ results: Results) -> String {
     }
     if results.listsAllPlaces {
         // The person makes this list, so advice about fetching it or signing in does not apply.
-        if results.hits.isEmpty, results.places.dataset is any Forecasting, let reason = results.places.emptyReason {
+        if results.hits.isEmpty, results.places.dataset.listsFavourites, let reason = results.places.emptyReason {
             return reason
         }
         if results.hits.isEmpty, results.places.dataset is any Posting, state.listFacts != nil {

@@ -25,31 +25,32 @@ extension DistanceError: CustomStringConvertible {
     }
 }
 
+extension DistanceFormat {
+    /// The format that suits a typed radius: miles for `0.5mi`, metres for `1km`. This one if the radius has no known unit.
+    public func following(radius typed: String) -> DistanceFormat {
+        switch LengthUnit(TypedDistance(typed).unit) {
+        case .metre, .kilometre: .metric
+        case .mile: self == .metric ? .imperial : self
+        case .yard: .imperial
+        case .foot: .customary
+        case nil: self
+        }
+    }
+}
+
 extension Radius {
     /// A radius as people type it: `800`, `800m`, `1.2km`, `1,2 km`, `0.5mi`.
     /// - Returns: whole metres; a number without a unit is in metres.
     /// - Throws: `DistanceError` if the text is no distance, or the distance is not in `typedRange`.
     public static func parse(_ typed: String) throws(DistanceError) -> Int {
-        let text = typed.lowercased().filter { !$0.isWhitespace }
-        let figure = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
-        guard let unit = metres(perUnit: String(text.dropFirst(figure.count))), let value = number(String(figure))
+        let distance = TypedDistance(typed)
+        guard let unit = distance.unit.isEmpty ? .metre : LengthUnit(distance.unit), let value = number(distance.figure)
         else { throw .notADistance(typed: typed) }
-        let metres = value * unit
+        let metres = value * unit.metres
         guard metres <= Double(Int32.max), typedRange.contains(Int(metres.rounded())) else {
             throw .outOfRange(typed: typed, typedRange)
         }
         return Int(metres.rounded())
-    }
-
-    private static func metres(perUnit unit: String) -> Double? {
-        switch unit {
-        case "", "m", "metre", "metres", "meter", "meters": 1
-        case "km", "kms", "kilometre", "kilometres", "kilometer", "kilometers": 1000
-        case "mi", "mile", "miles": DistanceFormat.metresPerMile
-        case "yd", "yds", "yard", "yards": DistanceFormat.metresPerYard
-        case "ft", "foot", "feet": DistanceFormat.metresPerFoot
-        default: nil
-        }
     }
 
     /// Reads a number. A comma before three digits separates thousands; any other comma
@@ -62,5 +63,44 @@ extension Radius {
             return parts[1].prefix(while: \.isNumber).count == 3 ? Double(parts.joined()) : nil
         }
         return Double(parts.joined(separator: "."))
+    }
+}
+
+/// The two parts of a typed distance, in lower case and without blanks.
+private struct TypedDistance {
+    let figure: String
+    /// What follows the figure; empty if nothing does.
+    let unit: String
+
+    init(_ typed: String) {
+        let text = typed.lowercased().filter { !$0.isWhitespace }
+        figure = String(text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") })
+        unit = String(text.dropFirst(figure.count))
+    }
+}
+
+private enum LengthUnit {
+    case metre, kilometre, mile, yard, foot
+
+    /// - Returns: nil if the text is no unit.
+    init?(_ text: String) {
+        switch text {
+        case "m", "metre", "metres", "meter", "meters": self = .metre
+        case "km", "kms", "kilometre", "kilometres", "kilometer", "kilometers": self = .kilometre
+        case "mi", "mile", "miles": self = .mile
+        case "yd", "yds", "yard", "yards": self = .yard
+        case "ft", "foot", "feet": self = .foot
+        default: return nil
+        }
+    }
+
+    var metres: Double {
+        switch self {
+        case .metre: 1
+        case .kilometre: 1000
+        case .mile: DistanceFormat.metresPerMile
+        case .yard: DistanceFormat.metresPerYard
+        case .foot: DistanceFormat.metresPerFoot
+        }
     }
 }

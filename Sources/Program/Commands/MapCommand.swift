@@ -52,7 +52,9 @@ private func drawMap(_ arguments: Arguments, _ shell: Shell) throws(CommandError
     let format = try mapFormat(arguments, shell)
     let size = try drawingSize(arguments.values["size"] ?? "100x30")
     let zoom = try mapZoom(arguments.values["zoom"])
-    let settings = try arguments.colours(shell.settings, isPicture: format == .svg)
+    var settings = try arguments.colours(shell.settings, isPicture: format == .svg)
+    let distances = arguments.distances(in: dataset, shell)
+    settings.units = distances == .metric ? .metric : .imperial
     let question = try Question(arguments, of: places, shell)
 
     let isPlain = format == .text || arguments.values["colour"]?.lowercased() == ColourChoice.never.rawValue
@@ -74,7 +76,7 @@ private func drawMap(_ arguments: Arguments, _ shell: Shell) throws(CommandError
     default: shell.write(picture.frame().text)
     }
     if let origin = question.circle?.origin { shell.writeNotes(on: origin) }
-    if question.hits.isEmpty { shell.writeError(nothingFound(question, shell.distances(in: dataset))) }
+    if question.hits.isEmpty { shell.writeError(nothingFound(question, distances)) }
     if picture.unmappedCount > 0 { shell.writeError(picture.sentence + ".") }
 }
 

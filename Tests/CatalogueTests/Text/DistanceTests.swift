@@ -42,6 +42,19 @@ import Testing
         #expect(error?.description.hasSuffix(ending) == true, "\(error as Any)")
     }
 
+    /// A person who types a radius in miles gets distances in miles, whatever is usual there.
+    @Test(arguments: [
+        ("", DistanceFormat.metric, DistanceFormat.metric), ("", .customary, .customary), ("800", .imperial, .imperial),
+        ("0.5mi", .metric, .imperial), ("0.5 Miles", .metric, .imperial), ("500 yards", .metric, .imperial),
+        ("1500ft", .metric, .customary), ("1mi", .customary, .customary), ("500 yd", .customary, .imperial),
+        ("1500 ft", .imperial, .customary),
+        ("2km", .customary, .metric), ("800 m", .imperial, .metric), ("1.2km", .metric, .metric),
+        ("3 ells", .metric, .metric),
+    ])
+    func answersFollowTheUnitOfTheRadius(radius: String, usual: DistanceFormat, answer: DistanceFormat) {
+        #expect(usual.following(radius: radius) == answer)
+    }
+
     @Test(arguments: [
         (0.0, "0 m", "0 yd"), (4, "0 m", "0 yd"), (87, "90 m", "100 yd"), (350, "350 m", "0.2 mi"),
         (994, "990 m", "0.6 mi"),

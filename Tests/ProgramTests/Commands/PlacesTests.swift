@@ -40,6 +40,26 @@ struct PlacesTests {
         #expect(ids == ["s01", "s02", "s03", "s04", "s05", "s06", "s07", "s08"].map { "stall:" + $0 }, "\(written)")
     }
 
+    /// Distances are usually written in kilometres in England, and in miles in New York.
+    @Test(arguments: [
+        (["--in", "england", "--near", "LS7 4HE", "--radius", "1mi"], "within 1.0 mi of LS7 4HE", " mi "),
+        (["--in", "newyork", "--near", "11201", "--radius", "1km"], "within 1.0 km of 11201", " m "),
+        (["--in", "newyork", "--near", "11201", "--radius", "1500"], "within 0.93 mi of 11201", " mi "),
+    ])
+    func theAnswerHasTheUnitsOfTheRadius(options: [String], area: String, unit: String) {
+        let answer = shell.run(["places"] + options)
+        #expect(answer.errors.contains(area), "\(answer.errors)")
+        #expect(answer.output.contains(unit), "\(answer.output)")
+    }
+
+    @Test func theScaleOfAMapHasTheUnitsOfTheRadius() {
+        func map(_ radius: String) -> String {
+            shell.run("map", "--in", "england", "--near", "LS7 4HE", "--radius", radius, "--format", "text").output
+        }
+        #expect(map("1mi").contains(" mi ") && !map("1mi").contains(" km "))
+        #expect(map("2km").contains(" km ") || map("2km").contains(" m "))
+    }
+
     @Test func theListIsCalledPlacesUnlessScriptsKnowAnotherName() throws {
         for (dataset, name) in [("stalls", "places"), ("england", "schools"), ("newyork", "schools")] {
             let found = shell.run("places", "--in", dataset, "--limit", "1", "--format", "json")

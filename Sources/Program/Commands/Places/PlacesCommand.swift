@@ -149,7 +149,7 @@ enum PlacesCommand {
         let places = question.places
         let sorted = places.sorted(question.hits, by: order)
         let hits = arguments.isByGroup(of: places.dataset) ? places.inGroups(sorted, by: order) : sorted
-        let distances = shell.distances(in: places.dataset)
+        let distances = arguments.distances(in: places.dataset, shell)
         var report = SearchReport(
             places: places, circle: question.circle, total: question.total, count: hits.count,
             hits: limit.map { Array(hits.prefix($0)) } ?? hits, leftOut: question.leftOut?.count, order: order,

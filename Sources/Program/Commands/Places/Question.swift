@@ -260,6 +260,11 @@ extension Arguments {
         }
     }
 
+    /// The units of the answer: those of `--radius`, else those of the settings or the country.
+    func distances(in dataset: any Dataset, _ shell: Shell) -> DistanceFormat {
+        shell.distances(in: dataset).following(radius: values["radius"] ?? "")
+    }
+
     /// The radius that `--radius` gives; nil without it.
     func radiusMetres() throws(CommandError) -> Int? {
         guard let text = values["radius"] else { return nil }

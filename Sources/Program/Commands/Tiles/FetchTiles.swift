@@ -19,7 +19,7 @@ func fetchTiles(_ arguments: Arguments, _ shell: Shell) throws(CommandError) {
     }
     let here = download.tiles.count - download.missing.count
     shell.writeError(
-        "\(tiles(download.tiles.count)) within \(shell.distances(in: places.dataset).text(radiusMetres: radius)) of \(origin.label) from \(store.source?.name ?? "")\(here > 0 ? ", \(here) already saved" : "")."
+        "\(tiles(download.tiles.count)) within \(arguments.distances(in: places.dataset, shell).text(radiusMetres: radius)) of \(origin.label) from \(store.source?.name ?? "")\(here > 0 ? ", \(here) already saved" : "")."
     )
     let meter = ProgressMeter(title: "Tiles", console: shell.console)
     let outcome = cancellable { cancellation in

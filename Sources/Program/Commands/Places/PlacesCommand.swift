@@ -5,16 +5,14 @@ extension ShellCommand {
     static func places(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
             name: "places",
-            usage:
-                "[--near PLACE [--radius 1km]] [--in COLLECTION] \(datasets.shortFilterUsage)[--filter FACET=LIST] \(datasets.typedFilterUsage)[--name TEXT] \(datasets.findingUsage)[--sort ORDER] [--limit N] [--closed] [--format FORMAT] [--fields LIST] [--from FILE] [--online | --offline]",
+            usage: PlacesCommand.usage(datasets),
             summary: "Places of any collection within a radius, nearest first; without --near all of them, by name.",
             options: Question.options(datasets)
                 + PlacesCommand.options(
                     datasets, closed: "places that are closed or not open yet, too"),
             notes: """
                 Collections are \(datasets.all.map { "\($0.id) (\($0.noun.many), \($0.name))" }.joined(separator: ", ")).
-                In a terminal, a table is cut to its width; in a pipe or a file it is whole,
-                unless COLUMNS is set. The other formats are never cut.
+                \(PlacesCommand.noteOnTables)
                 """
         ) { arguments, shell throws(CommandError) in
             try PlacesCommand.run("places", arguments, shell)
@@ -32,6 +30,18 @@ extension DistanceFormat {
 
 /// Writes the places that a question asks for.
 enum PlacesCommand {
+    /// The usage of `catchment places`, and of `catchment schools`.
+    static func usage(_ datasets: Datasets) -> String {
+        "[--near PLACE [--radius 1km]] [--in COLLECTION] \(datasets.shortFilterUsage)[--filter FACET=LIST] \(datasets.typedFilterUsage)[--name TEXT] \(datasets.findingUsage)"
+            + "[--sort ORDER] [--limit N] [--closed] [--format FORMAT] [--fields LIST] [--from FILE] [--online | --offline]"
+    }
+
+    /// The help's note on the width of tables.
+    static let noteOnTables = """
+        In a terminal, a table is cut to its width; in a pipe or a file it is whole,
+        unless COLUMNS is set. The other formats are never cut.
+        """
+
     /// The options besides those of the question.
     /// - Parameter closed: the help of `--closed`.
     static func options(_ datasets: Datasets, closed: String) -> [Arguments.Option] {

@@ -5,16 +5,14 @@ extension ShellCommand {
     static func schools(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
             name: "schools",
-            usage:
-                "[--near PLACE [--radius 1km]] [--in COLLECTION] \(datasets.shortFilterUsage)[--filter FACET=LIST] \(datasets.typedFilterUsage)[--name TEXT] \(datasets.findingUsage)[--sort ORDER] [--limit N] [--closed] [--format FORMAT] [--fields LIST] [--from FILE] [--online | --offline]",
+            usage: PlacesCommand.usage(datasets),
             summary: "Schools within a radius, nearest first; without --near all schools, by name.",
             options: Question.options(datasets) { $0.help }
                 + PlacesCommand.options(
                     datasets, closed: "closed and proposed schools too"),
             notes: """
                 --grade is the overall grade that ended in September 2024; schools without one are left out and counted.
-                In a terminal, a table is cut to its width; in a pipe or a file it is whole,
-                unless COLUMNS is set. The other formats are never cut.
+                \(PlacesCommand.noteOnTables)
 
                 catchment schools --in newyork --filter borough=bronx --sort sat --limit 10
                 catchment schools --phase secondary --filter gender=girls --format csv

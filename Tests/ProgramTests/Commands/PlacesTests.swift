@@ -40,6 +40,17 @@ struct PlacesTests {
         #expect(ids == ["s01", "s02", "s03", "s04", "s05", "s06", "s07", "s08"].map { "stall:" + $0 }, "\(written)")
     }
 
+    /// Whoever counts the lines of a file must know what is missing.
+    @Test(arguments: ["csv", "json", "geojson"])
+    func whatIsMissingIsSaidForEveryFormat(format: String) {
+        let answer = shell.run("places", "--in", "england", "--near", "LS7", "--format", format)
+        #expect(answer.errors.hasPrefix("The position of LS7 is approximate: the centre of LS7.\n"))
+        #expect(answer.errors.contains("have no position, so this search cannot find them"), "\(answer.errors)")
+        #expect(answer.errors.hasSuffix("This is a starter set: run catchment update england for the rest.\n"))
+        let whole = shell.run("places", "--in", "newyork", "--limit", "1", "--format", format)
+        #expect(whole.errors.isEmpty, "nothing is missing: \(whole.errors)")
+    }
+
     /// Distances are usually written in kilometres in England, and in miles in New York.
     @Test(arguments: [
         (["--in", "england", "--near", "LS7 4HE", "--radius", "1mi"], "within 1.0 mi of LS7 4HE", " mi "),

@@ -27,8 +27,21 @@ func countLine(
     if let file = question.file { return line + fileSentence(file, places) }
     if let others = withoutPosition(question) { line += " " + others }
     if question.isOfAll, !question.includesClosed, let gone = goneSentence(places) { line += " " + gone }
-    if places.isPartial { line += " This is a starter set: run catchment update \(places.dataset.id) for the rest." }
+    if let rest = starterSentence(places) { line += " " + rest }
     return line
+}
+
+/// Says for CSV, JSON and GeoJSON which places an answer lacks: those to which a filter does not apply, those without a position, and
+/// those that a starter set does not have. For a file it says only the first. Nil if there is nothing to say.
+func missing(from question: Question) -> String? {
+    let ownData = question.file == nil ? [withoutPosition(question), starterSentence(question.places)] : []
+    let sentences = ([leftOut(of: question)] + ownData).compactMap { $0 }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+}
+
+/// "This is a starter set: run catchment update england for the rest."; nil if all of the data is there.
+private func starterSentence(_ places: Places) -> String? {
+    places.isPartial ? "This is a starter set: run catchment update \(places.dataset.id) for the rest." : nil
 }
 
 /// "3 more works are gone. To list them too, run catchment places --in art --closed."; nil if none is gone, or the dataset does not

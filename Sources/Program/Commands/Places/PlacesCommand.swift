@@ -176,8 +176,8 @@ enum PlacesCommand {
         _ distances: DistanceFormat, _ shell: Shell
     ) {
         let text = report.text(as: format, columns: shell.console.tableColumns, width: shell.cellCount)
+        if let origin = question.circle?.origin { shell.writeNotes(on: origin) }
         if format == .table {
-            if let origin = question.circle?.origin { shell.writeNotes(on: origin) }
             if !hits.isEmpty { shell.writeText(text) }
         } else {
             shell.write(text)
@@ -186,8 +186,8 @@ enum PlacesCommand {
             shell.writeError(nothingFound(question, distances))
         } else if format == .table {
             shell.writeError(countLine(report, hits, of: question, distances))
-        } else if let left = leftOut(of: question) {
-            shell.writeError(left)
+        } else if let missing = missing(from: question) {
+            shell.writeError(missing)
         }
     }
 

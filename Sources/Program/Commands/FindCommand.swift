@@ -44,12 +44,6 @@ private func findPlaces(_ arguments: Arguments, _ shell: Shell) throws(CommandEr
     }
     let search = try NameSearch(text, arguments, shell)
     let rows = Array(search.rows.prefix(limit))
-    if search.rows.isEmpty, limit > 0 {
-        shell.writeError(
-            shell.datasets.hint(for: text, in: search.places.dataset).map {
-                OriginError.otherDataset($0).shellWords
-            } ?? nothingFound(text, search.places))
-    }
     let places = search.places
     let fields = try arguments.fields(of: places.dataset)
     func report() -> SearchReport {
@@ -64,23 +58,24 @@ private func findPlaces(_ arguments: Arguments, _ shell: Shell) throws(CommandEr
     case .table where fields != nil:
         shell.writeText(report().text(as: .table, columns: shell.console.tableColumns, width: shell.cellCount))
     case .table:
-        guard !rows.isEmpty else { return }
-        shell.writeText(foundTable(rows, of: places, shell))
-        let count = "\(grouped(rows.count)) of \(grouped(search.rows.count)) shown."
-        shell.writeError(
-            search.isSure
-                ? count
-                : "Nothing in \(places.dataset.name) is called \"\(text)\". Similar names: \(count)"
-                    + (places.isPartial ? " This is a starter set: \(wayToAll(places))" : ""))
+        if !rows.isEmpty { shell.writeText(foundTable(rows, of: places, shell)) }
     case .json: shell.write(foundJSON(report(), query: text, total: search.rows.count))
     case .csv: shell.write(report().text(as: .csv))
+    }
+    if !search.isSure {
+        shell.writeError(notFound(text, search, shown: rows.count, shell))
+    } else if format == .table {
+        shell.writeError("\(grouped(rows.count)) of \(grouped(search.rows.count)) shown.")
     }
 }
 
 extension Shell {
     /// The rows of the places that `catchment find` finds for a text, the best first.
     func rows(named text: String, in places: Places, _ arguments: Arguments) throws(CommandError) -> [Int] {
-        try NameSearch.found(text, in: places, near: nil, arguments, self).rows
+        NameSearch.found(
+            text, in: places, near: nil, try arguments.findOptions(in: places.dataset),
+            includingClosed: arguments.flags.contains("closed")
+        ).rows
     }
 }
 
@@ -93,6 +88,8 @@ private struct NameSearch {
     let rows: [Int]
     /// Whether the best of them matches without typing errors.
     let isSure: Bool
+    /// The number of places with that name that are closed, gone or not open yet; 0 if a current place matches, or with `--closed`.
+    let closedCount: Int
 
     /// Searches the dataset that `--in`, `--near` or an id names, else the one shown last. If nothing there is called so without
     /// typing errors, searches the other lists of schools, too; and if nothing at all was found, every other collection.
@@ -101,41 +98,55 @@ private struct NameSearch {
         let first = try shell.library.places.loadSome(dataset)
         var near: Coordinate?
         if arguments.values["near"] != nil { near = try shell.origin(arguments, places: first).coordinate }
-        var found = try Self.found(text, in: first, near: near, arguments, shell)
-        var places = first
+        let includingClosed = arguments.flags.contains("closed")
+        func search(_ places: Places, near: Coordinate? = nil) throws(CommandError) -> (rows: [Int], isSure: Bool) {
+            Self.found(
+                text, in: places, near: near, try arguments.findOptions(in: places.dataset),
+                includingClosed: includingClosed)
+        }
+        var (places, answer) = (first, try search(first, near: near))
         let isChosen = arguments.has("in") || arguments.has("near") || shell.datasets.named(inID: text) != nil
-        if !found.isSure, !isChosen {
+        if !answer.isSure, !isChosen {
             let withOwnTowns = shell.datasets.withOwnTowns(besides: dataset)
             // The cities of the weather are searched by `catchment weather`.
             let rest = shell.datasets.all.filter { other in
-                other.id != dataset.id && !(other is any Forecasting)
+                other.id != dataset.id && !other.listsFavourites
                     && !withOwnTowns.contains { $0.id == other.id }
             }
-            for other in withOwnTowns + (found.rows.isEmpty ? rest : []) {
+            for other in withOwnTowns + (answer.rows.isEmpty ? rest : []) {
                 // The chosen fields belong to the first dataset, unless this one has them, too.
                 do throws(CommandError) { _ = try arguments.fields(of: other) } catch { continue }
                 let others = shell.library.places.load(other)
                 guard others.emptyReason == nil else { continue }
-                let there = try Self.found(text, in: others, near: nil, arguments, shell)
+                let there = try search(others)
                 guard there.isSure else { continue }
                 shell.writeError(
                     "Nothing in \(dataset.name) is called \"\(text)\". "
                         + (first.isPartial ? "This is a starter set: \(wayToAll(first)) " : "")
                         + "These are in \(other.name):")
-                (places, found) = (others, there)
+                (places, answer) = (others, there)
                 break
             }
         }
         self.places = places
-        (rows, isSure) = found
+        (rows, isSure) = answer
+        if isSure || includingClosed {
+            closedCount = 0
+        } else {
+            var exact = try arguments.findOptions(in: places.dataset)
+            exact.isExact = true
+            let rows = Self.found(text, in: places, near: nil, exact, includingClosed: true, isByNameOnly: true).rows
+            closedCount = rows.count { !places.columns.isCurrent[$0] }
+        }
     }
 
+    /// - Parameter isByNameOnly: whether only names count. Otherwise, if no name matches, towns, districts, postcodes and numbers are
+    ///   searched. Datasets that are `Finding` always search their fields.
     /// - Returns: the rows, and whether the best of them matches without typing errors.
     static func found(
-        _ text: String, in places: Places, near: Coordinate?, _ arguments: Arguments, _ shell: Shell
-    ) throws(CommandError) -> (rows: [Int], isSure: Bool) {
-        let options = try arguments.findOptions(in: places.dataset)
-        let includingClosed = arguments.flags.contains("closed")
+        _ text: String, in places: Places, near: Coordinate?, _ options: FindOptions, includingClosed: Bool,
+        isByNameOnly: Bool = false
+    ) -> (rows: [Int], isSure: Bool) {
         let numbered = places.row(ofID: text)
         var named: [(row: Int, kind: NameScore.Kind)] = []
         var described: [Int] = []
@@ -148,7 +159,7 @@ private struct NameSearch {
             let names = PlaceNames(
                 places, includingClosed: includingClosed, onlyFor: text, isExact: options.isExact)
             named = names.rows(like: text, isExact: options.isExact, near: near)
-            if named.isEmpty { described = names.rows(describedBy: text, limit: .max) }
+            if named.isEmpty, !isByNameOnly { described = names.rows(describedBy: text, limit: .max) }
         }
         let all = [numbered].compactMap { $0 } + (named.map(\.row) + described).filter { $0 != numbered }
         let isSure = numbered != nil || !described.isEmpty || named.first.map { $0.kind < .withErrors } ?? false
@@ -156,10 +167,30 @@ private struct NameSearch {
     }
 }
 
-/// What to do if a name was not found in a collection.
-private func nothingFound(_ text: String, _ places: Places) -> String {
-    let sentence = "Nothing in \(places.dataset.name) is called \"\(text)\": try fewer words."
-    return places.isPartial ? sentence + " This is a starter set: \(wayToAll(places))" : sentence
+/// The message if no current place has the name: what was found instead, and how to find more.
+/// - Parameter shown: how many places with similar names are shown.
+private func notFound(_ text: String, _ search: NameSearch, shown: Int, _ shell: Shell) -> String {
+    let (places, dataset) = (search.places, search.places.dataset)
+    if search.rows.isEmpty, search.closedCount == 0, let other = shell.datasets.hint(for: text, in: dataset) {
+        return OriginError.otherDataset(other).shellWords
+    }
+    var sentences: [String]
+    if search.closedCount > 0 {
+        let (count, isOne) = (search.closedCount, search.closedCount == 1)
+        sentences = [
+            "No current \(dataset.noun.one) in \(dataset.name) is called \"\(text)\".",
+            "\(grouped(count)) with that name \(isOne ? "is" : "are") closed, gone or not open yet: "
+                + "add --closed to see \(isOne ? "it" : "them").",
+        ]
+    } else {
+        let advice = search.rows.isEmpty ? ": try fewer words." : "."
+        sentences = ["Nothing in \(dataset.name) is called \"\(text)\"" + advice]
+    }
+    if !search.rows.isEmpty {
+        sentences.append("Similar names: \(grouped(shown)) of \(grouped(search.rows.count)) shown.")
+    }
+    if places.isPartial { sentences.append("This is a starter set: \(wayToAll(places))") }
+    return sentences.joined(separator: " ")
 }
 
 private func foundTable(_ rows: [Int], of places: Places, _ shell: Shell) -> String {

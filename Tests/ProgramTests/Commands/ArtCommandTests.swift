@@ -66,6 +66,14 @@ struct ArtCommandTests {
         #expect(count("--closed", "--filter", "state=in-place") == #""total":309,"count":186"#)
     }
 
+    @Test func findSaysThatAWorkOfThatNameIsGone() {
+        let advice = "1 with that name is closed, gone or not open yet: add --closed to see it."
+        let answer = run("find", "Alien Terrarium")
+        #expect(answer.errors.hasPrefix("No current work in Public art is called \"Alien Terrarium\". \(advice)"))
+        #expect(!run("find", "Alien Terrarium", "--closed").output.isEmpty)
+        #expect(!run("find", "Time Top").errors.contains(advice), "this work is in place")
+    }
+
     @Test func theStarterSetHasTwoLists() throws {
         #expect(lists() == ["vancouver 281", "montreal 28"])
         let gone = "123 more works are gone. To list them too, run catchment places --in art --closed."

@@ -28,6 +28,14 @@ struct OneDatasetTests {
         #expect(shell.run("find").failure?.message == "Say what to find, as in catchment find \"st peters leeds\".")
     }
 
+    /// The guesses are marked as such in every format, on standard error.
+    @Test(arguments: [["--format", "json"], ["--format", "csv"], ["--fields", "name"]])
+    func saysThatSimilarNamesAreGuesses(options: [String]) {
+        let answer = shell.run(["find", "blue chese"] + options)
+        #expect(answer.output.contains("Blue Cheese"))
+        #expect(answer.errors == "Nothing in Millford is called \"blue chese\". Similar names: 1 of 1 shown.\n")
+    }
+
     @Test func showsAPlaceByTheSchemeOfItsID() {
         let text = shell.run("show", "stall:s01")
         #expect(text.output.hasPrefix("Apple Barrow\n") && text.output.contains("£1.20"))

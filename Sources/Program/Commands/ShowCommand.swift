@@ -1,5 +1,6 @@
 import App
 import Catalogue
+import JSON
 import Live
 
 extension ShellCommand {
@@ -21,24 +22,25 @@ extension ShellCommand {
         }
         let place = try shell.places(ofIDs: [id], arguments)[0]
         let fields = try arguments.fields(of: place.places.dataset)
-        guard fields == nil || format == .csv else {
-            throw CommandError(.usage, "--fields chooses columns of a table: add --format csv.")
+        guard fields == nil || format != .text else {
+            throw CommandError(.usage, "--fields needs --format json or --format csv.")
         }
-        let records = shell.library.places.recordLookup(place.row, place.places)
-        let detail = try shell.detail(of: place)
+        var report = SearchReport(
+            places: place.places, circle: nil, total: 1, hits: [Hit(unmeasured: place.row)], distance: { _ in "" })
+        report.fields = fields
+        report.records = shell.library.places.recordLookup
         switch format {
         case .text:
             shell.writeText(
                 plainText(
-                    of: detail, columns: min(shell.console.columns, 100), clock: WallClock(ahead: secondsAheadOfUTC),
-                    now: secondsNow()))
-        case .json: shell.write(detailJSON(detail, records, row: place.row, in: place.places) + "\n")
-        case .csv:
-            var report = SearchReport(
-                places: place.places, circle: nil, total: 1, hits: [Hit(unmeasured: place.row)], distance: { _ in "" })
-            report.fields = fields
-            report.records = shell.library.places.recordLookup
-            shell.write(report.text(as: .csv))
+                    of: try shell.detail(of: place), columns: min(shell.console.columns, 100),
+                    clock: WallClock(ahead: secondsAheadOfUTC), now: secondsNow()))
+        case .json where fields != nil: shell.write(report.jsonObjects[0].text + "\n")
+        case .json:
+            let record = shell.library.places.recordLookup(place.row, place.places)
+            let detail = try shell.detail(of: place)
+            shell.write(detailJSON(detail, record, row: place.row, in: place.places) + "\n")
+        case .csv: shell.write(report.text(as: .csv))
         }
     }
 }

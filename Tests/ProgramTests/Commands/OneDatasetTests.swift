@@ -36,6 +36,17 @@ struct OneDatasetTests {
         #expect(answer.errors == "Nothing in Millford is called \"blue chese\". Similar names: 1 of 1 shown.\n")
     }
 
+    @Test func showsTheChosenFieldsOfAPlace() {
+        func show(_ options: String...) -> String {
+            shell.run(["show", "stall:s01", "--fields", "name,id"] + options).output
+        }
+        #expect(show("--format", "json") == #"{"name":"Apple Barrow","id":"stall:s01"}"# + "\n")
+        #expect(show("--format", "csv").split(whereSeparator: \.isNewline) == ["name,id", "Apple Barrow,stall:s01"])
+        #expect(
+            shell.run("show", "stall:s01", "--fields", "name").failure?.message
+                == "--fields needs --format json or --format csv.")
+    }
+
     @Test func showsAPlaceByTheSchemeOfItsID() {
         let text = shell.run("show", "stall:s01")
         #expect(text.output.hasPrefix("Apple Barrow\n") && text.output.contains("£1.20"))

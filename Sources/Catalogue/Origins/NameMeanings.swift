@@ -18,7 +18,7 @@ extension OriginResolver {
         guard exact.isEmpty else {
             // Many places are called after their town, so after a single word only the same name counts.
             let others = namedPlaces(like: name) { $0 == .exact || !isOneWord && $0 == .beginning }
-            return exact.map(origin) + others.prefix(Self.mostPlaces.besideTowns)
+            return insideFirst(exact.map(origin)) + others.prefix(Self.mostPlaces.besideTowns)
         }
         if let town = withoutCountry(name) { return try meanings(ofName: town) }
         if places.row(ofID: name) != nil { return [try resolve(id: name)] }
@@ -53,6 +53,13 @@ extension OriginResolver {
         let found = known + others.prefix(known.isEmpty ? Self.mostPlaces.alone : Self.mostPlaces.besideTowns)
         guard !found.isEmpty else { throw unknown(name, meant) }
         return found
+    }
+
+    /// Sorts last the places in countries without places of the dataset: for England, Newport on the Isle of Wight comes before
+    /// Newport in Wales.
+    private func insideFirst(_ origins: [Origin]) -> [Origin] {
+        let isOutside = origins.map { places.dataset.geography.countryOutside(of: $0) != nil }
+        return zip(origins, isOutside).filter { !$0.1 }.map(\.0) + zip(origins, isOutside).filter(\.1).map(\.0)
     }
 
     /// Whether a typed name is rather a larger place's name with a typing error than the beginning of another place's name. A whole

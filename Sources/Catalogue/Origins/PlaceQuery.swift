@@ -77,9 +77,18 @@ public enum PlaceQuery: Sendable, Hashable {
         case .outcode(let outcode): return .outcode(outcode)
         case .other(.incomplete(let outcode)): throw .noPostcode(.incomplete(outcode), typed: text)
         case .other(let problem):
-            guard let grid = GridReference(text) else { throw .noPostcode(problem, typed: text) }
-            return .coordinate(grid.point.coordinate, label: grid.label)
+            if let grid = GridReference(text) { return .coordinate(grid.point.coordinate, label: grid.label) }
+            if let postcode = postcode(inAddress: text) { return .postcode(postcode) }
+            throw .noPostcode(problem, typed: text)
         }
+    }
+
+    /// The postcode in an address: SW1A 2AA in "10 Downing Street, London SW1A 2AA". Nil if there is none, or more than one.
+    private static func postcode(inAddress text: String) -> Postcode? {
+        let words = text.split { !$0.isLetter && !$0.isNumber }
+        let pairs = zip(words, words.dropFirst()).map { "\($0) \($1)" }
+        let found = (words.map(String.init) + pairs).compactMap { Postcode($0) }
+        return found.count == 1 ? found.first : nil
     }
 
     /// Reads a text where postcodes have five digits.

@@ -72,6 +72,16 @@ import Testing
         #expect(try PlaceQuery("Ynys Môn") == .name("Ynys Môn"))
     }
 
+    /// People paste whole addresses, or type the town after the postcode.
+    @Test(arguments: [
+        ("10 Downing Street, London SW1A 2AA", "SW1A 2AA"), ("LS7 4HE, Leeds", "LS7 4HE"), ("Leeds ls74he", "LS7 4HE"),
+        ("Flat 2, 1 High Street, York YO1 7HH, UK", "YO1 7HH"), ("LS7 4HE (LS7 4HE)", nil), ("LS7 4HE, LS7 4HF", nil),
+    ])
+    func readsThePostcodeInAnAddress(typed: String, postcode: String?) throws {
+        let found = postcode.flatMap { Postcode($0) }
+        #expect((try? PlaceQuery(typed)) == found.map(PlaceQuery.postcode))
+    }
+
     @Test(arguments: [
         ("", "LS7 4HE"), ("   ", "LS7 4HE"), ("LSI 4AP", "did you mean LS1 4AP?"), ("LS1 4", "LS1"),
         ("SE1 9", "lacks the end of the postcode: type all of it, or only SE1"), ("ne1 4", "only NE1"),

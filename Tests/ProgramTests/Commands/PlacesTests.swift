@@ -51,6 +51,11 @@ struct PlacesTests {
         #expect(whole.errors.isEmpty, "nothing is missing: \(whole.errors)")
     }
 
+    @Test func aTownInEnglandComesBeforeItsNamesakeInWales() {
+        let answer = shell.run("places", "--in", "england", "--near", "Newport")
+        #expect(answer.errors.hasPrefix("Using Newport, Isle of Wight (also: Newport, "), "\(answer.errors)")
+    }
+
     /// Distances are usually written in kilometres in England, and in miles in New York.
     @Test(arguments: [
         (["--in", "england", "--near", "LS7 4HE", "--radius", "1mi"], "within 1.0 mi of LS7 4HE", " mi "),

@@ -87,7 +87,9 @@ extension State {
         if let problem {
             let sentence =
                 problem == .notSecure
-                ? problem.sentence(after: .list) : "Type the address after :server, as in https://board.example.org"
+                ? problem.sentence(after: .list)
+                : (address.isEmpty ? "" : "\"\(address)\" is not a web address. ")
+                    + "Type the whole address after :server, as in https://board.example.org"
             run.status = Status(text: sentence, isError: true)
             return []
         }

@@ -30,6 +30,13 @@ struct ComparePane: DetailSource {
     ]
     static var opener: Command? { .compare }
     static func unsupported(by dataset: (any Dataset)?) -> Set<Command> { dataset is any Comparing ? [] : [.compare] }
+
+    /// `C` is not offered if there is nothing to compare and no place is selected, or if the dataset has no comparison.
+    static func commandsWithoutEffect(in state: State) -> Set<Command> {
+        let hasNothing = state.selectedID == nil && state.comparedEntries.isEmpty
+        return unsupported(by: state.dataset).union(hasNothing ? [.compare] : [])
+    }
+
     static let typedCommands = [
         TypedCommand("shortlist", help: "The {list}, side by side") { state, _ in ComparePane.open(in: &state) }
     ]
@@ -42,14 +49,13 @@ struct ComparePane: DetailSource {
             state.run.status = Status(text: "\(state.noun.many.capitalisedFirst) cannot be compared")
             return []
         }
-        let isOfForecasts = dataset is any Forecasting
-        if isOfForecasts, state.comparedEntries.count < 2 {
+        if dataset.listsFavourites, state.comparedEntries.count < 2 {
             state.run.status = Status(text: state.comparisonAdvice)
             return []
         }
         // Another program may have changed the shortlist.
-        let effects = isOfForecasts ? [] : state.shortlist.reread()
-        state.shortlist.isComparisonAsked = !isOfForecasts && state.comparedEntries.isEmpty
+        let effects = dataset.listsFavourites ? [] : state.shortlist.reread()
+        state.shortlist.isComparisonAsked = !dataset.listsFavourites && state.comparedEntries.isEmpty
         openIfFilled(in: &state)
         return effects
     }
@@ -63,8 +69,8 @@ struct ComparePane: DetailSource {
         state.run.status = nil
         guard !state.panes.closeAbove(ComparePane.self) else { return }
         var pane = ComparePane()
-        // A comparison of forecasts begins with the first place, so that none is overlooked.
-        if !(state.dataset is any Forecasting) {
+        // A comparison of favourites begins with the first place, so that none is overlooked.
+        if !state.listsFavourites {
             pane.columns.selected = state.comparedEntries.firstIndex { $0.id == state.selectedID } ?? 0
         }
         state.panes.open(pane)
@@ -110,9 +116,9 @@ struct ComparePane: DetailSource {
             _ = columns.move(command == .left ? .up : .down, count: count, page: 1)
             columns.first = CompareLayout(state, self).shown.lowerBound
         case .open: return selectedID(in: state).map { state.openDetail(of: $0) } ?? []
-        case .shortlist where state.dataset is any Forecasting:
+        case .shortlist where state.listsFavourites:
             return state.takeOutOfComparison(selectedID(in: state))
-        case .undo where state.dataset is any Forecasting: return state.restoreToComparison()
+        case .undo where state.listsFavourites: return state.restoreToComparison()
         case .shortlist: return state.toggleShortlist(undo: Self.undo)
         case .undo: return state.restoreToShortlist()
         case .compare: return state.back()
@@ -151,10 +157,10 @@ struct ComparePane: DetailSource {
 }
 
 extension State {
-    /// The entries of the shortlist in the open dataset; in a dataset of forecasts, the places that are compared instead.
+    /// The entries of the shortlist in the open dataset; if it lists favourites, the places that are compared instead.
     private var comparable: [Shortlist.Entry] {
         guard let dataset else { return [] }
-        return dataset is any Forecasting ? comparableCities : shortlist.entries(of: dataset)
+        return dataset.listsFavourites ? comparableCities : shortlist.entries(of: dataset)
     }
 
     /// The entries that are compared: the last ones of the shortlist, at most `Comparison.limit`.

@@ -12,7 +12,7 @@ struct FilterPane: Pane {
     static let context = Context(
         "Filters", first: [.own, .narrowing],
         [
-            Binding([.character(" ")], .toggle, help: "Choose or clear this value", hint: "choose"),
+            Binding([.character(" "), .enter], .toggle, help: "Choose or clear this value", hint: "choose"),
             Binding([.character("x")], .onlyThis, help: "Show only this value", hint: "only this"),
             Binding([.character("a")], .allOn, help: "Show all values of this group", hint: "show all"),
             openBinding(hint: nil), clearBinding(hint: "clear"),

@@ -46,10 +46,10 @@ struct ResultsPane: Pane {
         dataset is any Hiding ? [] : [.hide, .unhide]
     }
 
-    /// If no place is selected, `open`, `shortlist` and `sort` do nothing.
+    /// If no place is selected, `open`, `shortlist`, `sort` and `export` do nothing.
     static func commandsWithoutEffect(in state: State) -> Set<Command> {
         hidingWithoutEffect(in: state).union(
-            state.results != nil && state.selectedID == nil ? [.open, .shortlist, .sort] : [])
+            state.results != nil && state.selectedID == nil ? [.open, .shortlist, .sort, .export] : [])
     }
 
     func context(in state: State) -> Context {

@@ -21,10 +21,10 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let (filters, fewFilters) = state.filterForms
     let listDate =
         state.refreshHeadline ?? results.saved.openedOn.map { "as of \(dateWords($0))" } ?? state.listAge
-    let dates = listDate == nil ? placesDate(results.places) : ""
-    let date = listDate ?? (dates.isEmpty ? "" : "data " + dates)
-    let months = listDate ?? sourceDates(results.places, isShort: true)
-    let longDate = listDate ?? sourceDates(results.places)
+    let span = listDate ?? spanOfYears(results.places)
+    let years = listDate ?? sourceDates(results.places, to: .year)
+    let months = listDate ?? sourceDates(results.places, to: .month)
+    let days = listDate ?? sourceDates(results.places)
     let hasAccounts = results.places.dataset.supply.service is any AccountService
     let user = hasAccounts ? state.service.session.user ?? "not signed in" : ""
     let origin = results.origin.map { ($0.approximate == nil ? "" : "≈ ") + $0.label }
@@ -54,15 +54,16 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     }
     extend { $0.filters = fewFilters }
     // A header too narrow for the user and the date still says that the service is not reached.
-    if let outage = state.listOutage { for words in [outage.headerWord, date] { extend { $0.notes = [words] } } }
+    if let outage = state.listOutage { for words in [outage.headerWord, span] { extend { $0.notes = [words] } } }
     if what.isEmpty { extend { $0.name = results.places.dataset.name } }
-    extend { $0.notes = who(date) }
+    extend { $0.notes = who(span) }
     extend { $0.filters = filters }
     // The date of each source is clearer than the time between the first and the last.
-    extend { $0.notes = who(months) }
+    extend { $0.notes = who(years) }
     extend { $0.name = results.places.dataset.name }
     extend { $0.place = place }
-    extend { $0.notes = who(longDate) }
+    extend { $0.notes = who(months) }
+    extend { $0.notes = who(days) }
     if line == HeaderLine(search: what) {
         line.search = fitted(what, columns: max(8, frame.size.columns - width(of: back + count) - 4))
     }

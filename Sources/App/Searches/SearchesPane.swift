@@ -22,6 +22,10 @@ struct SearchesPane: Pane {
     var extent: PaneExtent { .whole }
     var showsStatus: Bool { true }
 
+    static func commandsWithoutEffect(in state: State) -> Set<Command> {
+        state.panes.top is SearchesPane && !state.history.canRestore ? [.undo] : []
+    }
+
     static func open(in state: inout State) -> [Effect] {
         state.panes.open(SearchesPane())
         return []

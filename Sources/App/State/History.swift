@@ -29,6 +29,9 @@ public struct History: Sendable {
         return search
     }
 
+    /// Whether a search was deleted that can be restored.
+    var canRestore: Bool { !deleted.isEmpty }
+
     /// Restores the search that was deleted last.
     /// - Returns: the search and its index; nil if none was deleted.
     mutating func restoreDeleted() -> (search: SavedSearch, position: Int)? {

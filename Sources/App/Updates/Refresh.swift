@@ -189,7 +189,7 @@ extension State {
     }
 
     /// The date of the saved data, as " (17 Jun 2024)"; empty if there is no data.
-    private var dataDate: String { data.places.map(placesDate).map { $0.isEmpty ? "" : " (\($0))" } ?? "" }
+    private var dataDate: String { data.places.map { placesDate($0) }.map { $0.isEmpty ? "" : " (\($0))" } ?? "" }
 
     mutating func receivedOutcome(_ outcome: UpdateOutcome, request: Int) -> [Effect] {
         guard let ended = updates.running, ended.request == request else { return [] }
@@ -209,7 +209,7 @@ extension State {
         case .leftOut where ended.isRequested:
             run.status = Status(text: "Some files could not be fetched. Press R to try again and see why")
         case .unchanged where ended.isRequested:
-            let date = data.places.map(placesDate) ?? ""
+            let date = data.places.map { placesDate($0) } ?? ""
             let what = ended.subject != datasetID || date.isEmpty ? "" : " (\(date))"
             run.status = Status(text: "The data is up to date\(what)")
         case .imported where ended.subject == Feed.postcodes.id:

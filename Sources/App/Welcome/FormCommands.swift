@@ -5,21 +5,7 @@ import Screen
 /// What each key does on the form.
 extension State {
     mutating func typeIntoField(_ key: Key) -> [Effect]? {
-        if welcome.focus == .radius, var field = welcome.radiusField {
-            switch key {
-            case .enter, .tab, .backTab, .up, .down:
-                welcome.radiusField = nil
-                _ = setRadius(field.text)
-                return key == .enter ? [] : nil
-            case .escape:
-                welcome.radiusField = nil
-                return []
-            default:
-                guard field.handle(key) else { return nil }
-                welcome.radiusField = field
-                return []
-            }
-        }
+        if welcome.focus == .radius, let field = welcome.radiusField { return typeRadius(key, field) }
         switch welcome.start {
         case .place:
             // No place begins with a colon, so it opens the command line, as it does outside the field.
@@ -31,6 +17,38 @@ extension State {
             return nameTyped()
         default: return nil
         }
+    }
+
+    /// Handles a key while a radius is typed.
+    private mutating func typeRadius(_ key: Key, _ field: TextField) -> [Effect]? {
+        var field = field
+        switch key {
+        case .enter where welcome.start == .place && welcome.place.text.trimmingBlanks.isEmpty:
+            // Without a place, Enter would open the last search, with its own radius.
+            _ = useTypedRadius(field.text)
+            return []
+        case .enter, .tab, .backTab, .up, .down: return useTypedRadius(field.text) ? nil : []
+        case .escape: welcome.radiusField = nil
+        default:
+            guard field.handle(key) else { return nil }
+            welcome.radiusField = field
+        }
+        run.status = nil
+        return []
+    }
+
+    /// Sets the radius to a typed text; a blank text changes nothing. If it is not a distance, or out of range, the text stays in its
+    /// field, and the status says why.
+    /// - Returns: false if the text stays in its field.
+    private mutating func useTypedRadius(_ text: String) -> Bool {
+        do throws(DistanceError) {
+            if !text.trimmingBlanks.isEmpty { chooseRadius(try Radius.parse(text)) }
+        } catch {
+            run.status = Status(text: error.description, isError: true)
+            return false
+        }
+        welcome.radiusField = nil
+        return true
     }
 
     mutating func placeTyped() -> [Effect] {

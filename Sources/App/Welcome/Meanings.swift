@@ -37,12 +37,16 @@ extension State {
         return moveStart(1)
     }
 
+    /// Whether ↑↓ choose another meaning of the typed place.
+    var choosesMeaning: Bool { welcome.start == .place && welcome.focus == .start && welcome.meanings.count > 1 }
+
     /// The other meanings: "Also: Richmond, North Yorkshire; Richmond, Sheffield. ↑↓ to choose"; nil if there are none.
     var meaningsNote: String? {
         guard welcome.start == .place, welcome.meanings.count > 1 else { return nil }
         let others = welcome.meanings.indices.filter { $0 != welcome.meaning }
         let credit = welcome.typed?.credit.map { $0 + " · also: " }
-        return (credit ?? "Also: ") + names(of: others.map { welcome.meanings[$0] }) + ". ↑↓ to choose"
+        return (credit ?? "Also: ") + names(of: others.map { welcome.meanings[$0] })
+            + (choosesMeaning ? ". ↑↓ to choose" : "")
     }
 
     private func names(of origins: [Origin], atMost limit: Int = 3) -> String {

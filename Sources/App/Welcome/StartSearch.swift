@@ -30,7 +30,8 @@ extension State {
                 return []
             }
             guard let places = data.places, welcome.suggestions.indices.contains(welcome.suggestion) else {
-                return notice("Name not found", nameProblem)
+                let isEmpty = welcome.name.text.trimmingBlanks.isEmpty
+                return notice(isEmpty ? "Type a name first" : "Name not found", nameProblem)
             }
             let row = welcome.suggestions[welcome.suggestion].row
             // A place without a position is opened; nothing can be searched around it.
@@ -48,7 +49,7 @@ extension State {
     }
 
     private var nameProblem: String {
-        guard !welcome.name.text.trimmingBlanks.isEmpty else { return "Type a part of the name first." }
+        guard !welcome.name.text.trimmingBlanks.isEmpty else { return "A part of the \(noun.one)'s name is enough." }
         return
             "No \(data.places?.dataset.noun.one ?? "place") named \"\(welcome.name.text)\" found. Try fewer words, or the \(postcodeName)."
     }
@@ -78,7 +79,7 @@ extension State {
         if let waiting = waitsForPlaces() { return waiting }
         if (try? PlaceQuery(text)) == .here { return startNearMe(purpose) }
         // A name means a city anywhere in the world, and not the cities of the list around it.
-        if purpose == .search, dataset is any Forecasting { return CitiesPane.open(text.trimmingBlanks, in: &self) }
+        if purpose == .search, listsFavourites { return CitiesPane.open(text.trimmingBlanks, in: &self) }
         let stopped = cancelSearch()
         let request = run.nextRequest()
         welcome.running = Welcome.Running(request: request, text: text.trimmingBlanks, policy: policy, isTyped: isTyped)

@@ -15,13 +15,18 @@ struct WelcomePane: Pane {
     func context(in state: State) -> Context { state.welcome.isTyping ? .field : Self.context }
 
     static func unsupported(by dataset: (any Dataset)?) -> Set<Command> {
-        dataset is any Forecasting ? [.radiusLess, .radiusMore] : []
+        dataset?.listsFavourites == true ? [.radiusLess, .radiusMore] : []
     }
 
     static func commandsWithoutEffect(in state: State) -> Set<Command> {
-        let isOnSearch = if case .searches = state.welcome.focus { true } else { false }
-        let isOnForm = state.panes.isEmpty && state.results == nil && !isOnSearch
-        return unsupported(by: state.dataset).union(isOnForm ? [.delete] : [])
+        var withoutEffect = unsupported(by: state.dataset)
+        if state.panes.isEmpty, state.results == nil {
+            if case .searches = state.welcome.focus {} else { withoutEffect.insert(.delete) }
+            if !state.history.canRestore { withoutEffect.insert(.undo) }
+            // Esc leaves a text field and cancels a search; there is no screen to go back to.
+            if !state.welcome.isTyping, state.welcome.running == nil { withoutEffect.insert(.back) }
+        }
+        return withoutEffect
     }
 
     func footer(in state: State) -> Footer? {

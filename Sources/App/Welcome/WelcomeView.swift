@@ -61,14 +61,14 @@ private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
     let kind = places.isPartial ? "starter set: " : ""
     let count = "\(state.counted(places.listedCountOnMap)) on the map"
     let short = "\(grouped(places.listedCountOnMap)) mapped"
-    let longDate = state.refreshHeadline ?? sourceDates(places)
-    let date = state.refreshHeadline ?? sourceDates(places, isShort: true)
+    let days = state.refreshHeadline ?? sourceDates(places)
+    let months = state.refreshHeadline ?? sourceDates(places, to: .month)
+    let years = state.refreshHeadline ?? sourceDates(places, to: .year)
     let oldest = state.refreshHeadline ?? places.sources.map(\.date).filter { !$0.isEmpty }.min().map(dateWords) ?? ""
     // A dataset that was never fetched has no date.
     let wanted = [
-        (state.listedWords(places), longDate), (state.listedWords(places), date), (count, date), (short, date),
-        (short, oldest),
-        (short, ""),
+        (state.listedWords(places), days), (state.listedWords(places), months), (count, months), (count, years),
+        (short, years), (short, oldest), (short, ""),
     ].map { count, date in [kind + count, date].filter { !$0.isEmpty }.joined(separator: " · ") }
     let line = wanted.first { column + width(of: $0) + 1 <= frame.size.columns } ?? ""
     frame.writeRight(line + " ", endColumn: frame.size.columns, row: 0, style: theme.bar)
@@ -189,17 +189,18 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
     if welcome.start == .name, !welcome.name.text.isEmpty {
         return drawSuggestions(state, welcome, into: &frame, rect: rect, theme: theme)
     }
-    // A place that was typed by name is shown under that name, any other point under the name of what lies there.
-    let place = welcome.preview.map { $0.placeID != nil || $0.place.isEmpty ? $0.label : $0.place } ?? ""
-    let isAmbiguous = welcome.start == .place && welcome.meanings.count > 1
-    let caption = isAmbiguous ? welcome.preview?.fullName ?? place : place
+    let isAmbiguous = welcome.isAmbiguous
     let inside = frame.box(
-        rect, title: "Preview", note: isAmbiguous ? "\(welcome.meaning + 1) of \(welcome.meanings.count)  ↑↓" : "",
+        rect, title: "Preview",
+        note: isAmbiguous
+            ? "\(welcome.meaning + 1) of \(welcome.meanings.count)" + (state.choosesMeaning ? "  ↑↓" : "") : "",
         theme: theme)
     guard let origin = welcome.preview, inside.rows > 3 else {
         let text: String
         if let problem = welcome.previewProblem, welcome.start == .place {
-            text = problem.formWords
+            // The problem need not be shown twice.
+            let notice = state.panes.top as? Notice
+            text = notice?.text.hasPrefix(state.namingKeys(problem.words)) == true ? "" : problem.formWords
         } else if state.data.places == nil {
             text = "Reading the data …"
         } else if welcome.start == .near {
@@ -211,21 +212,41 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
             text, in: inside.inset(columns: 1, rows: 0), style: welcome.previewProblem == nil ? .plain : theme.dim)
         return
     }
-    let mapRect = Rect(column: inside.column, row: inside.row, columns: inside.columns, rows: inside.rows - 1)
+    let number = state.previewWords(about: origin)
+    let rows = state.previewCaptionRows(inside, about: origin)
+    let mapRect = Rect(column: inside.column, row: inside.row, columns: inside.columns, rows: inside.rows - rows)
     let viewport = Viewport.fitting(state.previewBox(around: origin), in: mapRect.size)
     var scene = state.scene(in: viewport)
     scene.pins = state.pins(in: viewport, limit: 2000, isFiltered: state.isFiltered)
     scene.origin = origin.coordinate
     if state.usesRadius { scene.circle = (origin.coordinate, Double(state.formRadius)) }
     state.draw(scene, viewport: viewport, into: &frame, rect: mapRect)
-    let number = state.previewWords(about: origin)
     frame.write(
-        fitted(caption, columns: inside.columns - width(of: number) - 4), column: inside.column + 1,
-        row: inside.endRow - 1, style: theme.title)
+        fitted(welcome.caption(of: origin), columns: inside.columns - (rows == 1 ? width(of: number) + 4 : 2)),
+        column: inside.column + 1,
+        row: inside.endRow - rows, style: theme.title)
     frame.writeRight(number, endColumn: inside.endColumn - 1, row: inside.endRow - 1, style: theme.accent.with(.bold))
 }
 
+extension Welcome {
+    fileprivate var isAmbiguous: Bool { start == .place && meanings.count > 1 }
+
+    /// What the preview calls the place. If others have the same name, it is the full name ("Newport, Isle of Wight"); else the label of a
+    /// place of the dataset, or what lies at the point.
+    fileprivate func caption(of origin: Origin) -> String {
+        if isAmbiguous { return origin.fullName }
+        return origin.placeID != nil || origin.place.isEmpty ? origin.label : origin.place
+    }
+}
+
 extension State {
+    /// The height of the caption below the preview's map: one row if the place and the count fit side by side, or if the box is low; else
+    /// two.
+    fileprivate func previewCaptionRows(_ inside: Rect, about origin: Origin) -> Int {
+        let columns = width(of: welcome.caption(of: origin)) + 4 + width(of: previewWords(about: origin))
+        return columns <= inside.columns || inside.rows < 10 ? 1 : 2
+    }
+
     /// What the search would find: "● 12 schools · Primary only", or why it would find nothing; empty for a forecast.
     fileprivate func previewWords(about origin: Origin) -> String {
         guard usesRadius else { return "" }
@@ -259,7 +280,8 @@ extension State {
         guard inside.rows > 3 else { return nil }
         guard let origin = welcome.preview else { return introductionMap(in: inside)?.viewport }
         return .fitting(
-            previewBox(around: origin), in: Size(columns: inside.columns, rows: inside.rows - 1))
+            previewBox(around: origin),
+            in: Size(columns: inside.columns, rows: inside.rows - previewCaptionRows(inside, about: origin)))
     }
 }
 

@@ -1,22 +1,35 @@
 import Catalogue
 
 /// The dates of a dataset's sources, oldest to newest: "17 Jun 2024", "17 Jun 2024 – 28 Feb 2026", "17 Jun 2024, some undated".
-func placesDate(_ places: Places) -> String {
-    let dates = places.sources.map(\.date).filter { !$0.isEmpty }.sorted()
+func placesDate(_ places: Places, to precision: DatePrecision = .day) -> String {
+    let dates = places.sources.map { String($0.date.prefix(precision.rawValue)) }.filter { !$0.isEmpty }.sorted()
     guard let first = dates.first, let last = dates.last else { return "" }
     let span = first == last ? dateWords(first) : "\(dateWords(first)) – \(dateWords(last))"
     return dates.count < places.sources.count ? span + ", some undated" : span
 }
 
+/// The years of a dataset's sources: "data 2024 – 2026"; empty if no source has a date.
+func spanOfYears(_ places: Places) -> String {
+    let years = placesDate(places, to: .year)
+    return years.isEmpty ? "" : "data " + years
+}
+
+/// How much of a date is shown. The raw value is the length of that part of "2024-06-17".
+enum DatePrecision: Int {
+    case year = 4
+    case month = 7
+    case day = 10
+}
+
 /// The date of each source of the places: "schools 17 Jun 2024 · Ofsted 28 Feb 2026". For a dataset whose sources have no short
-/// names: "data 2012 – 2017".
-/// - Parameter isShort: whether a month is enough for a date: "schools Jun 2024 · Ofsted Feb 2026".
-func sourceDates(_ places: Places, isShort: Bool = false) -> String {
+/// names: "data 17 Jun 2024 – 28 Feb 2026".
+/// - Parameter precision: how much of each date; to the month, "schools Jun 2024 · Ofsted Feb 2026".
+func sourceDates(_ places: Places, to precision: DatePrecision = .day) -> String {
     let dated = places.dataset.importers.compactMap { importer -> String? in
-        guard let date = places.joined[importer.tableName]?.source.date, !date.isEmpty else { return nil }
-        return importer.shortName.map { "\($0) \(dateWords(isShort ? String(date.prefix(7)) : date))" }
+        guard let name = importer.shortName, let source = places.joined[importer.tableName]?.source else { return nil }
+        return "\(name) \(source.date.isEmpty ? "undated" : dateWords(String(source.date.prefix(precision.rawValue))))"
     }
-    let all = placesDate(places)
+    let all = placesDate(places, to: precision)
     return dated.isEmpty ? all.isEmpty ? "" : "data " + all : dated.joined(separator: " · ")
 }
 

@@ -89,10 +89,11 @@ struct FilterTests {
 
     /// A part of the header that is too long does not shorten the parts that have room.
     @Test(arguments: [
-        (89, "England · LS1 4AP · 1.0 km   8 of 19 schools", "Primary only"),
-        (90, "LS1 4AP · 1.0 km   8 of 19 schools", "1 filter   data 28 Feb 2026 – 1 Mar 2026"),
-        (94, "LS1 4AP · 1.0 km   8 of 19 schools", "Primary only   data 28 Feb 2026 – 1 Mar 2026"),
+        (83, "LS1 4AP · 1.0 km   8 of 19 schools", "Primary only   data 2026"),
+        (90, "England · LS1 4AP · 1.0 km   8 of 19 schools", "Primary only   data 2026"),
+        (91, "LS1 4AP · 1.0 km   8 of 19 schools", "Primary only   schools 2026 · Ofsted 2026"),
         (99, "LS1 4AP · 1.0 km   8 of 19 schools", "Primary only   schools Mar 2026 · Ofsted Feb 2026"),
+        (101, "England · LS1 4AP · 1.0 km   8 of 19 schools", "Primary only   schools 2026 · Ofsted 2026"),
         (109, "England · LS1 4AP · 1.0 km   8 of 19 schools", "Primary only   schools Mar 2026 · Ofsted Feb 2026"),
         (120, "England · LS1 4AP · 1.0 km   8 of 19 schools", "Primary only   schools 1 Mar 2026 · Ofsted 28 Feb 2026"),
         (

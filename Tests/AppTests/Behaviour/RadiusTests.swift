@@ -73,6 +73,32 @@ struct RadiusTests {
         #expect(driver.state.welcome.radiusMetres == metres)
     }
 
+    /// What is no distance stays in the row, to be corrected. Enter then searches.
+    @Test func aMistypedRadiusCanBeCorrected() throws {
+        var driver = Driver()
+        driver.type("LS1 4AP")
+        driver.press(.tab)
+        driver.type("1quarter")
+        driver.press(.enter)
+        #expect(driver.screen.contains("\"1quarter\" is not a distance: write 800"))
+        #expect(driver.state.welcome.radiusField?.text == "1quarter" && driver.state.results == nil)
+        driver.press(.tab)
+        #expect(driver.state.welcome.focus == .radius, "Tab leaves the row only with a distance")
+        for _ in "quarter1" { driver.press(.backspace) }
+        driver.type("750")
+        driver.press(.enter)
+        #expect(try #require(driver.state.results).radiusMetres == 750)
+    }
+
+    /// With previous searches, Enter without a place opens the last one, which has a radius of its own.
+    @Test func aRadiusIsTypedBeforeThePlace() {
+        var driver = Driver.searched()
+        driver.press(.escape, .control("u"), .tab)
+        driver.type("750")
+        driver.press(.enter)
+        #expect(driver.state.results == nil && driver.state.welcome.radiusMetres == 750)
+    }
+
     @Test(arguments: ["51km", "50", "9x"])
     func anImpossibleRadiusIsRefused(text: String) {
         var driver = Driver()

@@ -212,7 +212,10 @@ struct AccountTests {
 
     @Test(arguments: [
         ("http://stalls.example", "The address must begin with https://"),
-        ("stalls", "Type the address after :server, as in https://board.example.org"),
+        (
+            "stalls",
+            "\"stalls\" is not a web address. Type the whole address after :server, as in https://board.example.org"
+        ),
     ])
     func anAddressThatCannotWorkChangesNothing(address: String, sentence: String) {
         var driver = StallsDriver()

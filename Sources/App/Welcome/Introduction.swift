@@ -40,13 +40,24 @@ extension State {
         let dataset = places.dataset
         guard places.isPartial else {
             let all =
-                dataset.opensWithList && places.listedCount > 0
+                dataset.opensWithList && places.listedCount > 0 && welcome.start != .point
                 ? " Press Enter to list \(places.listedCount == 1 ? "" : "all ")\(counted(places.listedCount))." : ""
-            return "Type \(dataset.placeForms), as in \(dataset.examplePlace), or latitude and longitude.\(all)"
+            return
+                (startAdvice ?? "Type \(dataset.placeForms), as in \(dataset.examplePlace), or latitude and longitude.")
+                + all
         }
-        let form = "Type \(dataset.placeForms), as in \(dataset.examplePlace), and press Enter."
+        let form = startAdvice ?? "Type \(dataset.placeForms), as in \(dataset.examplePlace), and press Enter."
         let here = dataset.starter?.contents ?? "This is a starter set."
         return [form, here, namingKeys(wayToAll)].joined(separator: "\n")
+    }
+
+    /// How to choose a point or a place by its name; nil if a search starts from a typed place.
+    private var startAdvice: String? {
+        switch welcome.start {
+        case .near, .place: nil
+        case .point: "Press Enter, move the cursor to a point of the map, and press Enter again."
+        case .name: "Type a part of a \(noun.one)'s name, choose one with ↑↓, and press Enter."
+        }
     }
 
     /// How to get all places of the open dataset or, while they are fetched, the progress.

@@ -38,8 +38,9 @@ struct WelcomePane: Pane {
 
     /// The hints while a text is typed. In a dataset that opens with its list, Enter on an empty line shows the list.
     private func fieldHints(in state: State) -> [Footer.Hint] {
-        let choose = Footer.Hint("↑↓", "choose")
         let search = Footer.Hint(.enter, "search")
+        guard state.welcome.focus != .radius else { return [search] }
+        let choose = Footer.Hint("↑↓", "choose")
         guard let dataset = state.dataset, dataset.opensWithList else {
             let again = state.lastSearch != nil && state.isStartEmpty && state.welcome.start == .place
             return [again ? Footer.Hint(.enter, "search again") : search, choose]

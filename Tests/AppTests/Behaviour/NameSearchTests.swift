@@ -23,6 +23,16 @@ struct NameSearchTests {
         return driver
     }
 
+    /// Before anything is typed, the preview says what to do in the chosen line of the form.
+    @Test func thePreviewSaysHowToChooseAPlaceOrAPoint() {
+        var driver = Driver(.wide)
+        #expect(driver.screen.contains("Type a postcode"))
+        driver.press(.down)
+        #expect(driver.screen.contains("Press Enter, move the cursor") && !driver.screen.contains("Type a postcode"))
+        driver.press(.down)
+        #expect(driver.screen.contains("Type a part of a school's name"))
+    }
+
     @Test func enterOpensTheSchoolThatWasTyped() {
         var driver = Self.driver("castle hill")
         // The answer comes after Enter.

@@ -99,6 +99,15 @@ struct RadiusTests {
         #expect(driver.state.results == nil && driver.state.welcome.radiusMetres == 750)
     }
 
+    /// ↑↓ choose nothing while a radius is typed.
+    @Test func theFooterOffersNoChoiceWhileARadiusIsTyped() {
+        var driver = Driver()
+        #expect(driver.screen.contains("↑↓ choose"))
+        driver.press(.tab)
+        driver.type("7")
+        #expect(driver.screen.contains("Enter search") && !driver.screen.contains("choose"))
+    }
+
     @Test(arguments: ["51km", "50", "9x"])
     func anImpossibleRadiusIsRefused(text: String) {
         var driver = Driver()

@@ -39,8 +39,7 @@ extension State {
         return [.forecast(.renewList(dataset: dataset.id))]
     }
 
-    /// Where a list of favourites is measured from once it is made anew: from the home as it is now, unless the person has chosen
-    /// another origin.
+    /// The origin of the list of favourites when it is made again: the home as it is now, unless the person has chosen another origin.
     func favouritesOrigin(after old: Origin?) -> Origin? {
         guard let old, old.place != homeOrigin?.place else { return homeOrigin }
         return old

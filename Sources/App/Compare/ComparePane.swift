@@ -157,7 +157,8 @@ struct ComparePane: DetailSource {
 }
 
 extension State {
-    /// The entries of the shortlist in the open dataset; if it lists favourites, the places that are compared instead.
+    /// The places that can be compared: those of the open dataset on the shortlist or, if the dataset lists favourites,
+    /// `comparableCities`.
     private var comparable: [Shortlist.Entry] {
         guard let dataset else { return [] }
         return dataset.listsFavourites ? comparableCities : shortlist.entries(of: dataset)

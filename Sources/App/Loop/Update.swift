@@ -130,7 +130,7 @@ extension State {
             return []
         }
         let installed = install(places)
-        // A list of favourites is made anew after each change of it, and the status says what was changed.
+        // The list of favourites is made again after each change. The status then says what was changed, so it is left as it is.
         if places.dataset.listsFavourites {
             service.lists.noteTotal(places.dataset.id, places.count)
         } else {

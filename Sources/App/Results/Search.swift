@@ -10,7 +10,7 @@ extension State {
     ) -> [Effect] {
         guard let places = data.places else { return [] }
         if let waiting = waitsForPlaces() { return waiting }
-        // A favourite may be anywhere, so there is no search around the origin. The forecast for the place is shown instead.
+        // Favourites may be anywhere in the world, so nothing is searched around a place. Its forecast is shown instead.
         if places.dataset.listsFavourites {
             closePanes()
             guard let row else { return openWeather(at: origin) }

@@ -51,7 +51,7 @@ extension State {
         return [form, here, namingKeys(wayToAll)].joined(separator: "\n")
     }
 
-    /// How to choose a point or a place by its name; nil if a search starts from a typed place.
+    /// How to choose a point on the map, or a place of the dataset by its name; nil if another line of the form is chosen.
     private var startAdvice: String? {
         switch welcome.start {
         case .near, .place: nil

@@ -37,7 +37,7 @@ extension State {
         return moveStart(1)
     }
 
-    /// Whether ↑↓ choose another meaning of the typed place.
+    /// Whether ↑ and ↓ choose among the places that the typed name may mean.
     var choosesMeaning: Bool { welcome.start == .place && welcome.focus == .start && welcome.meanings.count > 1 }
 
     /// The other meanings: "Also: Richmond, North Yorkshire; Richmond, Sheffield. ↑↓ to choose"; nil if there are none.

@@ -61,7 +61,7 @@ extension Dataset {
     public var examplePlace: String { geography.examplePlace }
     public var examplePosition: String { geography.examplePosition }
 
-    /// Whether the dataset opens with a list, of all places or of favourites, instead of the search form.
+    /// Whether the dataset opens with a list (of all places, or of favourites) and not with the search form.
     public var opensWithList: Bool { opening.screen != .search }
     /// Whether the list has the person's home and favourites. Favourites are added by name; there is no search within a radius.
     public var listsFavourites: Bool { opening.screen == .favourites }

@@ -5,7 +5,7 @@ public struct Opening: Sendable, Hashable {
         case search
         /// The list of all places, for datasets of some hundreds.
         case list
-        /// The list of the person's home and favourites. Only a dataset that is `Forecasting` can open with it.
+        /// The list of the person's home and favourites. The dataset must also be `Forecasting`.
         case favourites
     }
 

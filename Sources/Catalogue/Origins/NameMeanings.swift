@@ -55,8 +55,8 @@ extension OriginResolver {
         return found
     }
 
-    /// Sorts last the places in countries without places of the dataset: for England, Newport on the Isle of Wight comes before
-    /// Newport in Wales.
+    /// Puts the places in countries that the dataset does not cover at the end. For England, Newport on the Isle of Wight comes
+    /// before Newport in Wales.
     private func insideFirst(_ origins: [Origin]) -> [Origin] {
         let isOutside = origins.map { places.dataset.geography.countryOutside(of: $0) != nil }
         return zip(origins, isOutside).filter { !$0.1 }.map(\.0) + zip(origins, isOutside).filter(\.1).map(\.0)

@@ -26,7 +26,8 @@ extension DistanceError: CustomStringConvertible {
 }
 
 extension DistanceFormat {
-    /// The format that suits a typed radius: miles for `0.5mi`, metres for `1km`. This one if the radius has no known unit.
+    /// The format for the answer to a search with a typed radius: miles for `0.5mi`, kilometres for `1km`. If the radius has no unit
+    /// that is known, the format stays the same.
     public func following(radius typed: String) -> DistanceFormat {
         switch LengthUnit(TypedDistance(typed).unit) {
         case .metre, .kilometre: .metric

@@ -31,8 +31,8 @@ func countLine(
     return line
 }
 
-/// Says for CSV, JSON and GeoJSON which places an answer lacks: those to which a filter does not apply, those without a position, and
-/// those that a starter set does not have. For a file it says only the first. Nil if there is nothing to say.
+/// Sentences on the places that an answer lacks, for CSV, JSON and GeoJSON: places that a filter does not apply to, places without a
+/// position, and places that are not in the starter set. For a file, only the first of these. Nil if there is nothing to say.
 func missing(from question: Question) -> String? {
     let ownData = question.file == nil ? [withoutPosition(question), starterSentence(question.places)] : []
     let sentences = ([leftOut(of: question)] + ownData).compactMap { $0 }

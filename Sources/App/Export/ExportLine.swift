@@ -24,8 +24,10 @@ struct ExportLine: Pane {
     /// The longest path, in characters.
     private static let longestPath = 4096
 
-    private init(_ name: String, in state: State) {
+    /// - Parameter isSuggested: whether the name is a suggestion, which typing replaces.
+    private init(_ name: String, isSuggested: Bool, in state: State) {
         field = TextField(name, limit: Self.longestPath)
+        if isSuggested { field.select() }
         list = ListName(state.results)
     }
 
@@ -50,17 +52,22 @@ struct ExportLine: Pane {
     static func open(in state: inout State) -> [Effect] {
         guard let results = state.resultsToSave() else { return [] }
         let words = [state.noun.many, results.origin?.label ?? ""].joined(separator: " ").lowercased()
-        let name = words.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+        let stem = words.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.joined(separator: "-")
         // Files of earlier days are found only when the list is saved.
-        let names = [name + ".csv"] + (2...99).map { "\(name)-\($0).csv" }
-        state.panes.open(ExportLine(names.first { !state.run.savedLists.contains($0) } ?? names[0], in: state))
+        let names = [stem + ".csv"] + (2...99).map { "\(stem)-\($0).csv" }
+        let name = names.first { !state.run.savedLists.contains($0) } ?? names[0]
+        state.panes.open(ExportLine(name, isSuggested: true, in: state))
         return []
     }
 
     /// Opens the line again after a problem.
-    /// - Parameter name: the name to show in the line.
-    static func open(with name: String, _ problem: String, in state: inout State) -> [Effect] {
-        state.panes.open(ExportLine(name, in: state))
+    /// - Parameters:
+    ///   - name: the name to show in the line.
+    ///   - isSuggested: whether another name was typed.
+    static func open(
+        with name: String, isSuggested: Bool = false, _ problem: String, in state: inout State
+    ) -> [Effect] {
+        state.panes.open(ExportLine(name, isSuggested: isSuggested, in: state))
         state.run.status = Status(text: problem, isError: true)
         return []
     }
@@ -132,7 +139,8 @@ extension State {
         case .exists(let free):
             let problem = "\(export.file.path) already exists"
             let isOpened = openAgain(
-                export, with: free, "\(problem): press Enter to save as \(free), or type another name")
+                export, with: free, isSuggested: true,
+                "\(problem): press Enter to save as \(free), or type another name")
             if !isOpened { run.status = Status(text: "\(problem): choose another name", isError: true) }
         case .failed(let problem):
             if !openAgain(export, with: export.file.path, problem) {
@@ -144,12 +152,14 @@ extension State {
 
     /// Opens the line again if no other field is open, and the list on the screen has the export's dataset and origin.
     /// - Returns: whether it was opened.
-    private mutating func openAgain(_ export: PlacesExport, with name: String, _ problem: String) -> Bool {
+    private mutating func openAgain(
+        _ export: PlacesExport, with name: String, isSuggested: Bool = false, _ problem: String
+    ) -> Bool {
         guard !topPane.context(in: self).isField, let results,
             results.places.dataset.id == export.places.dataset.id,
             (results.listsAllPlaces ? nil : results.origin) == export.origin
         else { return false }
-        _ = ExportLine.open(with: name, problem, in: &self)
+        _ = ExportLine.open(with: name, isSuggested: isSuggested, problem, in: &self)
         return true
     }
 }

@@ -23,7 +23,6 @@ struct ExportLineTests {
     @Test func aNameIsOfferedThatCanBeReplaced() throws {
         var driver = Self.opened()
         #expect(Self.line(driver)?.hasPrefix("schools-") == true && Self.line(driver)?.hasSuffix(".csv") == true)
-        driver.press(.control("u"))
         driver.type("all.geojson")
         driver.press(.enter)
         let export = try #require(Self.exports(driver).first)
@@ -68,12 +67,23 @@ struct ExportLineTests {
         #expect(Self.line(driver) == nil && driver.state.run.status == nil)
     }
 
+    @Test func anOfferedNameCanBeChanged() throws {
+        var driver = Self.opened()
+        let name = try #require(Self.line(driver))
+        driver.press(.home)
+        driver.type("my-")
+        #expect(Self.line(driver) == "my-" + name)
+    }
+
     @Test func anotherNameIsOfferedForAFileThatExists() throws {
         var driver = Self.opened()
         driver.press(.enter)
         let export = try #require(Self.exports(driver).first)
         driver.send(.exported(export, .exists(free: "free-2.csv")))
         #expect(Self.line(driver) == "free-2.csv")
+        var other = driver
+        other.type("b.csv")
+        #expect(Self.line(other) == "b.csv")
         #expect(
             driver.state.run.status?.text
                 == "\(export.file.path) already exists: press Enter to save as free-2.csv, or type another name")

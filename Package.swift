@@ -11,10 +11,10 @@ func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
         swiftSettings: strict + [.unsafeFlags(["-enable-testing"], .when(configuration: .release))])
 }
 
-/// The tests themselves are not optimised, and have no debug information: the compiler would take much longer than the tests take less.
-/// Their interface is not compiled separately, which would expand all macros a second time.
+/// The tests themselves are not optimised: the compiler would take much longer than the tests take less. Their interface is not
+/// compiled separately, which would expand all macros a second time.
 let quicklyCompiled: SwiftSetting = .unsafeFlags(
-    ["-Onone", "-gnone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
+    ["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
     .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict + [quicklyCompiled])

@@ -81,7 +81,7 @@ public struct Gazetteer: Sendable {
     /// The places that a name may mean: first those with exactly the typed name, then those whose name begins with it, the
     /// largest first. If there are none, those with a later word that is the typed one: "coney island" finds "Seagate-Coney
     /// Island", but "paris" not "Wolsingham Parishes". Of the directory's places only those count that have the name as their
-    /// first words.
+    /// first or last words: "harlem" finds "Central Harlem".
     /// - Parameter typed: a name, or a name and its district.
     public func meanings(of typed: String, limit: Int = 8) -> [NamedPlace] {
         let exact = places(named: typed)
@@ -207,12 +207,29 @@ public struct Gazetteer: Sendable {
             places.isPartial ? $0.hasPrefix(name) : $0.hasPrefix(name + " ")
         }
         .filter { !places.isPartial || $0.kind <= .town || PlaceName.folded($0.name).hasPrefix(name + " ") }
-        .sorted { ($0.kind.rawValue, $0.rank) < ($1.kind.rawValue, $1.rank) }.map(\.named)
-        return qualifier.isEmpty ? found : qualified(found, by: qualifier) { $0.hasPrefix(qualifier) }
+        return listed(found, in: qualifier)
     }
 
+    /// Places of the directory as those of the gazetteer, the most important first.
+    /// - Parameter qualifier: the district that they lie in, or a place that they lie near; empty for all.
+    private func listed(_ found: [ListedPlace], in qualifier: String) -> [NamedPlace] {
+        let named = found.sorted { ($0.kind.rawValue, $0.rank) < ($1.kind.rawValue, $1.rank) }.map(\.named)
+        return qualifier.isEmpty ? named : qualified(named, by: qualifier) { $0.hasPrefix(qualifier) }
+    }
+
+    /// The directory knows what the parts of a city are called, so its places come first. The dataset may have only names such as
+    /// "East Harlem South".
     private func laterWords(_ typed: String) -> [NamedPlace] {
-        matches(typed) { key, wanted in key.hasSuffix(" " + wanted) || key.contains(" " + wanted + " ") }
+        let listed = listedEndings(typed)
+        let found = matches(typed) { key, wanted in key.hasSuffix(" " + wanted) || key.contains(" " + wanted + " ") }
+        return listed + found.filter { place in !listed.contains { $0.name == place.name } }
+    }
+
+    /// The directory's places whose last words are the typed name, the most important first.
+    private func listedEndings(_ typed: String) -> [NamedPlace] {
+        let (name, qualifier) = Self.parts(typed)
+        guard let directory, !name.isEmpty, typed.utf8.count <= Self.longestText else { return [] }
+        return listed(directory.places(in: places.dataset.geography.region, endingWith: name), in: qualifier)
     }
 
     private func matches(_ typed: String, where isMatch: (_ key: String, _ wanted: String) -> Bool) -> [NamedPlace] {

@@ -31,9 +31,10 @@ public struct NamedPlace: Sendable, Hashable {
         self.isExact = isExact
     }
 
-    /// Whether the first words of the name are those of a text.
-    func isNamed(beginningWith text: String) -> Bool {
-        PlaceName.folded(name).hasPrefix(PlaceName.folded(text) + " ")
+    /// Whether the first or the last words of the name are those of a text.
+    func beginsOrEnds(with text: String) -> Bool {
+        let (name, words) = (PlaceName.folded(name), PlaceName.folded(text))
+        return name.hasPrefix(words + " ") || name.hasSuffix(" " + words)
     }
 
     /// The name with the district: "Newport, Isle of Wight".

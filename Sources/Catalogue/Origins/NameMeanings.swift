@@ -65,7 +65,7 @@ extension OriginResolver {
     /// Whether a typed name is rather a larger place's name with a typing error than the beginning of another place's name. A whole
     /// word is seldom mistyped: "chorlton" is Chorlton-cum-Hardy. But "leads" is Leeds rather than Leads Road.
     private func isMistyped(_ name: String, meaning meant: NamedPlace, ratherThan begun: NamedPlace) -> Bool {
-        guard begun.isNamed(beginningWith: name) else { return begun.count < meant.count }
+        guard begun.beginsOrEnds(with: name) else { return begun.count < meant.count }
         guard begun.count * Self.muchLarger <= meant.count, let typed = TypingErrors(PlaceName.folded(name).utf8) else {
             return false
         }

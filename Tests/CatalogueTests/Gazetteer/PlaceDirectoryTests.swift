@@ -78,10 +78,12 @@ struct PlaceDirectoryTests {
 
     @Test(
         arguments: [
-            // The first words of a name are enough, the first letters are not.
+            // The first words of a name are enough, but not its first or last letters.
             ("chorlton", ["Chorlton-cum-Hardy"]), ("chorl", []), ("paris", []),
+            ("hardy", ["Chorlton-cum-Hardy"]), ("Cum Hardy", ["Chorlton-cum-Hardy"]), ("ardy", []),
+            ("werburghs, bristol", ["St Werburghs"]), ("werburghs, leeds", []),
         ] as [(String, [String])])
-    func finishedNamesMeanTheFirstWordsOfAPlace(typed: String, names: [String]) {
+    func finishedNamesMeanTheFirstOrLastWordsOfAPlace(typed: String, names: [String]) {
         #expect(Self.gazetteer.meanings(of: typed).map(\.name) == names)
     }
 

@@ -48,6 +48,8 @@ struct NearNamesTests {
         ("Williamsburg", "newyork", "Williamsburg, Brooklyn", ""), ("bushwick", "newyork", "Bushwick, Brooklyn", ""),
         ("Downtown Flushing", "newyork", "Downtown Flushing, Queens", ""),
         ("Park Slope", "newyork", "Park Slope, Brooklyn", ""),
+        // The schools' own areas are called East Harlem South and the like.
+        ("Harlem", "newyork", "Central Harlem, Manhattan", "East Harlem, Manhattan"),
     ])
     func namesOfQuartersAreFound(name: String, dataset: String, first: String, other: String) throws {
         let found = try Self.found(name, in: dataset)

@@ -62,13 +62,13 @@ extension OriginResolver {
         return zip(origins, isOutside).filter { !$0.1 }.map(\.0) + zip(origins, isOutside).filter(\.1).map(\.0)
     }
 
-    /// Whether a typed name is rather a larger place's name with a typing error than the beginning of another place's name. A whole
-    /// word is seldom mistyped: "chorlton" is Chorlton-cum-Hardy. But "leads" is Leeds rather than Leads Road.
+    /// Whether a typed name is rather a larger place's name with a typing error than a part of another place's name. A whole word is
+    /// seldom mistyped: "chorlton" is Chorlton-cum-Hardy. But "leads" is Leeds rather than Leads Road.
     private func isMistyped(_ name: String, meaning meant: NamedPlace, ratherThan begun: NamedPlace) -> Bool {
         guard begun.beginsOrEnds(with: name) else { return begun.count < meant.count }
-        guard begun.count * Self.muchLarger <= meant.count, let typed = TypingErrors(PlaceName.folded(name).utf8) else {
-            return false
-        }
+        guard meant.count > 0, begun.count * Self.muchLarger <= meant.count,
+            let typed = TypingErrors(PlaceName.folded(name).utf8)
+        else { return false }
         var key = PlaceName.folded(meant.name)
         return key.withUTF8 { typed.count(against: $0).whole } == 1
     }

@@ -45,6 +45,7 @@ struct NearNamesTests {
         ("Leeds", "england", "Leeds", "Leeds, Kent"), ("York", "england", "York", ""),
         ("Skipton", "england", "Skipton, North Yorkshire", ""),
         ("hebden bridge", "england", "Hebden Bridge, Calderdale", ""), ("Hull", "england", "Hull", ""),
+        ("regis", "england", "Bognor Regis, West Sussex", "Lyme Regis, Dorset"),
         ("Williamsburg", "newyork", "Williamsburg, Brooklyn", ""), ("bushwick", "newyork", "Bushwick, Brooklyn", ""),
         ("Downtown Flushing", "newyork", "Downtown Flushing, Queens", ""),
         ("Park Slope", "newyork", "Park Slope, Brooklyn", ""),

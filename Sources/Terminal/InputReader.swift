@@ -87,8 +87,10 @@ final class InputReader: @unchecked Sendable {
         let count = read(STDIN_FILENO, &buffer, buffer.count)
         if count < 0 { return errno == EINTR || errno == EAGAIN }
         let hadOffer = decoder.offersSynchronisedOutput
-        send(decoder.decode(buffer.prefix(count), atMilliseconds: steadyMilliseconds()))
+        let inputs = decoder.decode(buffer.prefix(count), atMilliseconds: steadyMilliseconds())
+        // Before the keys that came with the answer, whose frame is held back then, too.
         if decoder.offersSynchronisedOutput, !hadOffer { handle(.synchronisedOutputOffered) }
+        send(inputs)
         return count > 0
     }
 

@@ -80,8 +80,8 @@ public struct Gazetteer: Sendable {
 
     /// The places that a name may mean: first those with exactly the typed name, then those whose name begins with it, the
     /// largest first. If there are none, those with a later word that is the typed one: "coney island" finds "Seagate-Coney
-    /// Island", but "paris" not "Wolsingham Parishes". Of the directory's places only those count that have the name as their
-    /// first or last words: "harlem" finds "Central Harlem".
+    /// Island", but "paris" not "Wolsingham Parishes". A place that only the directory has counts if its name begins or ends with
+    /// the typed words: "harlem" finds "Central Harlem".
     /// - Parameter typed: a name, or a name and its district.
     public func meanings(of typed: String, limit: Int = 8) -> [NamedPlace] {
         let exact = places(named: typed)
@@ -90,7 +90,7 @@ public struct Gazetteer: Sendable {
         // In a starter set, the number of places says little about the size of a town.
         let small = places.isPartial ? begun.filter { $0.count < leastTownCount } : []
         let found = exact + (begun.filter { !small.contains($0) } + listed + small).filter { !exact.contains($0) }
-        return Array((found.isEmpty ? laterWords(typed) : found).prefix(limit))
+        return Array((found.isEmpty ? laterWords(typed, limit: limit) : found).prefix(limit))
     }
 
     /// Places with exactly the typed name: cities and towns first, hamlets last, the largest of each kind first. Towns
@@ -210,26 +210,23 @@ public struct Gazetteer: Sendable {
         return listed(found, in: qualifier)
     }
 
-    /// Places of the directory as those of the gazetteer, the most important first.
+    /// Converts places of the directory, the most important first.
     /// - Parameter qualifier: the district that they lie in, or a place that they lie near; empty for all.
     private func listed(_ found: [ListedPlace], in qualifier: String) -> [NamedPlace] {
         let named = found.sorted { ($0.kind.rawValue, $0.rank) < ($1.kind.rawValue, $1.rank) }.map(\.named)
         return qualifier.isEmpty ? named : qualified(named, by: qualifier) { $0.hasPrefix(qualifier) }
     }
 
-    /// The directory knows what the parts of a city are called, so its places come first. The dataset may have only names such as
-    /// "East Harlem South".
-    private func laterWords(_ typed: String) -> [NamedPlace] {
-        let listed = listedEndings(typed)
-        let found = matches(typed) { key, wanted in key.hasSuffix(" " + wanted) || key.contains(" " + wanted + " ") }
-        return listed + found.filter { place in !listed.contains { $0.name == place.name } }
-    }
-
-    /// The directory's places whose last words are the typed name, the most important first.
-    private func listedEndings(_ typed: String) -> [NamedPlace] {
+    /// The directory's names come first: it has the usual names of quarters, where the dataset may have only "East Harlem South".
+    private func laterWords(_ typed: String, limit: Int) -> [NamedPlace] {
         let (name, qualifier) = Self.parts(typed)
-        guard let directory, !name.isEmpty, typed.utf8.count <= Self.longestText else { return [] }
-        return listed(directory.places(in: places.dataset.geography.region, endingWith: name), in: qualifier)
+        let ending = name.isEmpty ? nil : directory?.places(in: places.dataset.geography.region, endingWith: name)
+        let found =
+            listed(ending ?? [], in: qualifier)
+            + matches(typed) { key, wanted in key.hasSuffix(" " + wanted) || key.contains(" " + wanted + " ") }
+        var names: [String] = []
+        for name in found.map({ PlaceName.folded($0.name) }) where !names.contains(name) { names.append(name) }
+        return names.prefix(limit).flatMap { named($0, in: qualifier) { $0.hasPrefix(qualifier) } }
     }
 
     private func matches(_ typed: String, where isMatch: (_ key: String, _ wanted: String) -> Bool) -> [NamedPlace] {

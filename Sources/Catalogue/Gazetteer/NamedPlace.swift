@@ -31,10 +31,9 @@ public struct NamedPlace: Sendable, Hashable {
         self.isExact = isExact
     }
 
-    /// Whether the first or the last words of the name are those of a text.
-    func beginsOrEnds(with text: String) -> Bool {
-        let (name, words) = (PlaceName.folded(name), PlaceName.folded(text))
-        return name.hasPrefix(words + " ") || name.hasSuffix(" " + words)
+    /// Whether the name has all words of a text, side by side.
+    func hasWords(of text: String) -> Bool {
+        " \(PlaceName.folded(name)) ".contains(" \(PlaceName.folded(text)) ")
     }
 
     /// The name with the district: "Newport, Isle of Wight".

@@ -56,13 +56,13 @@ public final class PlaceDirectory: Sendable {
         }
     }
 
-    /// The places whose last words are a folded name, with another word before them. Hamlets do not count.
-    /// - Complexity: O(n), comparing the last letters of each name: less than a millisecond for 40,000 places.
-    func places(in region: BoundingBox, endingWith folded: String) -> [ListedPlace] {
-        let ending = Array((" " + folded).utf8.reversed())
-        return places.value.filter { place in
-            let letters = place.name.utf8.reversed().lazy.map { asciiWordByte($0) ?? UInt8(ascii: " ") }
-            return place.kind < .hamlet && letters.starts(with: ending) && region.contains(place.coordinate)
+    /// The places whose folded names end with these words, after at least one other word. Hamlets do not count.
+    /// - Complexity: O(n), but only names with the same last letter are folded: a millisecond or two for 40,000 places.
+    func places(in region: BoundingBox, endingWith words: String) -> [ListedPlace] {
+        places.value.filter { place in
+            let letter = place.name.utf8.last.flatMap(asciiWordByte)
+            return place.kind < .hamlet && (letter == nil || letter == words.utf8.last)
+                && region.contains(place.coordinate) && PlaceName.folded(place.name).hasSuffix(" " + words)
         }
     }
 

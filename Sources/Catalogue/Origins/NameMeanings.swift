@@ -37,7 +37,7 @@ extension OriginResolver {
         let meant = gazetteer.suggestions(for: name, limit: 1).first
         // "harrog" is Harrogate, but "leds" is Leeds mistyped rather than the village of Ledston.
         if let first = begun.first, let meant, isMistyped(name, meaning: meant, ratherThan: first) { begun = [] }
-        let known = same + begun.map(origin)
+        let known = same + insideFirst(begun.map(origin))
         if known.isEmpty {
             if let hint = hintAtOtherDataset(name) { throw hint }
             if let outside = gazetteer.outside(name) {
@@ -62,10 +62,10 @@ extension OriginResolver {
         return zip(origins, isOutside).filter { !$0.1 }.map(\.0) + zip(origins, isOutside).filter(\.1).map(\.0)
     }
 
-    /// Whether a typed name is rather a larger place's name with a typing error than a part of another place's name. A whole word is
+    /// Whether a typed name is more likely a larger place's name, mistyped, than a part of another place's name. A whole word is
     /// seldom mistyped: "chorlton" is Chorlton-cum-Hardy. But "leads" is Leeds rather than Leads Road.
     private func isMistyped(_ name: String, meaning meant: NamedPlace, ratherThan begun: NamedPlace) -> Bool {
-        guard begun.beginsOrEnds(with: name) else { return begun.count < meant.count }
+        guard begun.hasWords(of: String(name.prefix { $0 != "," })) else { return begun.count < meant.count }
         guard meant.count > 0, begun.count * Self.muchLarger <= meant.count,
             let typed = TypingErrors(PlaceName.folded(name).utf8)
         else { return false }

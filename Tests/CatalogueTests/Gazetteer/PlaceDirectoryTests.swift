@@ -68,6 +68,15 @@ struct PlaceDirectoryTests {
         #expect(Self.gazetteer.places(named: typed).map(\.fullName) == names)
     }
 
+    /// The schools' town is written in another way than the directory's, but it is the same; the second is another town.
+    @Test func aPlaceThatBothKnowByItsLastWordIsOfferedOnce() {
+        let schools = Places(
+            Self.schools("Chorlton-Cum-Hardy", "Manchester", 53.44, -2.28, count: 2)
+                + Self.schools("Hope-Cum-Hardy", "Manchester", 53.5, -2.4, count: 2))
+        let names = Gazetteer(schools, directory: Self.directory).meanings(of: "hardy").map(\.name)
+        #expect(names == ["Chorlton-cum-Hardy", "Hope-Cum-Hardy"])
+    }
+
     @Test func placesThatBothKnowHaveTheExactPosition() throws {
         let leeds = try #require(Self.gazetteer.places(named: "Leeds").first)
         #expect(
@@ -78,12 +87,12 @@ struct PlaceDirectoryTests {
 
     @Test(
         arguments: [
-            // The first words of a name are enough, but not its first or last letters.
+            // The first or last whole words are enough, parts of words are not.
             ("chorlton", ["Chorlton-cum-Hardy"]), ("chorl", []), ("paris", []),
             ("hardy", ["Chorlton-cum-Hardy"]), ("Cum Hardy", ["Chorlton-cum-Hardy"]), ("ardy", []),
             ("werburghs, bristol", ["St Werburghs"]), ("werburghs, leeds", []),
         ] as [(String, [String])])
-    func finishedNamesMeanTheFirstOrLastWordsOfAPlace(typed: String, names: [String]) {
+    func wholeWordsFindNamesThatBeginOrEndWithThem(typed: String, names: [String]) {
         #expect(Self.gazetteer.meanings(of: typed).map(\.name) == names)
     }
 

@@ -49,7 +49,7 @@ struct NearNamesTests {
         ("Williamsburg", "newyork", "Williamsburg, Brooklyn", ""), ("bushwick", "newyork", "Bushwick, Brooklyn", ""),
         ("Downtown Flushing", "newyork", "Downtown Flushing, Queens", ""),
         ("Park Slope", "newyork", "Park Slope, Brooklyn", ""),
-        // The schools' own areas are called East Harlem South and the like.
+        // The school data has only names such as East Harlem South.
         ("Harlem", "newyork", "Central Harlem, Manhattan", "East Harlem, Manhattan"),
     ])
     func namesOfQuartersAreFound(name: String, dataset: String, first: String, other: String) throws {

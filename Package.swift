@@ -11,7 +11,7 @@ func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
         swiftSettings: strict + [.unsafeFlags(["-enable-testing"], .when(configuration: .release))])
 }
 
-/// The tests themselves are not optimised: the compiler would take much longer than the tests take less. Their interface is not
+/// The tests themselves are not optimised, which would take more time than it saves. Their interface is not
 /// compiled separately, which would expand all macros a second time.
 let quicklyCompiled: SwiftSetting = .unsafeFlags(
     ["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))

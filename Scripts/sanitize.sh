@@ -12,9 +12,10 @@ shift
 export TESTS=${TESTS:-$(cd Tests && echo *Tests | sed 's/EndToEndTests//')}
 # As in a release build, each library is compiled as one module, which takes the compiler less time. But nothing is optimised: the
 # optimiser would merge closures that sanitize-thread.txt names into the functions that call them.
-# As in the Makefile, there is no index for editors, and the compiler does not check its own intermediate code.
-options=(-c release -Xswiftc -Onone -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify --sanitize "$kind" --scratch-path ".build/$kind")
-"${SWIFT:-swift}" build --product catchmentPackageTests --disable-index-store "${options[@]}"
+# No index for editors and no verifier of LLVM, as in the Makefile. Debug information stays, for the lines in the reports.
+options=(-c release --disable-index-store -Xswiftc -Onone -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify
+  --sanitize "$kind" --scratch-path ".build/$kind")
+"${SWIFT:-swift}" build --product catchmentPackageTests "${options[@]}"
 [ -z "${BUILD_ONLY:-}" ] || exit 0
 # Swift's runtime keeps some memory until the end, which is not a leak.
 export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=suppressions=$PWD/Scripts/sanitize-thread.txt

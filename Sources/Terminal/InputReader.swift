@@ -88,7 +88,7 @@ final class InputReader: @unchecked Sendable {
         if count < 0 { return errno == EINTR || errno == EAGAIN }
         let hadOffer = decoder.offersSynchronisedOutput
         let inputs = decoder.decode(buffer.prefix(count), atMilliseconds: steadyMilliseconds())
-        // Before the keys that came with the answer, whose frame is held back then, too.
+        // First the offer, then the keys read with it, so that their frame, too, is usually held back until it is complete.
         if decoder.offersSynchronisedOutput, !hadOffer { handle(.synchronisedOutputOffered) }
         send(inputs)
         return count > 0

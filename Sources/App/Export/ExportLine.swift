@@ -63,7 +63,7 @@ struct ExportLine: Pane {
     /// Opens the line again after a problem.
     /// - Parameters:
     ///   - name: the name to show in the line.
-    ///   - isSuggested: whether another name was typed.
+    ///   - isSuggested: whether the program chose this name, so that typing replaces it.
     static func open(
         with name: String, isSuggested: Bool = false, _ problem: String, in state: inout State
     ) -> [Effect] {
@@ -139,7 +139,7 @@ extension State {
         case .exists(let free):
             let problem = "\(export.file.path) already exists"
             let isOpened = openAgain(
-                export, with: free, isSuggested: true,
+                export, with: free,
                 "\(problem): press Enter to save as \(free), or type another name")
             if !isOpened { run.status = Status(text: "\(problem): choose another name", isError: true) }
         case .failed(let problem):
@@ -153,13 +153,13 @@ extension State {
     /// Opens the line again if no other field is open, and the list on the screen has the export's dataset and origin.
     /// - Returns: whether it was opened.
     private mutating func openAgain(
-        _ export: PlacesExport, with name: String, isSuggested: Bool = false, _ problem: String
+        _ export: PlacesExport, with name: String, _ problem: String
     ) -> Bool {
         guard !topPane.context(in: self).isField, let results,
             results.places.dataset.id == export.places.dataset.id,
             (results.listsAllPlaces ? nil : results.origin) == export.origin
         else { return false }
-        _ = ExportLine.open(with: name, isSuggested: isSuggested, problem, in: &self)
+        _ = ExportLine.open(with: name, isSuggested: name != export.file.path, problem, in: &self)
         return true
     }
 }

@@ -67,7 +67,7 @@ struct ExportLineTests {
         #expect(Self.line(driver) == nil && driver.state.run.status == nil)
     }
 
-    @Test func anOfferedNameCanBeChanged() throws {
+    @Test func aSuggestedNameCanBeEdited() throws {
         var driver = Self.opened()
         let name = try #require(Self.line(driver))
         driver.press(.home)

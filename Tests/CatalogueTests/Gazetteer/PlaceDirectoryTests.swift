@@ -77,6 +77,15 @@ struct PlaceDirectoryTests {
         #expect(names == ["Chorlton-cum-Hardy", "Hope-Cum-Hardy"])
     }
 
+    @Test(arguments: [("johns wood", ["St John's Wood"]), ("Saint John's", ["St John's Wood"]), ("s wood", [])])
+    func anApostropheIsNoEndOfAWord(typed: String, names: [String]) {
+        let coordinate = Coordinate(latitude: 51.53, longitude: -0.17)
+        let listed = ListedPlace(
+            name: "St John's Wood", area: "Westminster", kind: .quarter, rank: 1, coordinate: coordinate)
+        let schools = Places(Self.schools("Leeds", "Leeds", 53.82, -1.58, count: 1))
+        #expect(Gazetteer(schools, directory: PlaceDirectory { [listed] }).meanings(of: typed).map(\.name) == names)
+    }
+
     @Test func placesThatBothKnowHaveTheExactPosition() throws {
         let leeds = try #require(Self.gazetteer.places(named: "Leeds").first)
         #expect(

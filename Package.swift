@@ -11,8 +11,8 @@ func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
         swiftSettings: strict + [.unsafeFlags(["-enable-testing"], .when(configuration: .release))])
 }
 
-/// The tests themselves are not optimised, which would take more time than it saves. Their interface is not
-/// compiled separately, which would expand all macros a second time.
+/// The tests themselves are not optimised: that would take the compiler longer than it saves when they run. Their interface is not
+/// compiled separately: that would expand all macros a second time.
 let quicklyCompiled: SwiftSetting = .unsafeFlags(
     ["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
 

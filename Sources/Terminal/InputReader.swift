@@ -88,7 +88,7 @@ final class InputReader: @unchecked Sendable {
         if count < 0 { return errno == EINTR || errno == EAGAIN }
         let hadOffer = decoder.offersSynchronisedOutput
         let inputs = decoder.decode(buffer.prefix(count), atMilliseconds: steadyMilliseconds())
-        // First the offer, then the keys read with it, so that their frame, too, is usually held back until it is complete.
+        // The terminal's offer to show only whole frames goes before the keys, so that their frame is usually shown as a whole, too.
         if decoder.offersSynchronisedOutput, !hadOffer { handle(.synchronisedOutputOffered) }
         send(inputs)
         return count > 0

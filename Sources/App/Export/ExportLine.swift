@@ -139,8 +139,7 @@ extension State {
         case .exists(let free):
             let problem = "\(export.file.path) already exists"
             let isOpened = openAgain(
-                export, with: free,
-                "\(problem): press Enter to save as \(free), or type another name")
+                export, with: free, "\(problem): press Enter to save as \(free), or type another name")
             if !isOpened { run.status = Status(text: "\(problem): choose another name", isError: true) }
         case .failed(let problem):
             if !openAgain(export, with: export.file.path, problem) {
@@ -152,9 +151,7 @@ extension State {
 
     /// Opens the line again if no other field is open, and the list on the screen has the export's dataset and origin.
     /// - Returns: whether it was opened.
-    private mutating func openAgain(
-        _ export: PlacesExport, with name: String, _ problem: String
-    ) -> Bool {
+    private mutating func openAgain(_ export: PlacesExport, with name: String, _ problem: String) -> Bool {
         guard !topPane.context(in: self).isField, let results,
             results.places.dataset.id == export.places.dataset.id,
             (results.listsAllPlaces ? nil : results.origin) == export.origin

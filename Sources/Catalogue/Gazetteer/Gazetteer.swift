@@ -79,9 +79,9 @@ public struct Gazetteer: Sendable {
     static let longestText = 200
 
     /// The places that a name may mean: first those with exactly the typed name, then those whose name begins with it, the
-    /// largest first. If there are none, those with a later word that is the typed one: "coney island" finds "Seagate-Coney
-    /// Island", but "paris" not "Wolsingham Parishes". A place that only the directory has counts if its name begins or ends with
-    /// the typed words: "harlem" finds "Central Harlem".
+    /// largest first. If there are none, those that have the typed words later in their name: "coney island" finds "Seagate-Coney
+    /// Island", but "paris" does not find "Wolsingham Parishes". If only the directory knows a place, its name must begin or end
+    /// with the typed words: "harlem" finds "Central Harlem".
     /// - Parameter typed: a name, or a name and its district.
     public func meanings(of typed: String, limit: Int = 8) -> [NamedPlace] {
         let exact = places(named: typed)
@@ -210,14 +210,15 @@ public struct Gazetteer: Sendable {
         return listed(found, in: qualifier)
     }
 
-    /// Converts places of the directory, the most important first.
+    /// Places of the directory in the form of the dataset's, the most important first.
     /// - Parameter qualifier: the district that they lie in, or a place that they lie near; empty for all.
     private func listed(_ found: [ListedPlace], in qualifier: String) -> [NamedPlace] {
         let named = found.sorted { ($0.kind.rawValue, $0.rank) < ($1.kind.rawValue, $1.rank) }.map(\.named)
         return qualifier.isEmpty ? named : qualified(named, by: qualifier) { $0.hasPrefix(qualifier) }
     }
 
-    /// The directory's names come first: it has the usual names of quarters, where the dataset may have only "East Harlem South".
+    /// The places that have the typed words at the end or in the middle of their name. Names from the directory come first, because
+    /// people use them: Central Harlem, where a dataset of schools has only East Harlem South.
     private func laterWords(_ typed: String, limit: Int) -> [NamedPlace] {
         let (name, qualifier) = Self.parts(typed)
         let ending = name.isEmpty ? nil : directory?.places(in: places.dataset.geography.region, endingWith: name)

@@ -56,7 +56,9 @@ public final class PlaceDirectory: Sendable {
         }
     }
 
-    /// The places whose folded names end with these words, after at least one other word. Hamlets do not count.
+    /// The places whose names end with some words and have another word before them: "Central Harlem" for "harlem". Hamlets are
+    /// left out.
+    /// - Parameter words: the words as a folded name has them.
     /// - Complexity: O(n), but only names with the same last letter are folded: a millisecond or two for 40,000 places.
     func places(in region: BoundingBox, endingWith words: String) -> [ListedPlace] {
         places.value.filter { place in

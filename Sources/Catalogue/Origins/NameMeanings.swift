@@ -62,7 +62,7 @@ extension OriginResolver {
         return zip(origins, isOutside).filter { !$0.1 }.map(\.0) + zip(origins, isOutside).filter(\.1).map(\.0)
     }
 
-    /// Whether a typed name is more likely a larger place's name, mistyped, than a part of another place's name. A whole word is
+    /// Whether the person probably mistyped the name of `meant`, and did not type a part of the name of `begun`. A whole word is
     /// seldom mistyped: "chorlton" is Chorlton-cum-Hardy. But "leads" is Leeds rather than Leads Road.
     private func isMistyped(_ name: String, meaning meant: NamedPlace, ratherThan begun: NamedPlace) -> Bool {
         guard begun.hasWords(of: String(name.prefix { $0 != "," })) else { return begun.count < meant.count }

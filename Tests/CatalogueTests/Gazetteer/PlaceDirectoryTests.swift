@@ -68,7 +68,7 @@ struct PlaceDirectoryTests {
         #expect(Self.gazetteer.places(named: typed).map(\.fullName) == names)
     }
 
-    /// The schools' town is written in another way than the directory's, but it is the same; the second is another town.
+    /// The schools and the directory write Chorlton-cum-Hardy in different ways; only the schools have the other town.
     @Test func aPlaceThatBothKnowByItsLastWordIsOfferedOnce() {
         let schools = Places(
             Self.schools("Chorlton-Cum-Hardy", "Manchester", 53.44, -2.28, count: 2)

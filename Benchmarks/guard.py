@@ -28,11 +28,12 @@ LIMITS = {
     "written when the window gets the focus": 0,
     "allocations when the selection moves (median of 20)": 1_700,
     "allocations when the map is panned (median of 20)": 1_250,
-    # Among a million points, of which two lie on a square kilometre: 0.06, 6, 102 and 10 are found on average. See ComparedCounts.swift.
-    "points compared for a search within 100 m": 17,
-    "points compared for a search within 1000 m": 47,
-    "points compared for a search within 4000 m": 229,
-    "points compared for the ten nearest": 77,
+    # Among a million points, of which two lie on a square kilometre: 0.06, 6, 102 and 10 are found on average. Four points are compared
+    # at once. See ComparedCounts.swift.
+    "points compared for a search within 100 m": 20,
+    "points compared for a search within 1000 m": 51,
+    "points compared for a search within 4000 m": 231,
+    "points compared for the ten nearest": 81,
     # Swift's Dispatch library looks at its own threads once a second, which wakes one thread twice.
     "wake-ups in a second without a key": 2,
 }

@@ -49,7 +49,7 @@ final class PeerWorker {
             }
         case "nearest":
             let index = index(size)
-            return eachCentre { $1.mix($0, index.nearest(10, to: $2).map(\.index), isExact) }
+            return eachCentre { $1.mix($0, index.indices(nearest: 10, to: $2), isExact) }
         case "keystrokes": return keystrokes(size, isExact: isExact)
         case "misspelt": return misspelt(size)
         default: return (0, 0)

@@ -45,7 +45,7 @@ enum AreaReach {
     static func builtUp(_ points: [Coordinate], around middle: Coordinate, gapMetres: Double) -> [Coordinate] {
         let index = PointIndex(latitudes: points.map(\.latitude), longitudes: points.map(\.longitude))
         var next = index.indices(within: gapMetres, of: middle)
-        if next.isEmpty { next = index.nearest(1, to: middle).map(\.index) }
+        if next.isEmpty { next = index.indices(nearest: 1, to: middle) }
         var isReached = Array(repeating: false, count: points.count)
         for point in next { isReached[point] = true }
         while let point = next.popLast() {

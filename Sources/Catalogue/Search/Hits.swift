@@ -59,14 +59,8 @@ extension Places {
     public func nearestCurrent(to origin: Coordinate, where isWanted: (Int) -> Bool = { _ in true }) -> Hit? {
         var k = 8
         while true {
-            let found = index.nearest(k, to: origin)
-            for neighbour in found
-            where columns.isCurrent[Int(neighbour.index)] && isWanted(Int(neighbour.index)) {
-                guard let place = coordinate(Int(neighbour.index)) else { continue }
-                return Hit(
-                    row: Int(neighbour.index), distanceMetres: neighbour.distanceMetres,
-                    bearingDegrees: origin.bearing(to: place))
-            }
+            let found = index.indices(nearest: k, to: origin)
+            if let row = found.first(where: { columns.isCurrent[$0] && isWanted($0) }) { return hit(row, from: origin) }
             if found.count < k { return nil }
             k *= 4
         }

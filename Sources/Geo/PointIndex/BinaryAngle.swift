@@ -15,11 +15,3 @@ extension BinaryAngle {
         self.init(truncatingIfNeeded: shifted.bitPattern)
     }
 }
-
-/// A point of an index: its position in binary angles, and its index in the columns of degrees. They are stored
-/// together: a search among a million points mostly waits for memory, and so waits once for each point instead of twice.
-struct IndexedPosition {
-    var latitude: BinaryAngle
-    var longitude: BinaryAngle
-    var index: Int32
-}

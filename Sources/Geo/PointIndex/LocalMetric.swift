@@ -12,14 +12,15 @@ import Glibc
 /// errors, where δ = r / R, Λ = r / (ρ - 1.05 r), and R = b² / a is the least radius of curvature anywhere:
 ///
 /// - M changes by no more than 1.02 % a radian:           0.0207 δ
+/// - the slope of ρ in `LatitudeRadii` is inexact:        0.006 δ
 /// - a chord of the meridian is shorter than its arc:      0.086 δ²
 /// - ρ does not change linearly with latitude:             0.53 δ Λ
 /// - 4 sin²(λ/2) in place of λ²:                           Λ² / 12
 ///
 /// The geodesic d is longer than the chord, but no longer than on a circle of radius R (Schur's comparison theorem): d² ≤ c²
-/// (1 + 0.095 δ²). Rounding both positions to binary angles moves each by at most 6.7 mm, and single precision adds 2
-/// millionths to Q. Where the sum of these errors is not small (radii of a thousand kilometres or more, or close to a
-/// pole), every point scanned is measured on the ellipsoid.
+/// (1 + 0.095 δ²). Rounding both positions to binary angles moves each by at most 6.7 mm; single precision adds 2 millionths to Q,
+/// and `LatitudeRadii` 7. Where the sum of these errors is not small (radii of a thousand kilometres or more, or close to a pole),
+/// every point scanned is measured on the ellipsoid.
 struct LocalMetric {
     let latitude: BinaryAngle
     let longitude: BinaryAngle
@@ -35,6 +36,8 @@ struct LocalMetric {
     let isLocal: Bool
     let bounds: Bounds
 
+    /// At least the radians of longitude for a metre along the parallel, anywhere within the radius.
+    private let perAxialMetre: Double
     private let latitudeScale: Float
     private let longitudeScale: Float
     private let longitudeSlope: Float
@@ -43,22 +46,23 @@ struct LocalMetric {
     struct Bounds {
         /// The greatest change in the distance of two positions when both are rounded to binary angles, metres.
         static let rounding = 0.0134
-        /// The relative error of Q from single precision.
-        private static let singlePrecision = 2e-6
+        /// The relative error of Q from single precision and from `LatitudeRadii`.
+        private static let precision = 9e-6
 
         /// Q is at most c² (1 + inflation), and d² at most Q (1 + deflation).
         let inflation: Double
         let deflation: Double
 
         init(relativeError: Double, delta: Double) {
-            inflation = (1 + Self.singlePrecision) / (1 - relativeError) - 1
-            deflation = (1 + relativeError) * (1 + 0.095 * delta * delta) * (1 + Self.singlePrecision) - 1
+            // 1 / (1 - x) is at most 1 + x + 1.25 x² up to x = 0.2; a division would take longer.
+            inflation = (1 + Self.precision) * (1 + relativeError * (1 + 1.25 * relativeError)) - 1
+            deflation = (1 + relativeError) * (1 + 0.095 * delta * delta) * (1 + Self.precision) - 1
         }
 
         /// Points with Q up to this are certainly within the distance; negative if no point is certain to be.
         func certain(within metres: Double) -> Float {
             let inner = metres - Self.rounding
-            return inner > 0 ? Float(inner * inner / (1 + deflation)) : -1
+            return inner > 0 ? Float(inner * inner * (1 - deflation)) : -1
         }
 
         /// Points with Q above this are certainly further away.
@@ -73,29 +77,29 @@ struct LocalMetric {
         }
     }
 
-    /// - Parameter rowHeightRadians: how far in latitude a scanned point may lie beyond the radius.
-    init(center: Coordinate, radiusMetres: Double, rowHeightRadians: Double) {
-        let earth = EarthModel.wgs84
-        let sine = sin(center.latitude.radians)
-        let (meridian, primeVertical) = earth.radiiOfCurvature(sinLatitude: sine)
-        let axial = primeVertical * max(0, 1 - sine * sine).squareRoot()
-        let reach = radiusMetres + Bounds.rounding
-        let delta = reach / earth.smallestRadiusOfCurvature
+    private static let perLeastRadius = 1 / EarthModel.wgs84.smallestRadiusOfCurvature
 
+    /// - Parameter rowHeightRadians: how far in latitude a scanned point may lie beyond the radius.
+    @inline(__always)
+    init(center: Coordinate, radiusMetres: Double, rowHeightRadians: Double) {
         latitude = BinaryAngle(angleDegrees: center.latitude)
         longitude = BinaryAngle(angleDegrees: center.longitude)
+        let radii = LatitudeRadii(latitude)
+        let reach = radiusMetres + Bounds.rounding
+        let delta = reach * Self.perLeastRadius
         latitudeReach = delta
-        let leastAxial = axial - 1.05 * reach
-        let lambda = leastAxial > 0 ? reach / leastAxial : .infinity
-        let relativeError = 0.0207 * delta + 0.086 * delta * delta + 0.53 * delta * lambda + lambda * lambda / 12
+        let leastAxial = radii.axial - 1.05 * reach
+        perAxialMetre = leastAxial > 0 ? 1 / leastAxial : .infinity
+        let lambda = reach * perAxialMetre
+        let relativeError = 0.0267 * delta + 0.086 * delta * delta + 0.53 * delta * lambda + lambda * lambda / 12
         // The second term of Q must not turn negative for any point scanned.
         isLocal =
-            delta < 0.25 && relativeError < 0.2 && axial > 2.2 * reach
-            && meridian * abs(sine) * (delta + rowHeightRadians) < axial
+            delta < 0.25 && relativeError < 0.2 && radii.axial > 2.2 * reach
+            && abs(radii.axialSlope) * (delta + rowHeightRadians) < radii.axial
 
         bounds = Bounds(relativeError: relativeError, delta: delta)
         // `lambda` is an upper bound of asin(reach / axial), because asin x ≤ x / (1 - x).
-        longitudeReach = isLocal ? lambda : (reach < axial ? asin(reach / axial) : .pi)
+        longitudeReach = isLocal ? lambda : (reach < radii.axial ? asin(reach / radii.axial) : .pi)
         if isLocal {
             certain = bounds.certain(within: radiusMetres)
             possible = bounds.possible(within: radiusMetres)
@@ -104,16 +108,16 @@ struct LocalMetric {
             possible = .infinity
         }
         let unit = BinaryAngle.unitRadians
-        latitudeScale = Float(meridian * unit)
-        longitudeScale = Float(axial * axial * unit * unit)
-        longitudeSlope = Float(axial * meridian * sine * unit * unit * unit)
+        latitudeScale = Float(radii.meridian * unit)
+        longitudeScale = Float(radii.axial * radii.axial * unit * unit)
+        longitudeSlope = Float(radii.axial * radii.axialSlope * unit * unit * unit)
     }
 
-    /// Q, metres².
+    /// Q of each point of a block, metres²; for a lane without a point, any number.
     @inline(__always)
-    func squaredMetres(_ point: IndexedPosition) -> Float {
-        let north = Float(point.latitude &- latitude)
-        let east = Float(point.longitude &- longitude)
+    func squaredMetres(_ block: PointBlock) -> SIMD4<Float> {
+        let north = SIMD4<Float>(block.latitudes &- latitude)
+        let east = SIMD4<Float>(block.longitudes &- longitude)
         let y = latitudeScale * north
         return y * y + (longitudeScale - longitudeSlope * north) * (east * east)
     }
@@ -122,10 +126,9 @@ struct LocalMetric {
     /// `latitudeGap`; both in units of `BinaryAngle`.
     @inline(__always)
     func longitudeReachUnits(beyond latitudeGap: Int) -> Double {
-        let widest = longitudeReach * BinaryAngle.unitsPerRadian
-        guard isLocal, latitudeGap > 0 else { return widest }
+        guard isLocal, latitudeGap > 0 else { return longitudeReach * BinaryAngle.unitsPerRadian }
         let y = Double(latitudeScale) * Double(latitudeGap) * (1 - 1e-6)
-        let whole = Double(possible)
-        return widest * max(0, (whole - y * y) / whole).squareRoot() * (1 + 1e-6)
+        let along = max(0, Double(possible) - y * y).squareRoot()
+        return along * perAxialMetre * (BinaryAngle.unitsPerRadian * (1 + 1e-6))
     }
 }

@@ -92,15 +92,15 @@ struct PointGrid {
         Int(UInt64(UInt32(bitPattern: longitude &- west)) >> UInt64(longitudeShift))
     }
 
-    /// The columns that touch an arc of longitude, from `first` eastwards through `last`: up to two ranges without overlap.
-    func columns(from first: BinaryAngle, through last: BinaryAngle) -> (Range<Int>, Range<Int>) {
+    /// The columns that touch an arc of longitude, from `first` eastwards through `last`; all columns if the arc leaves the extent in
+    /// the east and enters it again in the west.
+    @inline(__always)
+    func columns(from first: BinaryAngle, through last: BinaryAngle) -> Range<Int> {
         let low = UInt32(bitPattern: first &- west)
         let high = UInt32(bitPattern: last &- west)
         let end = high < longitudeExtent ? column(last) + 1 : columns
-        let start = low <= longitudeExtent ? column(first) : columns
-        if low <= high { return (start..<max(start, end), 0..<0) }
-        // The arc enters across the western edge: the columns up to `last`, and those from `first` on.
-        return start < end ? (0..<columns, 0..<0) : (0..<end, start..<columns)
+        if low > high { return 0..<(low <= longitudeExtent ? columns : end) }
+        return low <= longitudeExtent ? column(first)..<end : 0..<0
     }
 
     /// The least angle and how far the greatest lies from it, comparing the angles after adding `turn`.
@@ -116,10 +116,11 @@ struct PointGrid {
         return (least &- turn, UInt32(bitPattern: greatest &- least))
     }
 
-    /// Sorts the points by cell, with a counting sort.
+    /// Sorts the points by cell, with a counting sort. Each row of cells begins with a new block, so that no block has points of two
+    /// rows.
     ///
-    /// - Returns: the points, and for each cell where its points begin.
-    func sorted(_ points: AngleColumns) -> (points: [IndexedPosition], cellStarts: [Int32]) {
+    /// - Returns: the points, and the position of each cell's first point, where four positions make a block.
+    func sorted(_ points: AngleColumns) -> (blocks: [PointBlock], cellStarts: [Int32]) {
         let count = points.latitudes.count
         let cellCount = rows * columns
         let (latitudes, longitudes, sourceIndices) = (
@@ -138,22 +139,30 @@ struct PointGrid {
         // With running totals each entry is the end of a cell. Placing the points from last to first moves each entry down
         // to the start of its cell, and keeps the order of the points.
         var total: Int32 = 0
-        for cell in 0...cellCount {
-            total += starts[cell]
-            starts[cell] = total
+        for row in 0..<rows {
+            total = (total + Int32(PointBlock.size) - 1) & -Int32(PointBlock.size)
+            for cell in row * columns..<(row + 1) * columns {
+                total += starts[cell]
+                starts[cell] = total
+            }
         }
+        starts[cellCount] = total
 
-        let sorted = [IndexedPosition](unsafeUninitializedCapacity: count) { sorted, initialized in
-            adviseHugePages(UnsafeMutableRawBufferPointer(sorted))
+        let blockCount = (Int(total) + PointBlock.size - 1) / PointBlock.size
+        let blocks = [PointBlock](unsafeUninitializedCapacity: blockCount) { blocks, initialized in
+            adviseHugePages(UnsafeMutableRawBufferPointer(blocks))
+            blocks.initialize(repeating: PointBlock())
             for slot in stride(from: count - 1, through: 0, by: -1) {
                 let cell = Int(cells[slot])
                 starts[cell] -= 1
-                sorted[Int(starts[cell])] = IndexedPosition(
-                    latitude: latitudes[slot], longitude: longitudes[slot],
-                    index: sourceIndices.isEmpty ? Int32(truncatingIfNeeded: slot) : sourceIndices[slot])
+                let (block, lane) = Int(starts[cell]).quotientAndRemainder(dividingBy: PointBlock.size)
+                blocks[block].latitudes[lane] = latitudes[slot]
+                blocks[block].longitudes[lane] = longitudes[slot]
+                blocks[block].indices[lane] =
+                    sourceIndices.isEmpty ? Int32(truncatingIfNeeded: slot) : sourceIndices[slot]
             }
-            initialized = count
+            initialized = blockCount
         }
-        return (sorted, starts)
+        return (blocks, starts)
     }
 }

@@ -23,10 +23,12 @@ public struct PointIndex: Sendable {
     let longitudes: [Double]
 
     let grid: PointGrid
-    /// The points in the order of the grid: row by row, cell by cell.
-    let points: [IndexedPosition]
-    /// Where each cell's points begin in `points`, cells row by row; the last entry is the number of points.
+    /// The points in the order of the grid: row by row, cell by cell, each row from a new block on.
+    let blocks: [PointBlock]
+    /// The position in `blocks` of each cell's first point, cells row by row; the last entry is the position after the last point.
     let cellStarts: [Int32]
+    /// How many points the index holds.
+    public let count: Int
 
     /// Leaves out coordinates that are not valid (NaN or out of range), and the surplus of the longer column.
     ///
@@ -37,11 +39,9 @@ public struct PointIndex: Sendable {
         self.longitudes = longitudes
         let columns = AngleColumns(latitudes: latitudes, longitudes: longitudes)
         grid = PointGrid(columns)
-        (points, cellStarts) = grid.sorted(columns)
+        (blocks, cellStarts) = grid.sorted(columns)
+        count = columns.latitudes.count
     }
-
-    /// How many points the index holds.
-    public var count: Int { points.count }
 
     func coordinate(_ index: Int) -> Coordinate {
         Coordinate(latitude: latitudes[index], longitude: longitudes[index])

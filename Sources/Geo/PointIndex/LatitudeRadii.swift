@@ -1,0 +1,47 @@
+import Glibc
+
+/// What a flat map of a small area must know of the earth at its latitude, read from a table.
+///
+/// To compute a sine and two roots instead took a quarter of the time of a search within 100 m among 50,000 points: 95 ns, and 72 with
+/// the table.
+struct LatitudeRadii {
+    /// The radius of curvature along the meridian, *M*, metres.
+    let meridian: Double
+    /// The distance from the earth's axis, *ρ*, metres.
+    let axial: Double
+    /// By how much ρ shrinks northwards, metres a radian: M sin φ.
+    let axialSlope: Double
+
+    /// Between two latitudes of the table, M and ρ change along a straight line. With h the step in radians:
+    ///
+    /// - ρ is too small by at most ρ · 1.02 h² / 6, which is 1.7 millionths: its second derivative is at most 1.02 ρ, and near the
+    ///   pole, where ρ is the sine of the distance from it, the error of the line is largest
+    /// - the slope is wrong by at most 1.02 ρ h, or in the last step before a pole by 1.02 M h² / 6, which is 1.7 millionths of M
+    /// - M is wrong by at most 3 hundred-millionths
+    ///
+    /// In `LocalMetric`, ρ - slope · φ is more than half of ρ. So these errors change Q by at most 7 millionths and 0.006 δ.
+    init(_ latitude: BinaryAngle) {
+        let units = Int(latitude) - Self.southPole
+        let step = min(units >> Self.stepShift, Self.stepCount - 1)
+        let share = Double(units - (step << Self.stepShift)) * Self.stepsPerUnit
+        let table = Self.table.span
+        let (south, north) = (table[unchecked: step], table[unchecked: step + 1])
+        let difference = north - south
+        let here = south + share * difference
+        (meridian, axial) = (here[0], here[1])
+        axialSlope = -difference[1] * Self.stepsPerRadian
+    }
+
+    private static let southPole = -1 << 30
+    private static let stepShift = 21
+    private static let stepCount = 1024
+    private static let stepsPerUnit = 1 / Double(1 << stepShift)
+    private static let stepsPerRadian = Double(stepCount) / Double.pi
+
+    /// M and ρ from the south pole to the north pole.
+    private static let table: [SIMD2<Double>] = (0...stepCount).map { step in
+        let latitude = (Double(step) / Double(stepCount) - 0.5) * Double.pi
+        let radii = EarthModel.wgs84.radiiOfCurvature(sinLatitude: sin(latitude))
+        return SIMD2(radii.meridian, radii.primeVertical * max(0, cos(latitude)))
+    }
+}

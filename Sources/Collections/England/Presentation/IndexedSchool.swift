@@ -3,6 +3,7 @@ import Catalogue
 /// What the columns of the tables say about a school: enough for a line in the list, and for JSON and CSV.
 struct IndexedSchool {
     let evidenceLevel: EvidenceLevel
+    private let country: CountryValue
     private let register: Table
     private let row: Int
     private let inspections: (table: Table, row: Int)?
@@ -14,6 +15,7 @@ struct IndexedSchool {
 
     init(_ row: Int, _ places: Places) {
         evidenceLevel = EvidenceLevel(row, places)
+        country = CountryValue.allCases[Int(places.facets[EnglandFacet.country.rawValue].codes[row])]
         // Every place has a row in the register, so the register is there.
         register = places.joined[England.TableName.register] ?? .empty
         self.row = row
@@ -148,12 +150,6 @@ struct IndexedSchool {
         case .college: return "College"
         default: return evidenceLevel.phase == .other ? "Other" : "Phase not available"
         }
-    }
-
-    private var country: CountryValue {
-        CountryValue(
-            authority: code(RegisterIndex.Name.authority), code: code(RegisterIndex.Name.authorityCode),
-            type: code(RegisterIndex.Name.type))
     }
 
     /// Whether the school is in Wales, whose schools Estyn inspects and not Ofsted.

@@ -16,14 +16,6 @@ enum CountryValue: String, CaseIterable {
     /// The values that are left out until a person asks for them.
     static let outside: Set<String> = Set(allCases.filter { $0 != .england }.map(\.rawValue))
 
-    /// - Parameters:
-    ///   - authority: the local authority, in the register's words.
-    ///   - code: its number; blank if the file has none.
-    ///   - type: the type of the school, in the register's words.
-    init(authority: String, code: String, type: String) {
-        self.init([CountrySigns(authority: authority), CountrySigns(code: code), CountrySigns(type: type)])
-    }
-
     private init(_ signs: CountrySigns) {
         if signs.contains(.wales) {
             self = .wales

@@ -34,23 +34,25 @@ struct SelectedLabel {
         of parts: [String], columns: Int, isWidest: Bool, _ charset: CharacterSet
     ) -> [SelectedLabel] {
         let ellipsis: Unicode.Scalar = charset == .ascii ? "~" : "…"
-        func lowered(_ text: String) -> [String] {
-            let lines = wrapped(text, columns: columns)
+        func lowered(_ lines: [String]) -> [String] {
             guard lines.count > 1 else { return lines }
             return [
                 lines[0], fitted(lines.dropFirst().joined(separator: " "), columns: columns, ellipsis: ellipsis),
             ]
         }
         let short = [fitted(parts[0], columns: columns, ellipsis: ellipsis)]
-        let long = lowered(parts[0])
+        let long = lowered(wrapped(parts[0], columns: columns))
         let titles = long.count < 2 ? [short] : [long, short]
-        let details = parts.dropFirst()
-        let fits = isWidest || details.allSatisfy { wrapped($0, columns: columns).count < 3 }
+        let details = parts.dropFirst().map { wrapped($0, columns: columns) }
+        let fits = isWidest || details.allSatisfy { $0.count < 3 }
+        let below = fits ? [details.flatMap(lowered), []] : [[]]
         let whole = parts.reduce(0) { $0 + width(of: $1) }
-        return ((fits ? titles.map { ($0, details.flatMap(lowered)) } : []) + titles.map { ($0, []) }).map {
-            let lines = $0 + $1
-            let shown = lines.reduce(0) { $0 + width(of: $1) }
-            return SelectedLabel(lines: lines, titleRows: $0.count, missingColumns: max(0, whole - shown))
+        return below.flatMap { below in
+            titles.map { title in
+                let lines = title + below
+                let shown = lines.reduce(0) { $0 + width(of: $1) }
+                return SelectedLabel(lines: lines, titleRows: title.count, missingColumns: max(0, whole - shown))
+            }
         }
     }
 }
@@ -80,7 +82,9 @@ extension MapSheet {
             guard Cost.form * order < best?.cost ?? .max else { break }
             let own = Cost.missingColumn * form.missingColumns + Cost.form * order
             for (place, away) in placesBeside(mark, block: form.block, on: viewport.size) {
-                guard own + away < best?.cost ?? .max, protectedCells.isClear(place) else { continue }
+                // Every further place costs at least as much.
+                guard own + away < best?.cost ?? .max else { break }
+                guard protectedCells.isClear(place) else { continue }
                 let cost = own + away + cost(of: place, beside: mark)
                 if cost < best?.cost ?? .max { best = (cost, form, place) }
             }
@@ -98,14 +102,13 @@ extension MapSheet {
     }
 }
 
-/// The places beside a pin for a block of text, with the cost of each: right, left, below, above, at a corner, or
+/// The places beside a pin for a block of text, with the cost of each, the cheapest first: right, left, below, above, at a corner, or
 /// wherever else the block touches the pin.
-private func placesBeside(_ pin: Rect, block: Size, on map: Size) -> [(place: Rect, cost: Int)] {
-    guard block.columns <= map.columns, block.rows <= map.rows else { return [] }
+private func placesBeside(_ pin: Rect, block: Size, on map: Size) -> some Sequence<(place: Rect, cost: Int)> {
     let row = min(pin.row, map.rows - block.rows)
-    let column = (pin.column - block.columns / 2).clamped(to: 0...map.columns - block.columns)
+    let column = max(0, min(pin.column - block.columns / 2, map.columns - block.columns))
     let (left, above) = (pin.column - block.columns, pin.row - block.rows)
-    var spots = [
+    let best = [
         (pin.endColumn, row), (left, row), (column, pin.endRow), (column, above),
         // Beside the pin, with the last line in its row.
         (pin.endColumn, above + 1), (left, above + 1),
@@ -114,12 +117,20 @@ private func placesBeside(_ pin: Rect, block: Size, on map: Size) -> [(place: Re
         // At a corner of the pin.
         (pin.endColumn, pin.endRow), (left, pin.endRow), (pin.endColumn, above), (left, above),
     ]
-    let wanted = spots.count
-    for row in above...pin.endRow { spots += [(pin.endColumn, row), (left, row)] }
-    for column in left...pin.endColumn { spots += [(column, pin.endRow), (column, above)] }
-    return spots.enumerated().compactMap { index, spot in
-        let place = Rect(column: spot.0, row: spot.1, columns: block.columns, rows: block.rows)
+    // Then all places at the sides, and all below and above. They are many, so each is made only when it is needed.
+    let sides = 2 * (block.rows + pin.rows + 1)
+    let ends = 2 * (block.columns + pin.columns + 1)
+    func spot(_ index: Int) -> (column: Int, row: Int) {
+        if index < best.count { return best[index] }
+        let (step, isSecond) = (index - best.count).quotientAndRemainder(dividingBy: 2)
+        if 2 * step < sides { return (isSecond == 0 ? pin.endColumn : left, above + step) }
+        return (left + step - sides / 2, isSecond == 0 ? pin.endRow : above)
+    }
+    let fits = block.columns <= map.columns && block.rows <= map.rows
+    return (0..<(fits ? best.count + sides + ends : 0)).lazy.compactMap { index in
+        let (column, row) = spot(index)
+        let place = Rect(column: column, row: row, columns: block.columns, rows: block.rows)
         guard place.intersection(Rect(map)) == place else { return nil }
-        return (place, Cost.place * min(index, wanted))
+        return (place, Cost.place * min(index, best.count))
     }
 }

@@ -12,28 +12,32 @@ private struct RowText {
     var end: String
     /// Whether the name is faint unless the row is selected.
     var isFaint: Bool
+}
 
-    init(_ hit: Hit, _ state: State, _ results: Results, order: SortOrder?, isGrouped: Bool) {
-        let places = results.places
-        // Without a distance, the age stands at the end of the row.
-        let shortAge = results.origin == nil ? state.shortAge(of: hit.row, in: places) : nil
-        end = shortAge ?? (hit.isMeasured ? state.distance(hit, from: results.origin) : "")
-        note = state.rowNote(hit.row, in: results)
-        let age = state.age(of: hit.row, in: places)
-        isFaint = note?.isDim == true || age?.hasExpired == true
-        name = [note?.sign, places.title(hit.row)].compactMap { $0 }.joined(separator: " ")
-        let about = results.summary(hit.row, in: order, isGrouped: isGrouped)
-        // "waiting" and "not sent" come first, so that a narrow list does not cut them off.
-        let aged: [String?]
-        if places.dataset is any Forecasting {
-            // The row of a forecast is full, so its age is added only if it is out of date.
-            aged = [age?.hasExpired == true ? age?.words : nil, about]
-        } else {
-            aged = shortAge != nil ? [about] : age?.isUnsent == true ? [age?.words, about] : [about, age?.words]
-        }
-        // The summary begins with the note in words, because the sign before the name is easily missed.
-        summary = ([note?.words] + aged).compactMap { $0 }.joined(separator: " · ")
+/// A function and not an initializer, which would copy the whole state for each row.
+private func rowText(
+    _ hit: Hit, _ state: State, _ results: Results, order: SortOrder?, isGrouped: Bool
+) -> RowText {
+    let places = results.places
+    // Without a distance, the age stands at the end of the row.
+    let shortAge = results.origin == nil ? state.shortAge(of: hit.row, in: places) : nil
+    let note = state.rowNote(hit.row, in: results)
+    let age = state.age(of: hit.row, in: places)
+    let about = results.summary(hit.row, in: order, isGrouped: isGrouped)
+    // "waiting" and "not sent" come first, so that a narrow list does not cut them off.
+    let aged: [String?]
+    if places.dataset is any Forecasting {
+        // The row of a forecast is full, so its age is added only if it is out of date.
+        aged = [age?.hasExpired == true ? age?.words : nil, about]
+    } else {
+        aged = shortAge != nil ? [about] : age?.isUnsent == true ? [age?.words, about] : [about, age?.words]
     }
+    return RowText(
+        note: note, name: [note?.sign, places.title(hit.row)].compactMap { $0 }.joined(separator: " "),
+        // The summary begins with the note in words, because the sign before the name is easily missed.
+        summary: ([note?.words] + aged).compactMap { $0 }.joined(separator: " · "),
+        end: shortAge ?? (hit.isMeasured ? state.distance(hit, from: results.origin) : ""),
+        isFaint: note?.isDim == true || age?.hasExpired == true)
 }
 
 /// Draws a place of the list.
@@ -42,7 +46,7 @@ func drawRow(
     isSelected: Bool, isListed: Bool, order: SortOrder?, isGrouped: Bool, match: PlaceMatch?, theme: Theme
 ) {
     let places = results.places
-    let text = RowText(hit, state, results, order: order, isGrouped: isGrouped)
+    let text = rowText(hit, state, results, order: order, isGrouped: isGrouped)
     drawSigns(
         places.mark(hit.row), state.pinStyle(of: hit.row, in: places), state.screen.charset, into: &frame, area: area,
         isSelected: isSelected, isListed: isListed, isGone: text.note?.isGone == true, theme: theme)

@@ -30,10 +30,10 @@ LIMITS = {
     "allocations when the map is panned (median of 20)": 1_250,
     # Among a million points, of which two lie on a square kilometre: 0.06, 6, 102 and 10 are found on average. Four points are compared
     # at once. See ComparedCounts.swift.
-    "points compared for a search within 100 m": 20,
-    "points compared for a search within 1000 m": 51,
-    "points compared for a search within 4000 m": 231,
-    "points compared for the ten nearest": 81,
+    "points compared for a search within 100 m": 13,
+    "points compared for a search within 1000 m": 37,
+    "points compared for a search within 4000 m": 199,
+    "points compared for the ten nearest": 86,
     # Swift's Dispatch library looks at its own threads once a second, which wakes one thread twice.
     "wake-ups in a second without a key": 2,
 }

@@ -6,7 +6,7 @@ import Testing
 /// A search must not read more points than its cells explain: time varies from run to run, this count does not.
 @Suite struct ComparedPointsTests {
     /// The rectangle around a circle of radius r touches cells of height h and width w with an area of (2r + h)(2r + w) on average,
-    /// wherever it lies. Cells have at most 16 points on average, and no side is more than twice the other. Points are compared in blocks
+    /// wherever it lies. Cells have at most 14 points on average, and no side is more than twice the other. Points are compared in blocks
     /// of four, so each row of cells adds at most three points at both ends; the circle touches 2 r / h + 1 rows on average.
     @Test(arguments: [100.0, 1000, 4000, 20_000])
     func aSearchComparesOnlyThePointsOfTheCellsItTouches(radiusMetres: Double) throws {
@@ -26,8 +26,8 @@ import Testing
             compared += index.comparedCount(metric)
         }
         let mean = Double(compared) / Double(searches)
-        let (longer, shorter) = ((32 / density).squareRoot(), (8 / density).squareRoot())
-        let points = density * (4 * radiusMetres * radiusMetres + 2 * radiusMetres * (longer + shorter)) + 16
+        let (longer, shorter) = ((28 / density).squareRoot(), (7 / density).squareRoot())
+        let points = density * (4 * radiusMetres * radiusMetres + 2 * radiusMetres * (longer + shorter)) + 14
         let most = points + 6 * (2 * radiusMetres / shorter + 1)
         #expect(mean <= most * 1.02, "\(mean) points compared, \(most) expected at most")
     }

@@ -49,8 +49,8 @@ struct PointGrid {
     let rows: Int
     let columns: Int
 
-    /// Cells are chosen so that 8 to 16 points share one if the points are spread evenly.
-    private static let pointsPerCell = 8
+    /// Cells are chosen so that 7 to 14 points share one if the points are spread evenly.
+    private static let pointsPerCell = 7
 
     init(_ points: AngleColumns) {
         let latitudes = Self.extent(points.latitudes, turnedBy: 0)

@@ -152,7 +152,7 @@ def starting(program, home, work, of="time"):
     environment = dict(os.environ, CATCHMENT_HOME=str(home), CATCHMENT_OFFLINE="1", TERM="xterm-256color", LC_ALL="C.UTF-8")
     runners = {
         "catchment": lambda: first_screen([program], environment, of),
-        "vim": lambda: first_screen(["vim", "-u", "NONE", readme], environment, of),
+        "vim": lambda: first_screen(["vim", readme], environment, of),
         "nano": lambda: first_screen(["nano", readme], environment, of),
         "node": lambda: run(["node", "-e", "0"], home, of),
     }

@@ -28,8 +28,8 @@ LIMITS = {
     "written when the window gets the focus": 0,
     "allocations when the selection moves (median of 20)": 1_700,
     "allocations when the map is panned (median of 20)": 1_250,
-    # Among a million points, of which two lie on a square kilometre: 0.06, 6, 102 and 10 are found on average. Four points are compared
-    # at once. See ComparedCounts.swift.
+    # Among a million points, of which two lie on a square kilometre: 0.06, 6, 102 and 10 are found on average. Points are compared in
+    # blocks of four, so the counts include the rest of each block. See ComparedCounts.swift.
     "points compared for a search within 100 m": 13,
     "points compared for a search within 1000 m": 37,
     "points compared for a search within 4000 m": 199,

@@ -150,10 +150,12 @@ def starting(program, home, work, of="time"):
     readme = work / "README"
     readme.write_text("A line.\n" * 200)
     environment = dict(os.environ, CATCHMENT_HOME=str(home), CATCHMENT_OFFLINE="1", TERM="xterm-256color", LC_ALL="C.UTF-8")
+    # The editors have the settings that they were installed with, none of this person's; vim leaves no swap file (-n).
+    installed = dict(environment, HOME=str(work))
     runners = {
         "catchment": lambda: first_screen([program], environment, of),
-        "vim": lambda: first_screen(["vim", readme], environment, of),
-        "nano": lambda: first_screen(["nano", readme], environment, of),
+        "vim": lambda: first_screen(["vim", "-n", readme], installed, of),
+        "nano": lambda: first_screen(["nano", readme], installed, of),
         "node": lambda: run(["node", "-e", "0"], home, of),
     }
     runners = {name: runner for name, runner in runners.items() if name == "catchment" or shutil.which(name)}

@@ -21,6 +21,7 @@ import time
 import processes
 
 HERE = pathlib.Path(__file__).parent
+RUNS_OF_A_SHORT_SEARCH = 5
 # What a figure in seconds or bytes is multiplied by.
 UNITS = {"µs": 1e6, "ms": 1e3, "s": 1, "MB": 1e-6}
 
@@ -95,9 +96,9 @@ def run_case(case, ours, workers):
         worker.ask(case.question, "time")
     for _ in range(case.rounds):
         for name, worker in runners.items():
-            # In the turns of the other programs, the processor's cache was filled with their data, and this program slept. So a turn
-            # of short searches is the median of several runs; in the first, the data come back.
-            runs = [worker.ask(case.question, "time")[0] for _ in range(5 if case.unit == "µs" else 1)]
+            # While the other programs ran, their data filled the processor's cache. The first run of a short search brings ours back,
+            # so a turn is the median of several runs.
+            runs = [worker.ask(case.question, "time")[0] for _ in range(RUNS_OF_A_SHORT_SEARCH if case.unit == "µs" else 1)]
             times[name].append(statistics.median(runs))
     return row(case.name, {name: measured(figures, case.unit) for name, figures in times.items()}, case.goals)
 
@@ -164,7 +165,7 @@ def main():
         if options.only in name and (figures := measure()):
             rows.append(row(name, {n: measured(f, figures["unit"]) for n, f in figures["times"].items()}, figures["goals"]))
             print(f"{name}: done", file=sys.stderr)
-    print(machine() + "\nmedians, with the least and the greatest of the rounds\n\n" + table(rows))
+    print(machine() + "\nmedians, with the least and the greatest of the rounds; for microseconds, a round is a median of five\n\n" + table(rows))
     if options.json:
         options.json.write_text(json.dumps({"machine": machine(), "rows": rows}, indent=1) + "\n")
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ComparedPointsTests {
     /// The rectangle around a circle of radius r touches cells of height h and width w with an area of (2r + h)(2r + w) on average,
     /// wherever it lies. Cells have at most 14 points on average, and no side is more than twice the other. Points are compared in blocks
-    /// of four, so each row of cells adds at most three points at both ends; the circle touches 2 r / h + 1 rows on average.
+    /// of four, so each row of cells adds up to three points at each end; the circle touches 2 r / h + 1 rows on average.
     @Test(arguments: [100.0, 1000, 4000, 20_000])
     func aSearchComparesOnlyThePointsOfTheCellsItTouches(radiusMetres: Double) throws {
         var random = SeededRandom(seed: 5)

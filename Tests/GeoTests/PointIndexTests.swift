@@ -92,7 +92,7 @@ import Testing
     }
 
     /// A cell that a circle touches lies wholly within the radius and the cell's diagonal of the centre. So a search compares at least
-    /// what it finds, and at most what lies in that larger circle, as measured one by one, and three more points at both ends of each
+    /// what it finds, and at most what lies in that larger circle, as measured one by one, and up to three more at each end of each
     /// row of cells, because it compares four points at once.
     @Test(arguments: [100.0, 1000, 20_000, 150_000])
     func aSearchComparesOnlyThePointsOfCellsThatItsCircleTouches(radius: Double) {

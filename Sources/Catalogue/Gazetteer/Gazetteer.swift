@@ -298,8 +298,7 @@ public struct Gazetteer: Sendable {
         return found
     }
 
-    /// The places in a box, the largest first: names for a map. Each is looked for when it is needed, because every frame asks and
-    /// uses only the first few.
+    /// The places in a box, the largest first: names for a map. Lazy, because every frame uses only the first few.
     public func labels(in box: BoundingBox) -> some Sequence<NamedPlace> {
         coordinates.indices.lazy.filter { box.contains(coordinates[$0]) }.map { all[$0] }
     }

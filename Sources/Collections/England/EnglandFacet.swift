@@ -75,4 +75,10 @@ extension CaseIterable where Self: Equatable {
     var code: UInt16 {
         UInt16(Self.allCases.enumerated().first { $0.element == self }?.offset ?? 0)
     }
+
+    /// The case at a row of its facet.
+    init(_ facet: EnglandFacet, of row: Int, in places: Places) {
+        let code = places.facets[facet.rawValue].codes[row]
+        self = Self.allCases[Self.allCases.index(Self.allCases.startIndex, offsetBy: Int(code))]
+    }
 }

@@ -12,7 +12,7 @@ import Glibc
 /// errors, where δ = r / R, Λ = r / (ρ - 1.05 r), and R = b² / a is the least radius of curvature anywhere:
 ///
 /// - M changes by no more than 1.02 % a radian:           0.0207 δ
-/// - the slope of ρ in `LatitudeRadii` is inexact:        0.006 δ
+/// - the slope of ρ in `LatitudeRadii` is inexact:        0.0043 δ
 /// - a chord of the meridian is shorter than its arc:      0.086 δ²
 /// - ρ does not change linearly with latitude:             0.53 δ Λ
 /// - 4 sin²(λ/2) in place of λ²:                           Λ² / 12
@@ -36,7 +36,7 @@ struct LocalMetric {
     let isLocal: Bool
     let bounds: Bounds
 
-    /// At least the radians of longitude for a metre along the parallel, anywhere within the radius.
+    /// An upper limit: how many radians of longitude a metre along a parallel spans, anywhere within the radius.
     private let perAxialMetre: Double
     private let latitudeScale: Float
     private let longitudeScale: Float
@@ -54,7 +54,7 @@ struct LocalMetric {
         let deflation: Double
 
         init(relativeError: Double, delta: Double) {
-            // 1 / (1 - x) is at most 1 + x + 1.25 x² up to x = 0.2; a division would take longer.
+            // 1 / (1 - x) is at most 1 + x + 1.25 x² up to x = 0.2; cheaper than a division.
             inflation = (1 + Self.precision) * (1 + relativeError * (1 + 1.25 * relativeError)) - 1
             deflation = (1 + relativeError) * (1 + 0.095 * delta * delta) * (1 + Self.precision) - 1
         }
@@ -91,7 +91,7 @@ struct LocalMetric {
         let leastAxial = radii.axial - 1.05 * reach
         perAxialMetre = leastAxial > 0 ? 1 / leastAxial : .infinity
         let lambda = reach * perAxialMetre
-        let relativeError = 0.0267 * delta + 0.086 * delta * delta + 0.53 * delta * lambda + lambda * lambda / 12
+        let relativeError = 0.025 * delta + 0.086 * delta * delta + 0.53 * delta * lambda + lambda * lambda / 12
         // The second term of Q must not turn negative for any point scanned.
         isLocal =
             delta < 0.25 && relativeError < 0.2 && radii.axial > 2.2 * reach
@@ -113,7 +113,7 @@ struct LocalMetric {
         longitudeSlope = Float(radii.axial * radii.axialSlope * unit * unit * unit)
     }
 
-    /// Q of each point of a block, metres²; for a lane without a point, any number.
+    /// Q of each point of a block, metres². The Q of an empty lane means nothing.
     @inline(__always)
     func squaredMetres(_ block: PointBlock) -> SIMD4<Float> {
         let north = SIMD4<Float>(block.latitudes &- latitude)

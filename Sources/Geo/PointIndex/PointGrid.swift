@@ -92,8 +92,8 @@ struct PointGrid {
         Int(UInt64(UInt32(bitPattern: longitude &- west)) >> UInt64(longitudeShift))
     }
 
-    /// The columns that touch an arc of longitude, from `first` eastwards through `last`; all columns if the arc leaves the extent in
-    /// the east and enters it again in the west.
+    /// The columns that touch an arc of longitude, from `first` eastwards through `last`. If the arc leaves the extent in the east and
+    /// enters it again in the west, which is rare, all columns, so that a row has one range.
     @inline(__always)
     func columns(from first: BinaryAngle, through last: BinaryAngle) -> Range<Int> {
         let low = UInt32(bitPattern: first &- west)
@@ -116,10 +116,10 @@ struct PointGrid {
         return (least &- turn, UInt32(bitPattern: greatest &- least))
     }
 
-    /// Sorts the points by cell, with a counting sort. Each row of cells begins with a new block, so that no block has points of two
+    /// Sorts the points by cell, with a counting sort. Each row of cells begins with a new block, so that a block never has points of two
     /// rows.
     ///
-    /// - Returns: the points, and the position of each cell's first point, where four positions make a block.
+    /// - Returns: the blocks, and for each cell the lane where its points begin, counted through all blocks.
     func sorted(_ points: AngleColumns) -> (blocks: [PointBlock], cellStarts: [Int32]) {
         let count = points.latitudes.count
         let cellCount = rows * columns

@@ -4,7 +4,7 @@
 /// a cheap planar distance with a known error (`LocalMetric`). Only points too close to the rim to decide, within centimetres
 /// of it for radii of a few kilometres, are measured on the ellipsoid. The answers agree with `Coordinate.distance(to:)`.
 ///
-/// Takes about 12.5 bytes a point. The two columns that the index is made from are shared, not copied.
+/// Takes about 12.6 bytes a point, or up to 15 if all lie along one meridian. The two columns that the index is made from are shared, not copied.
 public struct PointIndex: Sendable {
     /// A point of the index and its distance from the centre of a query.
     public struct Neighbour: Hashable, Sendable {
@@ -23,9 +23,10 @@ public struct PointIndex: Sendable {
     let longitudes: [Double]
 
     let grid: PointGrid
-    /// The points in the order of the grid: row by row, cell by cell, each row from a new block on.
+    /// The points in the order of the grid: row by row, cell by cell. Each row begins with a new block.
     let blocks: [PointBlock]
-    /// The position in `blocks` of each cell's first point, cells row by row; the last entry is the position after the last point.
+    /// The lane of each cell's first point, counted through all blocks (lane 5 is the second of block 1), cells row by row; the last
+    /// entry is the end.
     let cellStarts: [Int32]
     /// How many points the index holds.
     public let count: Int

@@ -3,18 +3,18 @@ extension PointIndex {
     public func nearest(
         _ k: Int, to center: Coordinate, within maximumMetres: Double = .infinity
     ) -> [Neighbour] {
-        switch found(k, center, maximumMetres, { _ in }) {
-        case .inOrder(let indices): measured(indices, from: center)
+        switch search(k, center, within: maximumMetres) {
+        case .ordered(let indices): measured(indices, from: center)
         case .measured(let neighbours): neighbours
         }
     }
 
     /// The indices of the `k` nearest points, or of all if there are fewer: nearest first, equally far ones by index.
     ///
-    /// Measures on the ellipsoid only if the cheap metric cannot tell which of two points is nearer.
+    /// Measures on the ellipsoid only if the cheap metric cannot tell which point is nearer.
     public func indices(nearest k: Int, to center: Coordinate) -> [Int] {
-        switch found(k, center, .infinity, { _ in }) {
-        case .inOrder(let indices): indices
+        switch search(k, center) {
+        case .ordered(let indices): indices
         case .measured(let neighbours): neighbours.map(\.index)
         }
     }
@@ -22,23 +22,24 @@ extension PointIndex {
     /// How many points a search for the nearest `k` compares, in all circles that it tries.
     public func comparedCount(forNearest k: Int, to center: Coordinate) -> Int {
         var compared = 0
-        _ = found(k, center, .infinity) { compared += comparedCount(within: $0, of: center) }
+        _ = search(k, center) { compared += comparedCount(within: $0, of: center) }
         return compared
     }
 
     /// The nearest points, nearest first.
-    private enum Found {
-        /// Their indices, where the metric alone decided their order.
-        case inOrder([Int])
+    private enum Answer {
+        /// Their indices, if the metric alone could order them.
+        case ordered([Int])
         case measured([Neighbour])
     }
 
-    /// The circle is widened until it certainly holds enough points.
+    /// Widens the circle until it certainly holds enough points.
     /// - Parameter searched: called with the radius of each circle, in metres.
     @inline(__always)
-    private func found(
-        _ k: Int, _ center: Coordinate, _ maximumMetres: Double, _ searched: (Double) -> Void
-    ) -> Found {
+    private func search(
+        _ k: Int, _ center: Coordinate, within maximumMetres: Double = .infinity,
+        _ searched: (Double) -> Void = { _ in }
+    ) -> Answer {
         // No two points of the earth are further apart than 20,004 km.
         let limit = min(maximumMetres, 20_100_000)
         let wanted = min(k, count)
@@ -50,8 +51,8 @@ extension PointIndex {
             if !metric.isLocal {
                 let found = within(radius, of: center)
                 if found.count >= wanted || radius >= limit { return .measured(Array(found.prefix(wanted))) }
-            } else if let found = found(wanted, center, metric, isLast: radius >= limit, limit) {
-                return found
+            } else if let answer = search(wanted, center, in: metric, isLast: radius >= limit, limit) {
+                return answer
             }
             radius = min(limit, radius * 2)
         }
@@ -59,11 +60,11 @@ extension PointIndex {
     }
 
     /// The nearest points within the metric's radius; nil if there may be too few and a wider circle can be tried.
-    private func found(
-        _ wanted: Int, _ center: Coordinate, _ metric: LocalMetric, isLast: Bool, _ limit: Double
-    ) -> Found? {
+    private func search(
+        _ wanted: Int, _ center: Coordinate, in metric: LocalMetric, isLast: Bool, _ limit: Double
+    ) -> Answer? {
         withCandidates(metric) { candidates in
-            if let indices = candidates.inOrder(wanted, metric) { return .inOrder(indices) }
+            if let indices = candidates.inOrder(wanted, metric) { return .ordered(indices) }
             guard isLast || candidates.count(where: { $0.q <= metric.certain }) >= wanted else { return nil }
             // The `wanted` nearest candidates lie within a known distance; points that are certainly further need not be measured.
             var possible = metric.possible
@@ -81,14 +82,15 @@ extension PointIndex {
 
     /// Calls `body` with the points that may lie within the metric's radius, in no particular order.
     @inline(__always)
-    private func withCandidates<Answer>(
-        _ metric: LocalMetric, _ body: (UnsafeMutableBufferPointer<Candidate>) -> Answer
-    ) -> Answer {
-        withUnsafeTemporaryAllocation(of: Candidate.self, capacity: comparedCount(metric) + 1) { room in
+    private func withCandidates<Result>(
+        _ metric: LocalMetric, _ body: (UnsafeMutableBufferPointer<Candidate>) -> Result
+    ) -> Result {
+        // The ranges of blocks are looked up twice, the first time only to count; the second time they are in the cache.
+        withUnsafeTemporaryAllocation(of: Candidate.self, capacity: comparedCount(metric)) { room in
             let blocks = blocks.span
             var count = 0
             forEachRun(metric) { run in
-                // Without a branch, like the loop of a search within a radius.
+                // No branch, as in a search within a radius.
                 for position in run {
                     let block = blocks[unchecked: position]
                     let comparison = metric.compare(block)
@@ -115,7 +117,8 @@ extension PointIndex {
 
     /// The radius of the first search, in metres. It is chosen so that three more than 1.5 times the wanted number of points are
     /// expected within it; then few searches have to be repeated with a larger radius. The points are counted in the centre's cell
-    /// and the cells around it, because one cell has only about ten points, too few for a good estimate.
+    /// and the cells around it, because one cell has only about ten points, too few for a good estimate. Empty lanes at the end of a row are
+    /// counted, too; they make the radius only a little smaller.
     private func firstRadius(for wanted: Int, around center: Coordinate) -> Double {
         let (latitude, longitude) = (
             BinaryAngle(angleDegrees: center.latitude), BinaryAngle(angleDegrees: center.longitude)
@@ -149,15 +152,16 @@ private struct Candidate {
 extension UnsafeMutableBufferPointer<Candidate> {
     /// The indices of the `k` nearest, nearest first; nil if the metric leaves their order in doubt.
     ///
-    /// Counts for each candidate how many are nearer, four at once and without a branch. Among about 20 candidates, this takes a third
-    /// of the time of partial sorting, whose branches cannot be predicted.
+    /// Counts for each candidate how many are nearer, four at a time. Among about 20 candidates this takes a third of the time of `select`,
+    /// whose branches the processor cannot predict.
     /// - Complexity: O(n²); nil for more than 64 candidates.
     fileprivate func inOrder(_ k: Int, _ metric: LocalMetric) -> [Int]? {
         guard count > k, count <= 64 else { return nil }
         return withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: count / 4 + 1) { squares in
             squares.initialize(repeating: SIMD4(repeating: .infinity))
             for place in indices { squares[place / 4][place % 4] = self[place].q }
-            // The k nearest and the next one. Of two that are equally far one takes the place of both, and the next place stays empty.
+            // The k nearest and the next one. Equally far candidates share a place, and the place after it stays empty: its distance is no
+            // number, so that the order is not certain.
             return withUnsafeTemporaryAllocation(of: Candidate.self, capacity: k + 2) { nearest in
                 nearest.initialize(repeating: Candidate(index: -1, q: .nan))
                 for candidate in self {
@@ -196,5 +200,13 @@ extension UnsafeMutableBufferPointer<Candidate> {
             if right < place { low = left }
             if left > place { high = right }
         }
+    }
+}
+
+extension SIMD4<Float> {
+    /// -1 for each number that is less than the limit, else 0; without a branch.
+    @inline(__always)
+    fileprivate func isLess(than limit: Float) -> SIMD4<Int32> {
+        unsafeBitCast(self - limit, to: SIMD4<Int32>.self) &>> 31
     }
 }

@@ -8,11 +8,11 @@ extension PointIndex {
         return LocalMetric(center: center, radiusMetres: radiusMetres, rowHeightRadians: height)
     }
 
-    /// Calls `body` with runs of blocks, at most one a row of cells, that contain every point within the metric's radius. No block is
-    /// in two runs.
+    /// Calls `body` with ranges of blocks that have every point within the metric's radius: at most one range for each row of cells. No
+    /// block is in two ranges.
     ///
-    /// Several runs are looked up before the first is read: they lie far apart in memory, and several reads at once take little longer
-    /// than one.
+    /// Several are looked up before the first is read: they lie far apart in memory, and several reads at once take little longer than
+    /// one.
     @inline(__always)
     func forEachRun(_ metric: LocalMetric, _ body: (Range<Int>) -> Void) {
         let rows = rows(metric)
@@ -32,7 +32,7 @@ extension PointIndex {
         }
     }
 
-    /// How many points the runs have, with the empty lanes of their blocks.
+    /// How many points lie in the blocks that the circle may touch, empty lanes included.
     @inline(__always)
     func comparedCount(_ metric: LocalMetric) -> Int {
         var count = 0
@@ -69,11 +69,12 @@ extension PointIndex {
 }
 
 extension LocalMetric {
-    /// How the points of a block compare with the circle: in each lane -1 for yes and 0 for no. A lane without a point is outside.
+    /// How the points of a block compare with the circle: in each lane -1 for yes and 0 for no. An empty lane is
+    /// outside.
     struct Comparison {
         let squaredMetres: SIMD4<Float>
         let isOutside: SIMD4<Int32>
-        /// Whether a point may be outside.
+        /// Whether a point may be outside; also where only the ellipsoid can tell.
         let mayBeOutside: SIMD4<Int32>
     }
 
@@ -87,16 +88,10 @@ extension LocalMetric {
 }
 
 extension SIMD4<Float> {
-    /// -1 for each number that is greater than the limit, else 0. It is the sign bit of the difference, because a comparison would
-    /// become branches.
+    /// -1 for each number that is greater than the limit, else 0. It is made of the sign of the difference, because the compiler turns a
+    /// comparison into branches.
     @inline(__always)
     fileprivate func exceeds(_ limit: Float) -> SIMD4<Int32> {
         unsafeBitCast(limit - self, to: SIMD4<Int32>.self) &>> 31
-    }
-
-    /// -1 for each number that is less than the limit, else 0.
-    @inline(__always)
-    func isLess(than limit: Float) -> SIMD4<Int32> {
-        unsafeBitCast(self - limit, to: SIMD4<Int32>.self) &>> 31
     }
 }

@@ -108,7 +108,7 @@ private func placesBeside(_ pin: Rect, block: Size, on map: Size) -> some Sequen
     let row = min(pin.row, map.rows - block.rows)
     let column = max(0, min(pin.column - block.columns / 2, map.columns - block.columns))
     let (left, above) = (pin.column - block.columns, pin.row - block.rows)
-    let best = [
+    let preferred = [
         (pin.endColumn, row), (left, row), (column, pin.endRow), (column, above),
         // Beside the pin, with the last line in its row.
         (pin.endColumn, above + 1), (left, above + 1),
@@ -117,20 +117,20 @@ private func placesBeside(_ pin: Rect, block: Size, on map: Size) -> some Sequen
         // At a corner of the pin.
         (pin.endColumn, pin.endRow), (left, pin.endRow), (pin.endColumn, above), (left, above),
     ]
-    // Then all places at the sides, and all below and above. They are many, so each is made only when it is needed.
-    let sides = 2 * (block.rows + pin.rows + 1)
-    let ends = 2 * (block.columns + pin.columns + 1)
+    // Then all places at the sides, and all below and above: many, so each is made only when it is needed.
+    let besideCount = 2 * (block.rows + pin.rows + 1)
+    let belowCount = 2 * (block.columns + pin.columns + 1)
     func spot(_ index: Int) -> (column: Int, row: Int) {
-        if index < best.count { return best[index] }
-        let (step, isSecond) = (index - best.count).quotientAndRemainder(dividingBy: 2)
-        if 2 * step < sides { return (isSecond == 0 ? pin.endColumn : left, above + step) }
-        return (left + step - sides / 2, isSecond == 0 ? pin.endRow : above)
+        if index < preferred.count { return preferred[index] }
+        let (step, side) = (index - preferred.count).quotientAndRemainder(dividingBy: 2)
+        if 2 * step < besideCount { return (side == 0 ? pin.endColumn : left, above + step) }
+        return (left + step - besideCount / 2, side == 0 ? pin.endRow : above)
     }
     let fits = block.columns <= map.columns && block.rows <= map.rows
-    return (0..<(fits ? best.count + sides + ends : 0)).lazy.compactMap { index in
+    return (0..<(fits ? preferred.count + besideCount + belowCount : 0)).lazy.compactMap { index in
         let (column, row) = spot(index)
         let place = Rect(column: column, row: row, columns: block.columns, rows: block.rows)
         guard place.intersection(Rect(map)) == place else { return nil }
-        return (place, Cost.place * min(index, best.count))
+        return (place, Cost.place * min(index, preferred.count))
     }
 }

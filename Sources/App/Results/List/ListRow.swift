@@ -14,7 +14,7 @@ private struct RowText {
     var isFaint: Bool
 }
 
-/// A function and not an initializer, which would copy the whole state for each row.
+/// The texts of a row. This is a function, because an initializer would be given its own copy of the whole state.
 private func rowText(
     _ hit: Hit, _ state: State, _ results: Results, order: SortOrder?, isGrouped: Bool
 ) -> RowText {

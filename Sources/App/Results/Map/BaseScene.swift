@@ -34,6 +34,7 @@ extension State {
 func placeLabels(_ gazetteer: Gazetteer?, _ viewport: Viewport, besides others: Set<String>) -> [MapLabel] {
     guard let gazetteer else { return [] }
     // A name that only one or two addresses have is often a street or a house.
+    // Lazy, because only the first few names are used.
     let known = gazetteer.labels(in: viewport.bounds).lazy.filter { place in
         place.count >= 3 && !others.contains(place.name) && !place.name.utf8.contains { (0x30...0x39).contains($0) }
     }

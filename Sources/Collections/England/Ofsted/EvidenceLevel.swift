@@ -11,9 +11,9 @@ struct EvidenceLevel {
 
     init(_ row: Int, _ places: Places) {
         let facets = places.facets
-        phase = PhaseValue.allCases[Int(facets[EnglandFacet.phase.rawValue].codes[row])]
-        type = TypeValue.allCases[Int(facets[EnglandFacet.type.rawValue].codes[row])]
-        evidence = EvidenceValue.allCases[Int(facets[EnglandFacet.evidence.rawValue].codes[row])]
+        phase = PhaseValue(.phase, of: row, in: places)
+        type = TypeValue(.type, of: row, in: places)
+        evidence = EvidenceValue(.evidence, of: row, in: places)
         let scale: EnglandFacet? =
             switch evidence {
             case .reportCard: .reportCard

@@ -15,7 +15,7 @@ struct IndexedSchool {
 
     init(_ row: Int, _ places: Places) {
         evidenceLevel = EvidenceLevel(row, places)
-        country = CountryValue.allCases[Int(places.facets[EnglandFacet.country.rawValue].codes[row])]
+        country = CountryValue(.country, of: row, in: places)
         // Every place has a row in the register, so the register is there.
         register = places.joined[England.TableName.register] ?? .empty
         self.row = row

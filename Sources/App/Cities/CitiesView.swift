@@ -88,8 +88,11 @@ extension CitiesPane {
             case .here?: return "To see the weather where you are, press Esc, then type :weather here."
             default: break
             }
+            let advice =
+                found.suggestion.map { "Did you mean \($0.name)?" }
+                ?? "Check the spelling, or type only the beginning of the name."
             return
-                "No place was found for \"\(searched)\". Check the spelling, or type only the beginning of the name. A postcode, or latitude and longitude, works, too."
+                "No place was found for \"\(searched)\". \(advice) A postcode, or latitude and longitude, works, too."
         case .idle:
             return
                 "Type the name of a city, perhaps with its region or country. A postcode, or latitude and longitude, works, too."

@@ -112,6 +112,24 @@ public struct CityList: Sendable {
         return found.prefix(limit).map { place(cities[$0.city]) }
     }
 
+    /// The city that a text with typing errors probably means: the one with the fewest errors, of several the largest; nil if no name
+    /// is similar enough.
+    public func suggestion(for text: String) -> ForecastPlace? {
+        var folding = Folding()
+        guard let name = text.split(separator: ",").first,
+            let errors = TypingErrors(Folding.spelledOut(folding.fold(String(name))).utf8)
+        else { return nil }
+        var best: (errors: Int, city: City)?
+        for city in cities {
+            var known = city.foldedName
+            let count = known.withUTF8 { errors.count(against: $0).whole }
+            guard count <= TypingErrors.allowed(letters: known.utf8.count) else { continue }
+            if let best, (best.errors, -best.city.population) <= (count, -city.population) { continue }
+            best = (count, city)
+        }
+        return best.map { place($0.city) }
+    }
+
     /// The nearest city to a point.
     /// - Parameters:
     ///   - people: how many people it must have.

@@ -53,6 +53,8 @@ public struct FoundCities: Sendable, Equatable {
     public var places: [ForecastPlace]
     /// Why only the cities that come with the program were searched; nil if the whole world was.
     public var problem: ServiceError?
+    /// If no place was found, the city that was probably meant.
+    public var suggestion: ForecastPlace?
 
     public init(_ places: [ForecastPlace], problem: ServiceError? = nil) {
         self.places = places

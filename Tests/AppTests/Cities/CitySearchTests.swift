@@ -170,6 +170,22 @@ struct CitySearchTests {
         #expect(driver.screen.contains("No place was found for \"qqqq\""))
     }
 
+    @Test func aMistypedNameAsksForTheCityThatWasMeant() {
+        var driver = CitiesDriver(.wide)
+        driver.answersSearches = false
+        driver.press(.character("a"))
+        driver.type("Leads")
+        driver.pause()
+        guard case .asked(let request)? = driver.search?.stage else {
+            Issue.record("nothing was asked")
+            return
+        }
+        var found = FoundCities([])
+        found.suggestion = CitiesDriver.leeds
+        driver.send(.citiesFound(request: request, found))
+        #expect(driver.screen.contains("No place was found for \"Leads\". Did you mean Leeds?"))
+    }
+
     @Test(arguments: [("home", ":home PLACE"), ("here", ":weather here")])
     func aWordForThePersonsOwnPlaceIsNoSpellingMistake(text: String, advice: String) {
         let driver = Self.searching(text)

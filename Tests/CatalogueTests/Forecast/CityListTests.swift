@@ -18,6 +18,14 @@ struct CityListTests {
         try #require(list).places(named: text, limit: limit)
     }
 
+    @Test(arguments: [
+        ("Leads", "Leeds"), ("leads, england", "Leeds"), ("Manchestr", "Manchester"), ("Edinbrugh", "Edinburgh"),
+        ("Qwxyzzy", nil), ("abc", nil), ("", nil),
+    ])
+    func aNameWithTypingErrorsSuggestsTheCityThatWasMeant(typed: String, meant: String?) throws {
+        #expect(try #require(Self.list).suggestion(for: typed)?.name == meant)
+    }
+
     @Test func aTownHasItsFacts() throws {
         let leeds = try #require(try Self.find("leeds").first)
         #expect(

@@ -181,6 +181,8 @@ struct WeatherCommandTests {
         shell.server.isReachable.withLock { $0 = false }
         let city = shell.run("weather", "Qwxyzzy")
         #expect(city.status == 69 && city.failure?.message.contains("\"Qwxyzzy\" is not among the cities") == true)
+        let mistyped = shell.run("weather", "Manchestr")
+        #expect(mistyped.failure?.message.hasSuffix("with Catchment: did you mean Manchester, England?") == true)
         let point = shell.run("weather", "53.1,-1.1")
         #expect(point.status == 69 && point.failure?.message.contains("cannot be reached") == true)
     }

@@ -11,6 +11,12 @@ extension Forecasts {
     /// The places that a city name may mean. With the network, the whole world is searched; without it, the cities that come
     /// with the program. The service is asked at most once for the same text.
     public func findCities(_ text: String, canFetch: Bool, _ cancellation: Cancellation) -> FoundCities {
+        var found = citiesNamed(text, canFetch: canFetch, cancellation)
+        if found.places.isEmpty { found.suggestion = cityAnswers.list?.suggestion(for: text) }
+        return found
+    }
+
+    private func citiesNamed(_ text: String, canFetch: Bool, _ cancellation: Cancellation) -> FoundCities {
         let name = String(cleanedText(text).prefix(Self.longestName))
         if let places = cityAnswers.answer(to: name) { return FoundCities(places) }
         guard name.count >= Self.shortestName else { return FoundCities([]) }

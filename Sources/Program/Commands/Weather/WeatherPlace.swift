@@ -31,7 +31,7 @@ extension WeatherCommand {
             shell.library.cities.find(typed, canFetch: canFetch, context, cancellation)
         }
         if found.problem == .cancelled { throw CommandError(.interrupted, "Stopped.") }
-        if found.places.isEmpty { return try findElsewhere(typed, context.places, after: found.problem) }
+        if found.places.isEmpty { return try findElsewhere(typed, context.places, after: found) }
         if mayMeanSeveral(typed), let problem = found.problem {
             shell.writeError("\(reason(problem)) Only the cities that come with Catchment were searched.")
         }
@@ -39,19 +39,26 @@ extension WeatherCommand {
     }
 
     /// The places for a text that is not the name of a city: from the saved data or, with `--online`, from Nominatim.
-    /// - Parameter problem: why the cities of the world were not searched; nil if they were.
+    /// - Parameter cities: the answer of the search for cities, which found none.
     /// - Throws: what is wrong with the text.
     private func findElsewhere(
-        _ typed: String, _ places: Places, after problem: ServiceError?
+        _ typed: String, _ places: Places, after cities: FoundCities
     ) throws(CommandError) -> FoundCities {
         do throws(CommandError) {
             let origins = try shell.origins(typed, arguments, places: places)
             shell.writeNotes(on: origins[0])
             return FoundCities(origins.map { ForecastPlace($0) })
         } catch {
-            guard error.status == .noFile, mayMeanSeveral(typed), let problem else { throw error }
-            throw CommandError(
-                .network, "\(reason(problem)) \"\(typed)\" is not among the cities that come with Catchment.")
+            guard error.status == .noFile, mayMeanSeveral(typed) else { throw error }
+            let question = cities.suggestion.map { ": did you mean \(call($0))?" }
+            if let problem = cities.problem {
+                throw CommandError(
+                    .network,
+                    "\(reason(problem)) \"\(typed)\" is not among the cities that come with Catchment\(question ?? ".")"
+                )
+            }
+            guard let question else { throw error }
+            throw CommandError(.noFile, "No place is known as \"\(typed)\"\(question)")
         }
     }
 

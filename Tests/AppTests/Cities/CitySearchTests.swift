@@ -16,6 +16,17 @@ struct CitySearchTests {
         return driver
     }
 
+    /// A search that waits for its answer.
+    private static func asking(_ text: String) throws -> (driver: CitiesDriver, request: Int) {
+        var driver = CitiesDriver(.wide)
+        driver.answersSearches = false
+        driver.press(.character("a"))
+        driver.type(text)
+        driver.pause()
+        let request: Int? = if case .asked(let request)? = driver.search?.stage { request } else { nil }
+        return (driver, try #require(request))
+    }
+
     private func row(_ text: String, in driver: CitiesDriver) throws -> String {
         try #require(driver.screen.split(separator: "\n").map(String.init).first { $0.contains(text) })
     }
@@ -92,15 +103,7 @@ struct CitySearchTests {
     }
 
     @Test func anAnswerToAnEarlierTextIsDropped() throws {
-        var driver = CitiesDriver()
-        driver.answersSearches = false
-        driver.press(.character("a"))
-        driver.type("par")
-        driver.pause()
-        guard case .asked(let request)? = driver.search?.stage else {
-            Issue.record("nothing was asked")
-            return
-        }
+        var (driver, request) = try Self.asking("par")
         driver.type("i")
         #expect(driver.effects.contains(.cancel(request: request)))
         driver.send(.citiesFound(request: request, FoundCities([CitiesDriver.leeds])))
@@ -170,16 +173,8 @@ struct CitySearchTests {
         #expect(driver.screen.contains("No place was found for \"qqqq\""))
     }
 
-    @Test func aMistypedNameAsksForTheCityThatWasMeant() {
-        var driver = CitiesDriver(.wide)
-        driver.answersSearches = false
-        driver.press(.character("a"))
-        driver.type("Leads")
-        driver.pause()
-        guard case .asked(let request)? = driver.search?.stage else {
-            Issue.record("nothing was asked")
-            return
-        }
+    @Test func aMistypedNameAsksForTheCityThatWasMeant() throws {
+        var (driver, request) = try Self.asking("Leads")
         var found = FoundCities([])
         found.suggestion = CitiesDriver.leeds
         driver.send(.citiesFound(request: request, found))

@@ -112,7 +112,7 @@ public struct CityList: Sendable {
         return found.prefix(limit).map { place(cities[$0.city]) }
     }
 
-    /// The city that a text with typing errors probably means: the one with the fewest errors, of several the largest; nil if no name
+    /// The city that a mistyped name probably means: the largest of those whose names differ by the fewest typing errors; nil if no name
     /// is similar enough.
     public func suggestion(for text: String) -> ForecastPlace? {
         var folding = Folding()

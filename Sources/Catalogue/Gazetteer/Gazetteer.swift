@@ -298,7 +298,7 @@ public struct Gazetteer: Sendable {
         return found
     }
 
-    /// The places in a box, the largest first: names for a map. Lazy, because every frame uses only the first few.
+    /// The places in a box, the largest first: names for a map. The sequence is lazy, because a frame uses only the first few.
     public func labels(in box: BoundingBox) -> some Sequence<NamedPlace> {
         coordinates.indices.lazy.filter { box.contains(coordinates[$0]) }.map { all[$0] }
     }

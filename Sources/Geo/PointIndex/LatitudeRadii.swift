@@ -18,7 +18,8 @@ struct LatitudeRadii {
     /// - The slope is wrong by at most 0.7 ρ h, or in the last step before a pole by 1.021 M h² / 6, which is 1.7 millionths of M.
     /// - M is wrong by at most 3 · 10⁻⁸ of itself.
     ///
-    /// In `LocalMetric`, ρ - slope · φ is more than half of ρ. So these errors change Q by at most 7 millionths and 0.0043 δ.
+    /// `LocalMetric` uses its Q only where ρ - slope · φ is more than half of ρ. There, the three errors together change Q by at most
+    /// 7 millionths, and by 0.0043 δ of itself.
     /// - Parameter latitude: from -90° to 90°.
     init(_ latitude: BinaryAngle) {
         let units = Int(latitude) - Self.southPole

@@ -54,7 +54,7 @@ struct LocalMetric {
         let deflation: Double
 
         init(relativeError: Double, delta: Double) {
-            // 1 / (1 - x) is at most 1 + x + 1.25 x² up to x = 0.2; cheaper than a division.
+            // In place of 1 / (1 - x), because a division takes longer: 1 + x + 1.25 x² is at least as large up to x = 0.2.
             inflation = (1 + Self.precision) * (1 + relativeError * (1 + 1.25 * relativeError)) - 1
             deflation = (1 + relativeError) * (1 + 0.095 * delta * delta) * (1 + Self.precision) - 1
         }

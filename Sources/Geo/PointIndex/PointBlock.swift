@@ -1,7 +1,7 @@
-/// Four points of an index, which are compared with a circle at once. Each of the four has a lane of the block, and a lane may be empty.
-/// Their data lie together: among a million points, a search mostly waits for memory, and so it waits once for each block.
+/// Four points of an index, which are compared with a circle at once. Each point has a lane of the block; a lane may be empty.
 ///
-/// With single points, a search within 4 km among a million took 0.72 µs, now 0.54.
+/// All that a comparison needs lies together: a search among a million points spends most of its time waiting for memory, and this way
+/// it waits once for each block. With single points, a search within 4 km among a million took 0.72 µs, now 0.54.
 struct PointBlock {
     static let size = 4
 

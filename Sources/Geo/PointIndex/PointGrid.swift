@@ -49,7 +49,8 @@ struct PointGrid {
     let rows: Int
     let columns: Int
 
-    /// Cells are chosen so that 7 to 14 points share one if the points are spread evenly.
+    /// The least number of points in a cell if they are spread evenly. The size of the cells is a power of two, so there may be up to
+    /// twice as many.
     private static let pointsPerCell = 7
 
     init(_ points: AngleColumns) {
@@ -116,10 +117,9 @@ struct PointGrid {
         return (least &- turn, UInt32(bitPattern: greatest &- least))
     }
 
-    /// Sorts the points by cell, with a counting sort. Each row of cells begins with a new block, so that a block never has points of two
-    /// rows.
+    /// Sorts the points by cell, with a counting sort. Each row of cells begins with a new block, so no block has points of two rows.
     ///
-    /// - Returns: the blocks, and for each cell the lane where its points begin, counted through all blocks.
+    /// - Returns: the blocks, and for each cell the number of lanes before its first point.
     func sorted(_ points: AngleColumns) -> (blocks: [PointBlock], cellStarts: [Int32]) {
         let count = points.latitudes.count
         let cellCount = rows * columns

@@ -4,7 +4,8 @@
 /// a cheap planar distance with a known error (`LocalMetric`). Only points too close to the rim to decide, within centimetres
 /// of it for radii of a few kilometres, are measured on the ellipsoid. The answers agree with `Coordinate.distance(to:)`.
 ///
-/// Takes about 12.6 bytes a point, or up to 15 if all lie along one meridian. The two columns that the index is made from are shared, not copied.
+/// Takes about 12.6 bytes for each point, and up to 15 if all points lie along one meridian. The two columns of degrees that the index
+/// is made from are shared with the caller, not copied.
 public struct PointIndex: Sendable {
     /// A point of the index and its distance from the centre of a query.
     public struct Neighbour: Hashable, Sendable {
@@ -25,8 +26,8 @@ public struct PointIndex: Sendable {
     let grid: PointGrid
     /// The points in the order of the grid: row by row, cell by cell. Each row begins with a new block.
     let blocks: [PointBlock]
-    /// The lane of each cell's first point, counted through all blocks (lane 5 is the second of block 1), cells row by row; the last
-    /// entry is the end.
+    /// Where the points of each cell begin, as the number of lanes before them: 5 is the second lane of the second block. The cells are
+    /// in order, row by row. The last entry is where the last cell ends.
     let cellStarts: [Int32]
     /// How many points the index holds.
     public let count: Int

@@ -9,9 +9,10 @@ extension PointIndex {
         }
     }
 
-    /// The indices of the `k` nearest points, or of all if there are fewer: nearest first, equally far ones by index.
+    /// The indices of the `k` nearest points, or of all points if there are fewer. The nearest comes first; equally far points come in
+    /// the order of their indices.
     ///
-    /// Measures on the ellipsoid only if the cheap metric cannot tell which point is nearer.
+    /// No distance is measured on the ellipsoid if `LocalMetric` can tell which of the points is nearer. It nearly always can.
     public func indices(nearest k: Int, to center: Coordinate) -> [Int] {
         switch search(k, center) {
         case .ordered(let indices): indices
@@ -85,7 +86,8 @@ extension PointIndex {
     private func withCandidates<Result>(
         _ metric: LocalMetric, _ body: (UnsafeMutableBufferPointer<Candidate>) -> Result
     ) -> Result {
-        // The ranges of blocks are looked up twice, the first time only to count; the second time they are in the cache.
+        // The blocks are looked up twice: first to count how much room is needed, then to compare their points. The second look-up is
+        // fast, because what it reads is in the cache.
         withUnsafeTemporaryAllocation(of: Candidate.self, capacity: comparedCount(metric)) { room in
             let blocks = blocks.span
             var count = 0

@@ -33,7 +33,7 @@ extension PointIndex {
         }
     }
 
-    /// Writes the indices of the points of some blocks that lie within the radius.
+    /// Writes the indices of those points in a range of blocks that lie within the radius.
     ///
     /// The loop has no branch: it writes every index, and advances only past those that may be within the radius.
     /// - Parameter room: for as many indices as the blocks have lanes.
@@ -92,8 +92,8 @@ extension PointIndex {
         return comparedCount(metric)
     }
 
-    /// Calls `body` with the index of each point of some blocks that lies within the radius, measured on the ellipsoid where the
-    /// metric cannot say.
+    /// Calls `body` with the index of each point in a range of blocks that lies within the radius. Points of which the metric cannot
+    /// tell are measured on the ellipsoid.
     private func forEachIndex(
         in run: Range<Int>, within radiusMetres: Double, of center: Coordinate, _ metric: LocalMetric,
         _ body: (Int) -> Void

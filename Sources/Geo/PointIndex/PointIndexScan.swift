@@ -8,11 +8,11 @@ extension PointIndex {
         return LocalMetric(center: center, radiusMetres: radiusMetres, rowHeightRadians: height)
     }
 
-    /// Calls `body` with ranges of blocks that have every point within the metric's radius: at most one range for each row of cells. No
-    /// block is in two ranges.
+    /// Calls `body` with ranges of blocks. Together the ranges have every point within the metric's radius. Each row of cells has at
+    /// most one range, and no block is in two.
     ///
-    /// Several are looked up before the first is read: they lie far apart in memory, and several reads at once take little longer than
-    /// one.
+    /// Looks up the ranges of up to eight rows before any block is read. Their blocks lie far apart in memory, and reading several
+    /// places at once takes little longer than reading one.
     @inline(__always)
     func forEachRun(_ metric: LocalMetric, _ body: (Range<Int>) -> Void) {
         let rows = rows(metric)

@@ -102,8 +102,8 @@ extension MapSheet {
     }
 }
 
-/// The places beside a pin for a block of text, with the cost of each, the cheapest first: right, left, below, above, at a corner, or
-/// wherever else the block touches the pin.
+/// Where a block of text may stand beside a pin, and what each place costs, the cheapest first: to the right, to the left, below, above,
+/// at a corner, then everywhere else where the block touches the pin.
 private func placesBeside(_ pin: Rect, block: Size, on map: Size) -> some Sequence<(place: Rect, cost: Int)> {
     let row = min(pin.row, map.rows - block.rows)
     let column = max(0, min(pin.column - block.columns / 2, map.columns - block.columns))

@@ -19,7 +19,7 @@ struct LatitudeRadii {
     /// - M is wrong by at most 3 · 10⁻⁸ of itself.
     ///
     /// `LocalMetric` uses its Q only where ρ - slope · φ is more than half of ρ. There, the three errors together change Q by at most
-    /// 7 millionths, and by 0.0043 δ of itself.
+    /// 7 millionths and 0.0043 δ of itself.
     /// - Parameter latitude: from -90° to 90°.
     init(_ latitude: BinaryAngle) {
         let units = Int(latitude) - Self.southPole

@@ -187,6 +187,12 @@ struct WeatherCommandTests {
         #expect(point.status == 69 && point.failure?.message.contains("cannot be reached") == true)
     }
 
+    @Test func aNameThatIsNoCityOfTheWorldSuggestsTheOneThatWasMeant() {
+        let city = shell.run("weather", "Manchestr")
+        #expect(city.status == 66)
+        #expect(city.failure?.message == "No place is known as \"Manchestr\": did you mean Manchester, England?")
+    }
+
     @Test func helpNamesTheCommandAndItsOptions() {
         let help = shell.run("weather", "--help").output
         #expect(help.contains("--days NUMBER") && help.contains("favourites add Leeds"))

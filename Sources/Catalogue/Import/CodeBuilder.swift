@@ -37,6 +37,10 @@ public struct CodeBuilder: Sendable {
 
     public mutating func append(_ value: String) { append(Array(value.utf8)) }
 
+    /// Appends a row with a value that was appended before.
+    /// - Parameter code: of the value.
+    public mutating func append(code: UInt16) { codes.append(code) }
+
     /// Appends the rows of another builder.
     public mutating func append(_ next: CodeBuilder) {
         // `append` finds or makes the code of each value. It also adds a row for the value; these rows are removed below.

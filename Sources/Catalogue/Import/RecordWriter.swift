@@ -123,7 +123,8 @@ public struct RecordWriter: Sendable {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
         needsComma = true
         bytes.append(UInt8(ascii: "\""))
-        bytes.append(contentsOf: name.utf8)
+        var name = name
+        name.withUTF8 { bytes.append(contentsOf: $0) }
         bytes.append(UInt8(ascii: "\""))
         bytes.append(UInt8(ascii: ":"))
     }

@@ -51,8 +51,8 @@ public struct TextColumn: Sendable, Equatable {
     /// Appends the rows of another column.
     public mutating func append(_ next: TextColumn) {
         let moved = UInt32(bytes.count)
-        bytes.array.append(contentsOf: next.bytes)
-        ends.array.append(contentsOf: next.ends.lazy.map { $0 + moved })
+        next.bytes.withUnsafeBufferPointer { bytes.array.append(contentsOf: $0) }
+        next.ends.withUnsafeBufferPointer { ends.array.append(contentsOf: $0.lazy.map { $0 + moved }) }
     }
 
     /// The range of a row's text in `bytes`.

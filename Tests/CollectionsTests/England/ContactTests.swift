@@ -36,6 +36,7 @@ struct ContactTests {
         "https://user:pw@example.org/", "https://\u{0430}pple.example/", "https://2130706433/", "https://[::1]/",
         "https://127.0.0.1/", "https://0x7f.1/", "https://127.0x1/", "https://127.0.0.1./", "http://localhost/",
         "http://localhost:8888/", "http://board.localhost/", "http://board.localhost",
+        "http://board.localhost./x",
     ]
 
     @Test(

@@ -29,29 +29,36 @@ public enum Contact {
 
     /// Whether a text is a correct address in lower case. Nearly all are, and this check is fast, so it comes first.
     private static func isWellWritten(_ text: String) -> Bool {
-        let bytes = text.utf8
-        guard bytes.starts(with: "http".utf8) else { return false }
-        var rest = bytes.dropFirst(4)
-        if rest.first == UInt8(ascii: "s") { rest = rest.dropFirst() }
-        guard rest.starts(with: "://".utf8) else { return false }
-        rest = rest.dropFirst(3)
-        var dots = 0
-        var previous = UInt8(ascii: ".")
-        for byte in rest {
-            switch byte {
-            // A digit after a later dot may begin an IP address; the slower check decides.
-            case 0x30...0x39 where previous == UInt8(ascii: ".") && dots > 0: return false
-            case 0x61...0x7A, 0x30...0x39, UInt8(ascii: "-"): break
-            case UInt8(ascii: "."):
-                guard previous != byte else { return false }
-                dots += 1
-            case UInt8(ascii: "/") where previous != UInt8(ascii: "/") && dots > 0:
-                return isPath(rest) && !text.contains(".localhost")
-            default: return false
+        var text = text
+        return text.withUTF8 { bytes in
+            guard bytes.starts(with: "http".utf8) else { return false }
+            var rest = bytes.dropFirst(4)
+            if rest.first == UInt8(ascii: "s") { rest = rest.dropFirst() }
+            guard rest.starts(with: "://".utf8) else { return false }
+            rest = rest.dropFirst(3)
+            var dots = 0
+            var previous = UInt8(ascii: ".")
+            for (index, byte) in zip(rest.indices, rest) {
+                switch byte {
+                // A digit after a later dot may begin an IP address; the slower check decides.
+                case 0x30...0x39 where previous == UInt8(ascii: ".") && dots > 0: return false
+                case 0x61...0x7A, 0x30...0x39, UInt8(ascii: "-"): break
+                case UInt8(ascii: "."):
+                    guard previous != byte else { return false }
+                    dots += 1
+                case UInt8(ascii: "/") where dots > 0 && previous != UInt8(ascii: "."):
+                    return !isLocal(rest[..<index]) && isPath(rest[index...])
+                default: return false
+                }
+                previous = byte
             }
-            previous = byte
+            return dots > 0 && previous != UInt8(ascii: ".") && !isLocal(rest)
         }
-        return dots > 0 && previous != UInt8(ascii: ".") && !text.hasSuffix(".localhost")
+    }
+
+    /// Whether a host in lower case is this machine.
+    private static func isLocal(_ host: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        host.suffix(10).elementsEqual(".localhost".utf8)
     }
 
     /// A web address without the parameters that tell a site where a visitor comes from ("utm_source=…").

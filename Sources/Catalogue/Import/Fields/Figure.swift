@@ -3,7 +3,13 @@ extension Known where Value == Int {
     ///
     /// `SUPP`, `..`, `x`, `c`, `s` and `*` mean that the figure is withheld; "Not applicable", "Does not apply" and `z`
     /// mean that there can be none. Everything else, such as blank and `NULL`, means that the figure is not available.
-    public init(figure text: some Swift.Collection<UInt8>) {
+    public init(figure text: some Swift.Collection<UInt8>) { self.init(bytes: text) }
+
+    /// The same for a field of a file. This takes a tenth of the time of the generic initializer, which is slow when another
+    /// module calls it.
+    public init(figure text: UnsafeRawBufferPointer) { self.init(bytes: text) }
+
+    private init(bytes text: some Swift.Collection<UInt8>) {
         var number = 0
         var isNumber = text.count <= 11 && text.contains { (0x30...0x39).contains($0) }
         for byte in text {

@@ -76,12 +76,9 @@ extension State {
                 welcome.radiusField = nil
             }
         }
-        data.places = places
+        data.install(places)
         data.cities.received(places)
         panes.openDataset = places.dataset.id
-        data.gazetteer = nil
-        lookups.forgetLinks()
-        data.outline = Outline(places)
         restoreNews(in: places)
         let clock: [Effect] = places.dataset is any Expiring ? readClock() : []
         return [.data(.readGazetteer(of: places))] + clock

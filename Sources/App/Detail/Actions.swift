@@ -23,12 +23,16 @@ extension State {
             return []
         }
         if case .route = action.kind { return openRoute(to: places.coordinate(row), action, places.name(row)) }
-        guard let links = selectedLinks else {
-            lookups.pendingAction = PendingAction(id: id, action: action)
-            return [recordEffect(of: id)]
-        }
+        if let links = selectedLinks { return act(action, links, places.name(row)) }
+        lookups.pendingAction = PendingAction(id: id, action: action)
+        return [recordEffect(of: id)]
+    }
+
+    /// Copies, opens or calls a link of a place.
+    /// - Parameter name: of the place.
+    mutating func act(_ action: PlaceAction, _ links: Detail.Links, _ name: String) -> [Effect] {
         guard let link = action.link.flatMap({ links[$0] }) else {
-            run.status = Status(text: action.missing(for: places.name(row)))
+            run.status = Status(text: action.missing(for: name))
             return []
         }
         return switch action.kind {

@@ -263,17 +263,12 @@ extension State {
     }
 
     mutating func receivedDetail(_ detail: Detail, id: String) -> [Effect] {
-        receivedLinks(detail.links, of: id)
         guard let pending = lookups.pendingAction, pending.id == id else { return [] }
         lookups.pendingAction = nil
-        // The panes receive this message later, but the action needs the links now.
-        lookups.knownLinks = KnownLinks(id: id, links: detail.links)
-        return selectedID == id ? act(pending.action) : []
+        return selectedID == id ? act(pending.action, detail.links, detail.name) : []
     }
 
     mutating func receivedDetailError(_ error: DetailError, id: String) {
-        receivedLinks(nil, of: id)
-        // If only the footer needed the record, its failure is not reported.
         guard lookups.pendingAction?.id == id else { return }
         lookups.pendingAction = nil
         if selectedID == id, panes.isEmpty { run.status = Status(text: error.sentence, isError: true) }

@@ -32,7 +32,7 @@ public func update(_ state: inout State, _ message: Message) -> [Effect] {
         pane.refresh(from: before)
     }
     state.panes.close { $0.isFinished }
-    return effects + state.requestNextPages() + state.requestTiles() + state.requestIndex() + state.requestLinks()
+    return effects + state.requestNextPages() + state.requestTiles() + state.requestIndex()
         + state.requestOlderPlaces() + state.requestPictures()
 }
 
@@ -103,8 +103,8 @@ extension State {
         return [.wake(request: request, afterSeconds: Self.statusSeconds)]
     }
 
-    /// Does what a tick was requested for: to end a status, to read the links of the selected place, to send places that wait, to
-    /// search a service for the typed text, or to draw the next step of a spinner.
+    /// Does what a tick was requested for: to end a status, to send places that wait, to search a service for the typed text, or to
+    /// draw the next step of a spinner.
     private mutating func ticked(_ request: Int) -> [Effect] {
         if let (ending, status) = run.endingStatus, ending == request {
             if run.status == status { run.status = nil }
@@ -113,7 +113,6 @@ extension State {
         }
         if service.outbox.wakeRequest == request { return readOutbox() }
         if service.search?.request == request { return searchServiceAfterPause() }
-        if lookups.linksRequest?.request == request { return readLinksAfterWait() }
         guard welcome.running?.request == request else { return tickLive(request: request) }
         welcome.running?.ticks += 1
         return [.tick(request: request)]

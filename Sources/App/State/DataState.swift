@@ -9,6 +9,8 @@ public struct DataState: Sendable {
     public internal(set) var places: Places?
     /// The positions of the places, for the map of all of them; nil while the data are being read.
     var outline: Outline?
+    /// The ids of the links that some place of the open dataset has.
+    private(set) var links: Set<String> = []
     /// The dataset that is being read to replace the open one; nil if none is.
     var loading: DatasetLoad?
     /// The names of towns and districts; nil while they are being collected.
@@ -24,6 +26,15 @@ public struct DataState: Sendable {
     /// - Parameter left: the ids of the fields that it leaves out.
     func index(of places: Places, without left: Set<String>) -> NameIndex? {
         finder?.places === places && finder?.without == left ? finder?.index : nil
+    }
+
+    /// Makes these the open places: sets their outline and links, and forgets the old names of towns.
+    mutating func install(_ places: Places) {
+        self.places = places
+        gazetteer = nil
+        outline = Outline(places)
+        let all = Set(places.dataset.actions.compactMap(\.link))
+        links = all.filter { link in (0..<places.count).contains { places.hasLink(link, $0) ?? true } }
     }
 
     mutating func received(_ gazetteer: Gazetteer, of places: Places) {

@@ -33,6 +33,8 @@ public protocol Dataset: Sendable {
     /// Wordings of the result in the summary, from the one that the summary has to the shortest: "Requires improvement, Nov 2020",
     /// "Req. impr. 2020". Empty if the summary may be cut anywhere.
     func resultWordings(of row: Int, in places: Places) -> [String]
+    /// Whether a place has a link, by the id of the link in `words`; nil if the tables do not say and its record must be read.
+    func hasLink(_ link: String, of row: Int, in places: Places) -> Bool?
     /// Everything that is known of a place. `Places.detail(of:records:)` adds the rows of a comparison.
     /// - Throws: `RecordError` if a record cannot be read.
     func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail
@@ -41,6 +43,7 @@ public protocol Dataset: Sendable {
 extension Dataset {
     public func title(of row: Int, in places: Places) -> String { places.name(row) }
     public func resultWordings(of row: Int, in places: Places) -> [String] { [] }
+    public func hasLink(_ link: String, of row: Int, in places: Places) -> Bool? { nil }
 }
 
 /// Shorter names for what callers use most.

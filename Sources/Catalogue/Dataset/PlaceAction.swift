@@ -65,9 +65,8 @@ public struct PlaceAction: Sendable, Hashable {
     }
 
     /// Whether a place has what the action needs: its link, or a position for a route.
-    public func isPossible(links: Detail.Links, hasPosition: Bool) -> Bool {
-        link.map { links[$0] != nil } ?? hasPosition
-    }
+    /// - Parameter hasLink: whether the place has the link with an id.
+    public func isPossible(hasLink: (String) -> Bool, hasPosition: Bool) -> Bool { link.map(hasLink) ?? hasPosition }
 
     /// The sentence for a place that lacks what the action needs.
     public func missing(for name: String) -> String { missing.replacing("{name}", with: name) }

@@ -80,9 +80,9 @@ extension Detail {
     public struct Links: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         private var texts: [String: String] = [:]
 
-        /// - Parameter elements: web addresses are http or https; nil for a link that the place lacks.
+        /// - Parameter elements: web addresses are http or https; nil or blank for a link that the place lacks.
         public init(dictionaryLiteral elements: (String, String?)...) {
-            for (id, text) in elements { texts[id] = text }
+            for (id, text) in elements where text?.isEmpty == false { texts[id] = text }
         }
 
         public subscript(_ id: String) -> String? {

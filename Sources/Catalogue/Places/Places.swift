@@ -177,6 +177,8 @@ public final class Places: Sendable {
     public func headline(_ row: Int) -> String { dataset.headline(of: row, in: self) }
     public func summary(_ row: Int) -> String { dataset.summary(of: row, in: self) }
     public func resultWordings(_ row: Int) -> [String] { dataset.resultWordings(of: row, in: self) }
+    /// Whether a place has a link, by the link's id; nil if its record must be read.
+    public func hasLink(_ link: String, _ row: Int) -> Bool? { dataset.hasLink(link, of: row, in: self) }
 
     /// Everything that is known of a place, with the rows of a comparison if the dataset is `Comparing`.
     /// - Throws: `RecordError` if a record cannot be read.

@@ -111,6 +111,11 @@ public struct Art: Dataset {
     public func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail {
         WorkDetail(row, places).detail
     }
+
+    public func hasLink(_ link: String, of row: Int, in places: Places) -> Bool? {
+        let work = WorkRow(row, places)
+        return !(link == LinkName.picture ? work.picture : work.page).isEmpty
+    }
 }
 
 extension Art: Finding {

@@ -1,6 +1,8 @@
 import Catalogue
 
 extension Board {
+    public func hasLink(_ link: String, of row: Int, in places: Places) -> Bool? { !Pin(row, places).link.isEmpty }
+
     public func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail {
         let pin = Pin(row, places)
         var detail = Detail(

@@ -83,6 +83,13 @@ public struct England: Dataset {
         try SchoolDetail(row, places, records: records).detail
     }
 
+    public func hasLink(_ link: String, of row: Int, in places: Places) -> Bool? {
+        if link == SchoolLinkNames.report { return !IndexedSchool(row, places).reportAddress.isEmpty }
+        return places.match(TableName.register, row).flatMap {
+            SchoolLinkColumn.hasLink(link, of: $0.row, in: $0.table)
+        }
+    }
+
     private static var legend: [(mark: Mark, meaning: String)] {
         let shapes: [(Mark.Shape, String)] = [
             (.circle, "Primary"), (.triangle, "Secondary"), (.diamond, "Middle, all-through"), (.star, "Nursery"),

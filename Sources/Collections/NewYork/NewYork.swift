@@ -78,6 +78,12 @@ public struct NewYork: Dataset {
     public func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail {
         try NewYorkDetail(row, places, records: records).detail
     }
+
+    public func hasLink(_ link: String, of row: Int, in places: Places) -> Bool? {
+        places.match(TableName.directory, row).flatMap {
+            SchoolLinkColumn.hasLink(link, of: $0.row, in: $0.table)
+        }
+    }
 }
 
 extension NewYork {

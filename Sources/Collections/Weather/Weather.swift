@@ -108,6 +108,8 @@ public struct Weather: Dataset {
     public func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail {
         CityDetail(row, places).detail
     }
+
+    public func hasLink(_ link: String, of row: Int, in places: Places) -> Bool? { places.coordinate(row) != nil }
 }
 
 extension Weather: Forecasting {

@@ -10,10 +10,6 @@ struct FooterTests {
         String(driver.screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last ?? "")
     }
 
-    private static func asked(_ driver: Driver) -> [String] {
-        driver.effects.compactMap { if case .data(.loadDetail(let id, _)) = $0 { id } else { nil } }
-    }
-
     /// Whether the key of a hint in the last row is bright; nil if the hint is not there.
     private static func isBright(_ hint: String, _ driver: Driver) -> Bool? {
         let frame = view(driver.state)
@@ -22,28 +18,34 @@ struct FooterTests {
         return start.map { frame[$0, frame.size.rows - 1].style == Theme.standard.key }
     }
 
-    /// A hint is there from the first place on that has the link, and faint at places that lack it.
-    @Test func hintsAtLinksThatOnlyOtherPlacesHaveAreFaint() throws {
+    /// The footer knows the links from the tables and reads no record.
+    @Test func hintsForLinksThatThePlaceLacksAreFaint() throws {
         var driver = Driver.searched(.large)
         let hints = [("y copy link", "report"), ("w website", "website"), ("c phone", "telephone")]
-        var seen: Set<String> = []
         var footers: Set<String> = []
         var isFaint = false
-        for command in [Key](repeating: .down, count: driver.shown.count) + [.home, .down, .down, .down] {
+        driver.effects = []
+        for _ in driver.shown {
             let id = try #require(driver.state.selectedID)
             let links = try #require(try driver.town.detail(id)).links
-            seen.formUnion(hints.map(\.1).filter { links[$0] != nil })
             for (hint, link) in hints {
-                let expected = seen.contains(link) ? links[link] != nil : nil
-                #expect(Self.isBright(hint, driver) == expected, "\(hint) of \(driver.selectedName ?? "")")
-                isFaint = isFaint || expected == false
+                #expect(Self.isBright(hint, driver) == (links[link] != nil), "\(hint) of \(driver.selectedName ?? "")")
+                isFaint = isFaint || links[link] == nil
             }
-            #expect(Self.footer(driver).contains("d directions"))
-            if hints.allSatisfy({ seen.contains($0.1) }) { footers.insert(Self.footer(driver)) }
-            driver.press(command)
+            footers.insert(Self.footer(driver))
+            driver.press(.down)
         }
         #expect(isFaint, "some places lack a link that others have")
-        #expect(footers.count == 1, "once all links were seen, no hint moves")
+        #expect(footers.count == 1, "no hint moves")
+        #expect(!driver.effects.contains { if case .data(.loadDetail) = $0 { true } else { false } })
+    }
+
+    @Test func aLinkThatNoPlaceHasIsNotOffered() {
+        var driver = Driver.searched(.large)
+        #expect(Self.footer(driver).contains("c phone"))
+        driver.send(.placesLoaded(Town.withoutTelephones.places))
+        #expect(!Self.footer(driver).contains("c phone"))
+        #expect(Self.footer(driver).contains("w website"))
     }
 
     @Test func noLinkIsOfferedWithoutASelection() {
@@ -53,39 +55,13 @@ struct FooterTests {
         }
     }
 
-    @Test func aRecordIsReadOnceTheSelectionRestsIfTheFooterHasRoom() throws {
-        var driver = Driver.searched(.wide)
-        driver.effects = []
-        driver.answers = false
-        let first = try #require(driver.state.selectedID)
-        driver.press(.down, .down, .down)
-        let last = try #require(driver.state.selectedID)
-        var tick = try #require(driver.state.lookups.linksRequest?.request)
-        driver.send(.ticked(request: tick))
-        #expect(Self.asked(driver).isEmpty, "the selection has moved since")
-        tick = try #require(driver.state.lookups.linksRequest?.request)
-        driver.send(.ticked(request: tick))
-        #expect(Self.asked(driver) == [last], "places in between are not requested")
-        #expect(driver.state.lookups.knownLinks?.id == first, "the footer does not change before")
-        driver.send(.detailLoaded(id: last, try #require(try driver.town.detail(last))))
-        #expect(driver.state.lookups.knownLinks?.id == last)
-
-        var narrow = Driver.searched(.standard)
-        narrow.press(.down)
-        #expect(Self.asked(narrow).isEmpty)
-    }
-
-    @Test func anUnreadableRecordIsReportedOnlyAfterAKeyPress() throws {
+    @Test func anUnreadableRecordIsReported() throws {
         var driver = Driver.searched(.wide)
         driver.answers = false
         driver.press(.down)
         let id = try #require(driver.state.selectedID)
-        driver.send(.ticked(request: try #require(driver.state.lookups.linksRequest?.request)))
-        let error = DetailError.gone(noun: "school")
-        driver.send(.detailFailed(id: id, error))
-        #expect(driver.state.run.status == nil)
         driver.press(.character("y"))
-        driver.send(.detailFailed(id: id, error))
+        driver.send(.detailFailed(id: id, DetailError.gone(noun: "school")))
         #expect(driver.state.run.status == Status(text: "This school is no longer in the data.", isError: true))
     }
 

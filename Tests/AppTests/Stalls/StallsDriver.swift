@@ -120,8 +120,6 @@ struct StallsDriver {
             send(.outboxRead(request: request, canWrite ? outboxHere : nil))
         case .file(.saveNews(let list)): news.save(list)
         case .desktop(.copy(let text, let what)): send(.reported("Copied \(what): \(text)", isError: false))
-        case .tick(let request):
-            if state.lookups.linksRequest?.request == request { send(.ticked(request: request)) }
         default: break
         }
     }

@@ -55,10 +55,7 @@ struct Driver {
         case .file(.changeShortlist(let change)):
             savedShortlist.apply(change)
             send(.shortlistRead(savedShortlist))
-        // A tick passes at once for the links of the selected place; no other tick is answered.
-        case .tick(let request):
-            if state.lookups.linksRequest?.request == request { send(.ticked(request: request)) }
-        case .tiles, .update, .cancel, .file, .terminal, .service, .sources, .forecast: break
+        case .tick, .tiles, .update, .cancel, .file, .terminal, .service, .sources, .forecast: break
         case .readClock, .wake, .wantPictures: break
         }
     }

@@ -57,6 +57,9 @@ struct Town: Sendable {
         }
     }
 
+    /// The town from a register in which no telephone number can be dialled.
+    static let withoutTelephones = town(InventedSchool.all) { $0.replacing("0163296", with: "none") }
+
     private static func town(
         _ schools: [InventedSchool], register: String = "edubasealldata20260301.csv",
         inspections: String = "28Feb2026.csv", change: (String) -> String = { $0 }

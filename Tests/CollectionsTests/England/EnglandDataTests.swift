@@ -226,6 +226,16 @@ struct EnglandDataTests {
         }
     }
 
+    @Test func theTableSaysWhichLinksARecordHas() throws {
+        let places = try Real.places.get()
+        for row in stride(from: 0, to: places.count, by: 97) {
+            let links = try Self.detail(places.key(row)).links
+            for link in ["report", "website", "telephone"] {
+                #expect(places.hasLink(link, row) == (links[link] != nil), "\(link) of \(places.id(row))")
+            }
+        }
+    }
+
     static func detail(_ urn: String) throws -> Detail {
         let places = try Real.places.get()
         let row = try #require(places.row(ofID: "urn:" + urn))
@@ -327,7 +337,7 @@ struct EnglandDataTests {
         let detail = try places.detail(of: row, records: Records())
         #expect(detail.headline == "In Wales: inspected by Estyn, not Ofsted")
         #expect(
-            detail.links["report"] == ""
+            detail.links["report"] == nil
                 && !detail.sections.flatMap(\.rows).contains { "\($0)".contains("Ofsted page") })
     }
 }

@@ -49,6 +49,14 @@ enum SmallRegister {
 }
 
 struct RegisterImporterTests {
+    /// The small register has no numbers of authorities.
+    @Test func numbersOfAuthoritiesAreLookedUpByTheCleanName() throws {
+        var rows = SmallRegister.rows
+        for (row, name) in [" Leeds ", "Leeds", "No such place"].enumerated() { rows[row][1] = name }
+        let table = try RegisterImporter().read(SmallRegister.text(rows: rows)).table
+        #expect((0..<3).map { table.code(RegisterIndex.Name.authorityCode)[$0] } == ["383", "383", ""])
+    }
+
     static func check(_ imported: ImportedTable) throws {
         let table = imported.table
         #expect(imported.report.rowsImported == 3)

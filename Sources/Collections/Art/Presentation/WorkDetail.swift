@@ -24,10 +24,8 @@ struct WorkDetail {
                 Detail.Section("Other works in \(work.group?.title ?? "the building")", references(othersInGroup)),
                 Detail.Section(artistTitle, references(othersOfArtist)),
             ].filter { !$0.rows.isEmpty },
-            links: [
-                Art.LinkName.picture: work.picture.isEmpty ? nil : work.picture,
-                Art.LinkName.page: work.page.isEmpty ? nil : work.page,
-            ], sources: work.source.map { [$0] } ?? places.sources)
+            links: [Art.LinkName.picture: work.picture, Art.LinkName.page: work.page],
+            sources: work.source.map { [$0] } ?? places.sources)
     }
 
     private var headline: String {

@@ -87,6 +87,9 @@ struct RegisterRow {
     let columns: RegisterColumns
     private(set) var position = Position.none
     private(set) var newestChange: CalendarDate?
+    /// Whether the record that was written last has a website.
+    private(set) var hasWebsite = false
+    private(set) var hasTelephone = false
 
     init(_ columns: RegisterColumns) { self.columns = columns }
 
@@ -142,13 +145,19 @@ struct RegisterRow {
             writer.member("easting", Int(point.easting))
             writer.member("northing", Int(point.northing))
         }
-        if let column = columns.website, !reader.field(column).isEmpty {
-            writer.member("website", Contact.website(reader.text(column)))
-        }
-        if let column = columns.telephone, !reader.field(column).isEmpty {
-            writer.member("telephone", Contact.telephone(reader.text(column)))
-        }
+        let website = Self.text(columns.website, reader).flatMap { Contact.website($0) }
+        let telephone = Self.text(columns.telephone, reader).flatMap { Contact.telephone($0) }
+        hasWebsite = website != nil
+        hasTelephone = telephone != nil
+        writer.member("website", website)
+        writer.member("telephone", telephone)
         writeNumbers(reader, to: &writer)
+    }
+
+    /// A field; nil if it is blank or the file lacks its column.
+    private static func text(_ column: Int?, _ reader: borrowing CSVReader) -> String? {
+        guard let column, !reader.field(column).isEmpty else { return nil }
+        return reader.text(column)
     }
 
     private func writeNumbers(_ reader: borrowing CSVReader, to writer: inout RecordWriter) {

@@ -38,10 +38,16 @@ struct RegisterIndex {
     private var longitudes = NumberColumn()
     private var pupils = NumberColumn()
     private var ages = CodeBuilder()
+    /// The codes of the pairs of ages so far, by the first age times `ageLimit` plus the second.
+    private var codesOfAges: [Int: UInt16] = [:]
+    private static let ageLimit = 200
+    /// For each authority whose number was looked up: the number's code in `authorityCodes`, by the name's code in `authorities`.
+    private var numbersOfAuthorities: [UInt16: UInt16] = [:]
     private var districts = CodeBuilder()
     private var authorities = CodeBuilder()
     private var authorityCodes = CodeBuilder()
     private var trusts = CodeBuilder()
+    private var links = SchoolLinkColumn()
     private var scratch: [UInt8] = []
     private var impossiblePositions = 0
     private var openWithoutPosition = 0
@@ -84,14 +90,14 @@ struct RegisterIndex {
         Self.append(hasDistrict ? columns.district : columns.localAuthority, reader, &scratch, to: &districts)
         Self.append(columns.localAuthority, reader, &scratch, to: &authorities)
         if reader.field(columns.authorityCode).isEmpty {
-            let authority = String(decoding: reader.field(columns.localAuthority), as: UTF8.self)
-            authorityCodes.append(LocalAuthorityCodes.code(of: authority) ?? "")
+            appendNumber(ofAuthority: scratch)
         } else {
             Self.append(columns.authorityCode, reader, &scratch, to: &authorityCodes)
         }
         Self.append(columns.trust, reader, &scratch, to: &trusts)
-        ages.append(Self.ages(reader.field(columns.lowAge), reader.field(columns.highAge)))
+        appendAges(reader.field(columns.lowAge), reader.field(columns.highAge))
         pupils.append(Known(figure: reader.field(columns.pupils)))
+        links.append(website: row.hasWebsite, telephone: row.hasTelephone)
         append(row.position, isCurrent: isCurrent)
     }
 
@@ -109,6 +115,7 @@ struct RegisterIndex {
         authorities.append(next.authorities)
         authorityCodes.append(next.authorityCodes)
         trusts.append(next.trusts)
+        links.append(next.links)
         status.append(next.status)
         isCurrentByStatus = status.column.values.map { Self.isCurrent(status: $0) }
         phase.append(next.phase)
@@ -143,12 +150,23 @@ struct RegisterIndex {
         codes.append(scratch)
     }
 
-    /// "4-11"; blank if an age is missing, or the second is less than the first.
-    private static func ages(_ low: UnsafeRawBufferPointer, _ high: UnsafeRawBufferPointer) -> String {
+    /// Adds an authority's number, looked up by its name, because the row lacks it.
+    /// - Parameter name: clean text, and the last row of `authorities`.
+    private mutating func appendNumber(ofAuthority name: [UInt8]) {
+        if let known = numbersOfAuthorities[authorities.lastCode] { return authorityCodes.append(code: known) }
+        authorityCodes.append(LocalAuthorityCodes.code(of: String(decoding: name, as: UTF8.self)) ?? "")
+        numbersOfAuthorities[authorities.lastCode] = authorityCodes.lastCode
+    }
+
+    /// Adds "4-11" to the column of ages; a blank if an age is missing, or the second is less than the first.
+    private mutating func appendAges(_ low: UnsafeRawBufferPointer, _ high: UnsafeRawBufferPointer) {
         guard let low = Known(figure: low).value, let high = Known(figure: high).value, high > 0, high >= low,
-            high < 200
-        else { return "" }
-        return "\(low)-\(high)"
+            high < Self.ageLimit
+        else { return ages.append("") }
+        // There are few pairs of ages, and to make their text for each row would take long.
+        if let code = codesOfAges[low * Self.ageLimit + high] { return ages.append(code: code) }
+        ages.append("\(low)-\(high)")
+        codesOfAges[low * Self.ageLimit + high] = ages.lastCode
     }
 
     /// Refuses a file with too many impossible positions.
@@ -195,7 +213,7 @@ struct RegisterIndex {
             Name.religion: .code(religion.column), Name.sixthForm: .code(sixthForm.column),
             Name.ages: .code(ages.column), Name.pupils: .number(pupils), Name.district: .code(districts.column),
             Name.authority: .code(authorities.column), Name.authorityCode: .code(authorityCodes.column),
-            Name.trust: .code(trusts.column),
+            Name.trust: .code(trusts.column), SchoolLinkColumn.name: .code(links.column),
         ]
     }
 }

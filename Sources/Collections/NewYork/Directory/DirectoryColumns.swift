@@ -29,6 +29,7 @@ struct DirectoryColumns {
     private var students = NumberColumn()
     private var graduation = NumberColumn()
     private var attendance = NumberColumn()
+    private var links = SchoolLinkColumn()
     private var figures = CheckedFigures()
     private var withoutPosition = 0
 
@@ -36,7 +37,8 @@ struct DirectoryColumns {
     private static let latitudeRange = 40.4...41.0
     private static let longitudeRange = -74.4 ... -73.6
 
-    mutating func append(_ row: NamedRows.Row, name: String, key: String) {
+    /// - Parameter record: the record of the school in the row.
+    mutating func append(_ row: NamedRows.Row, _ record: DirectoryRecord, name: String, key: String) {
         names.append(name)
         neighbourhoods.append(row.text(DirectoryFields.neighbourhood))
         cities.append(row.text(DirectoryFields.city))
@@ -48,6 +50,8 @@ struct DirectoryColumns {
         students.append(figures.read(row.text(DirectoryFields.students), in: 0...20_000, field: "students"))
         graduation.append(figures.readRate(row.text(DirectoryFields.graduation), field: "graduation rate"))
         attendance.append(figures.readRate(row.text(DirectoryFields.attendance), field: "attendance rate"))
+        links.append(
+            report: record.report != nil, website: record.website != nil, telephone: record.telephone != nil)
         let position = position(row)
         if position == nil { withoutPosition += 1 }
         latitudes.append(degrees: position?.latitude)
@@ -97,6 +101,7 @@ struct DirectoryColumns {
             Name.city: .text(cities), Name.postcode: .text(postcodes), Name.latitude: .number(latitudes),
             Name.longitude: .number(longitudes), Name.grades: .code(grades), Name.students: .number(students),
             Name.graduation: .number(graduation), Name.attendance: .number(attendance),
+            SchoolLinkColumn.name: .code(links.column),
         ]
     }
 }

@@ -30,9 +30,10 @@ public struct DirectoryImporter: TableImporter {
                 continue
             }
             schools.begin(key, line: row.line)
-            DirectoryRecord(row).write(name, to: &schools.writer)
+            let record = DirectoryRecord(row)
+            record.write(name, to: &schools.writer)
             schools.writer.end()
-            columns.append(row, name: name, key: key)
+            columns.append(row, record, name: name, key: key)
         }
         try columns.check(file: file.name)
         report.notes += columns.notes

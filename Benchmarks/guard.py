@@ -26,7 +26,7 @@ LIMITS = {
     "written when the map is panned (median of 20)": 12_400,
     "written to draw the whole screen again": 29_200,
     "written when the window gets the focus": 0,
-    "allocations when the selection moves (median of 20)": 1_700,
+    "allocations when the selection moves (median of 20)": 400,
     "allocations when the map is panned (median of 20)": 1_250,
     # Among a million points, of which two lie on a square kilometre: 0.06, 6, 102 and 10 are found on average. Points are compared in
     # blocks of four, so the counts include the rest of each block. See ComparedCounts.swift.

@@ -83,10 +83,19 @@ def importing(peers, program, work, register, of="time"):
         out = work / f"{script}.json"
         return lambda: run([sys.executable, peers / f"{script}.py", source, out], home, of)
 
+    def on_a_clean_disk(runner):
+        # Only Catchment waits until its files are on the disk. It must not wait for what the program before has written.
+        def run_alone():
+            os.sync()
+            return runner()
+
+        return run_alone
+
     runners = {"catchment": ours} | {
         script: peer(script, utf8 if script == "duckdb_import" else register)
         for script in ("polars_import", "duckdb_import", "csv_import")
     }
+    runners = {name: on_a_clean_disk(runner) for name, runner in runners.items()}
     for runner in runners.values():
         runner()
     details = next(home.glob("data/england/details-register*.json"))

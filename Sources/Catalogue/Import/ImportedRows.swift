@@ -3,10 +3,13 @@ public struct ImportedRows: ~Copyable {
     let file: ImportFile
     /// What the file's key is called in sentences: "number of the stall".
     private let keyName: String
-    /// The offset in the file at which reading ends.
-    private let end: Int
+    /// The offset in the file of the bytes that `reader` reads.
+    private let start: Int
     public var reader: CSVReader
+    /// The encoding of the bytes that `reader` reads; nil for a piece that is all ASCII.
+    private let encoding: TextEncoding?
     public var report: ImportReport
+    private var skipped: [SkippedOffsets] = []
     public var writer = RecordWriter()
     private var keys = TextColumn()
     /// The key of the row that `next` or `read` read last.
@@ -20,21 +23,24 @@ public struct ImportedRows: ~Copyable {
     public init(_ file: ImportFile, title: String, keyName: String) throws(ImportError) {
         self.file = file
         self.keyName = keyName
-        end = file.bytes.count
+        start = 0
         report = ImportReport(file: file.name, title: title)
         do throws(CSVError) { reader = try CSVReader(file.bytes) } catch { throw Self.badData(file, error) }
+        encoding = reader.encoding
     }
 
     /// Reads a piece of a file, with nothing read yet.
     /// - Parameters:
     ///   - whole: the file.
-    ///   - range: the offsets at which the piece's first row begins and at which its last row ends.
-    init(_ whole: borrowing ImportedRows, _ range: Range<Int>) {
+    ///   - bytes: whole rows of the file. They must outlive the value.
+    ///   - start: the offset of the bytes in the file.
+    init(_ whole: borrowing ImportedRows, _ bytes: UnsafeRawBufferPointer, at start: Int) {
         file = whole.file
         keyName = whole.keyName
-        end = range.upperBound
+        self.start = start
         report = ImportReport(file: file.name, title: whole.report.title)
-        reader = CSVReader(whole.reader, from: range.lowerBound)
+        encoding = TextEncoding(ofPart: bytes)
+        reader = CSVReader(whole.reader, rowsOf: bytes, encoding: encoding ?? .utf8)
     }
 
     private static func badData(_ file: ImportFile, _ error: CSVError) -> ImportError {
@@ -53,14 +59,20 @@ public struct ImportedRows: ~Copyable {
     /// Adds a row to the table.
     public mutating func add(key: String) {
         keys.append(key)
-        starts.append(reader.rowStart)
+        starts.append(start + reader.rowStart)
+    }
+
+    /// Counts the row that was read last as skipped.
+    /// - Parameter reason: what is said of such rows: "have no name".
+    public mutating func skip(_ reason: String) {
+        skipped.add(SkippedOffsets(reason: reason, count: 1, offsets: [start + reader.rowStart]))
     }
 
     /// Reads the next row without adding it to the table, because several rows of a file may become one row of the table.
     public mutating func read(keyColumn: Int?, progress: (Int) -> Bool) throws(ImportError) -> Bool {
-        while reader.offset < end, try readRow() {
+        while try readRow() {
             report.rowsRead += 1
-            if report.rowsRead & 1023 == 0, !progress(reader.offset) {
+            if report.rowsRead & 1023 == 0, !progress(start + reader.offset) {
                 throw .stopped(file: file.name)
             }
             guard reader.matchesHeader else {
@@ -68,18 +80,18 @@ public struct ImportedRows: ~Copyable {
                     reader.isWellFormed
                     ? "do not match their header (\(reader.fieldCount) fields instead of \(reader.header.count))"
                     : "have misplaced quotation marks"
-                report.skip(reason, line: reader.line)
+                skip(reason)
                 continue
             }
             let bytes = reader.field(keyColumn)
             guard !bytes.isEmpty, bytes.count <= 10, bytes.allSatisfy({ (0x30...0x39).contains($0) }) else {
-                report.skip("have no valid \(keyName)", line: reader.line)
+                skip("have no valid \(keyName)")
                 continue
             }
             key = String(decoding: bytes, as: UTF8.self)
             return true
         }
-        _ = progress(end)
+        _ = progress(start + reader.offset)
         return false
     }
 
@@ -88,14 +100,29 @@ public struct ImportedRows: ~Copyable {
     }
 
     /// What was read so far.
-    var piece: RowPiece { RowPiece(keys: keys, starts: starts, report: report, writer: writer) }
+    var piece: RowPiece {
+        RowPiece(
+            encoding: encoding, keys: keys, starts: starts,
+            rowsRead: report.rowsRead, skipped: skipped, writer: writer)
+    }
 
     /// Uses rows that were read in pieces. Must be called before any row is read here.
     mutating func set(_ rows: RowPiece) {
         keys = rows.keys
         starts = rows.starts
         writer = rows.writer
-        report.append(rows.report)
+        report.rowsRead = rows.rowsRead
+        skipped = rows.skipped
+    }
+
+    /// Adds the skipped rows to the report, with the numbers of their lines. These are worked out only now, because most files have
+    /// no skipped rows.
+    private mutating func noteSkipped() {
+        let lines = file.lines(at: skipped.flatMap(\.offsets))
+        report.skipped += skipped.map { rows in
+            ImportReport.Skipped(
+                reason: rows.reason, count: rows.count, lines: rows.offsets.compactMap { lines[$0] })
+        }
     }
 
     /// Adds a note to the report about the columns that the file lacks.
@@ -108,8 +135,9 @@ public struct ImportedRows: ~Copyable {
     public mutating func finished(_ name: String, _ source: Source, _ columns: [String: Column]) -> ImportedTable {
         let order = TableAssembly.order(keys)
         for row in order.replaced {
-            report.skip(ImportReport.isRepeated, line: reader.line(at: starts[row]))
+            skipped.add(SkippedOffsets(reason: ImportReport.isRepeated, count: 1, offsets: [starts[row]]))
         }
+        noteSkipped()
         report.rowsImported = order.remaining.count
         // If this value still had the records, they would all be copied to add the last bytes.
         let writer = self.writer

@@ -36,17 +36,17 @@ public enum IndexCopy {
 
     // MARK: Writing
 
-    /// The bytes of the copy.
-    /// - Parameters:
-    ///   - dataset: the id of the dataset.
-    ///   - identity: of the index that has these tables.
-    public static func encode(dataset: String, tables: [Table], of identity: Identity) -> [UInt8] {
+    /// The bytes of a copy without its checksum and the identity of its index, which `complete` adds. So the copy can be encoded
+    /// while the index is being written.
+    /// - Parameter dataset: the id of the dataset.
+    public static func encode(dataset: String, tables: [Table]) -> [UInt8] {
         var bytes = magic
+        bytes.reserveCapacity(tables.reduce(0) { $0 + size(of: $1) })
         append(version, to: &bytes)
-        // The place of the checksum, which is known at the end.
+        // The places of the checksum and of the identity.
         append(UInt64(0), to: &bytes)
-        append(UInt64(identity.size), to: &bytes)
-        append(UInt64(identity.modified), to: &bytes)
+        append(UInt64(0), to: &bytes)
+        append(UInt64(0), to: &bytes)
         let bare = tables.map { table in
             Table(
                 name: table.name, source: table.source, details: table.details, keys: TextColumn(), columns: [:],
@@ -61,8 +61,28 @@ public enum IndexCopy {
                 append(column, to: &bytes)
             }
         }
-        writeChecksum(into: &bytes)
         return bytes
+    }
+
+    /// Writes the identity of its index into a copy, and then the checksum.
+    public static func complete(_ copy: inout [UInt8], of identity: Identity) {
+        copy.withUnsafeMutableBytes { bytes in
+            bytes.storeBytes(of: UInt64(identity.size), toByteOffset: headerSize, as: UInt64.self)
+            bytes.storeBytes(of: UInt64(identity.modified), toByteOffset: headerSize + 8, as: UInt64.self)
+        }
+        writeChecksum(into: &copy)
+    }
+
+    /// About how many bytes a table takes.
+    private static func size(of table: Table) -> Int {
+        func size(_ column: Column) -> Int {
+            switch column {
+            case .text(let column): column.bytes.count + column.ends.count * 4
+            case .code(let column): column.codes.count * 2
+            case .number(let column): column.numbers.count * 4
+            }
+        }
+        return table.columns.values.reduce(size(.text(table.keys)) + (64 << 10)) { $0 + size($1) }
     }
 
     /// Replaces the checksum of a copy by the right one. Tests use it for damaged copies whose checksum is right.
@@ -90,11 +110,12 @@ public enum IndexCopy {
     }
 
     private static func append(_ column: TextColumn, to bytes: inout [UInt8]) {
-        append(text: column.bytes, to: &bytes)
+        append(UInt32(column.bytes.count), to: &bytes)
+        column.bytes.withUnsafeBytes { bytes += $0 }
         append(array: column.ends, to: &bytes)
     }
 
-    private static func append(text: some RandomAccessCollection<UInt8>, to bytes: inout [UInt8]) {
+    private static func append(text: [UInt8], to bytes: inout [UInt8]) {
         append(UInt32(text.count), to: &bytes)
         bytes += text
     }

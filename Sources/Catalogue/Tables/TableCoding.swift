@@ -1,4 +1,6 @@
+import Dispatch
 import JSON
+import Synchronization
 
 /// Writes and reads a table as JSON, as it is in an index and in a saved search.
 enum TableCoding {
@@ -19,13 +21,33 @@ enum TableCoding {
         bytes += ",\"rows\":\(table.rows),\"keys\":".utf8
         write(table.keys, to: &bytes)
         bytes += ",\"columns\":{".utf8
-        for (index, name) in table.columns.keys.sorted().enumerated() {
-            if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            appendJSONString(name.utf8, to: &bytes)
-            bytes.append(UInt8(ascii: ":"))
-            if let column = table.columns[name] { write(column, to: &bytes) }
+        let columns = table.columns.sorted { $0.key < $1.key }
+        if table.rows < leastRowsForAllCores {
+            for index in columns.indices { write(member: index, of: columns, to: &bytes) }
+        } else {
+            for column in writtenOnAllCores(columns) { bytes += column }
         }
         bytes += "}}".utf8
+    }
+
+    /// The columns of a shorter table are written one after the other.
+    private static let leastRowsForAllCores = 10_000
+
+    private static func write(member index: Int, of columns: [(key: String, value: Column)], to bytes: inout [UInt8]) {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        appendJSONString(columns[index].key.utf8, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        write(columns[index].value, to: &bytes)
+    }
+
+    private static func writtenOnAllCores(_ columns: [(key: String, value: Column)]) -> [[UInt8]] {
+        let written = Mutex([[UInt8]](repeating: [], count: columns.count))
+        DispatchQueue.concurrentPerform(iterations: columns.count) { index in
+            var bytes: [UInt8] = []
+            write(member: index, of: columns, to: &bytes)
+            written.withLock { $0[index] = bytes }
+        }
+        return written.withLock { $0 }
     }
 
     private static func write(_ column: Column, to bytes: inout [UInt8]) {
@@ -141,6 +163,8 @@ enum TableCoding {
 
 /// Appends the decimal digits of a number without making a String, which would be slow.
 func appendDigits(_ number: Int, to bytes: inout [UInt8]) {
+    // Most codes of columns have one digit.
+    if 0...9 ~= number { return bytes.append(UInt8(ascii: "0") + UInt8(number)) }
     // No 64-bit number has more than 19 digits and a sign.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
         var rest = number.magnitude

@@ -1,12 +1,10 @@
 import Catalogue
-import Dispatch
-import Synchronization
 
 /// The folder of a dataset: `index.json`, a copy of a large one that is read faster, and a details file for each table that
 /// the index names.
 ///
-/// The details are written first, to files with new names; the index that names them is written last. So if writing fails at any
-/// point, the index still names the details that belong to it, either the old or the new ones.
+/// The details are written to files with new names. Only when they are on the disk does the new index replace the old one, and its
+/// copy follows. So if writing fails at any point, the index still names the details that belong to it, either the old or the new.
 public struct DatasetFolder: Sendable {
     public let path: String
     let files: any FileSystem
@@ -17,7 +15,7 @@ public struct DatasetFolder: Sendable {
     }
 
     var indexPath: String { path + "/index.json" }
-    private var copyPath: String { path + "/index.copy" }
+    var copyPath: String { path + "/index.copy" }
 
     /// The tables of the index, and the files with their records by the name of the table; nil if there is no index.
     func open() throws(OpenError) -> (tables: [Table], records: [String: RecordFile])? {
@@ -70,41 +68,6 @@ public struct DatasetFolder: Sendable {
         return IndexCopy.decode(map.bytes, ownedBy: map, of: index.identity)
     }
 
-    /// Writes the index in one step, then its copy. Without the copy the next start is slower, nothing else.
-    /// - Parameter bytes: the index with these tables.
-    private func writeIndex(_ bytes: [UInt8], _ tables: [Table], of dataset: String) throws(FileError) {
-        // The old copy goes first, so that no crash leaves it beside an index to which it does not belong.
-        try? files.remove(copyPath)
-        try files.atomicWrite(bytes, to: indexPath)
-        // Another process may have replaced the index in the meantime.
-        guard bytes.count >= IndexCopy.smallestIndex, let index = try? files.open(indexPath), index.size == bytes.count,
-            let map = try? index.map(), map.has(bytes)
-        else { return }
-        try? files.atomicWrite(
-            IndexCopy.encode(dataset: dataset, tables: tables, of: index.identity), to: copyPath)
-    }
-
-    /// Writes details files, and encodes the index on another core in the meantime.
-    private func write(
-        _ details: [(name: String, records: [UInt8])], andEncode tables: [Table], of dataset: String
-    ) throws(FileError) -> [UInt8] {
-        let failure = Mutex<FileError?>(nil)
-        let index = Mutex<[UInt8]>([])
-        DispatchQueue.concurrentPerform(iterations: 2) { part in
-            if part == 1 {
-                let bytes = IndexFile.encode(dataset: dataset, tables: tables)
-                return index.withLock { $0 = bytes }
-            }
-            do throws(FileError) {
-                for (name, records) in details { try files.atomicWrite(records, to: "\(path)/\(name)") }
-            } catch {
-                failure.withLock { $0 = error }
-            }
-        }
-        if let failure = failure.withLock({ $0 }) { throw failure }
-        return index.withLock { $0 }
-    }
-
     /// Adds tables to the index in one step, replacing tables of the same names.
     /// - Parameters:
     ///   - others: the tables in the index now.
@@ -129,8 +92,7 @@ public struct DatasetFolder: Sendable {
             (order.firstIndex(of: $0.name) ?? .max, $0.name) < (order.firstIndex(of: $1.name) ?? .max, $1.name)
         }
         do throws(FileError) {
-            let index = try write(written, andEncode: tables, of: dataset)
-            try writeIndex(index, tables, of: dataset)
+            try use(try write(written, andIndex: tables, of: dataset))
         } catch {
             removeUnnamed()
             throw error
@@ -147,7 +109,7 @@ public struct DatasetFolder: Sendable {
                 try? files.remove(copyPath)
                 try files.remove(indexPath)
             } else {
-                try writeIndex(IndexFile.encode(dataset: dataset, tables: remaining), remaining, of: dataset)
+                try use(try write(index: remaining, of: dataset))
             }
         } catch {
             throw .file(error)
@@ -172,7 +134,7 @@ public struct DatasetFolder: Sendable {
 }
 
 extension OpenFile {
-    fileprivate var identity: IndexCopy.Identity { IndexCopy.Identity(size: size, modified: modifiedNanoseconds) }
+    var identity: IndexCopy.Identity { IndexCopy.Identity(size: size, modified: modifiedNanoseconds) }
 }
 
 /// An unused file name: the stem, the lowest free number, the ending.

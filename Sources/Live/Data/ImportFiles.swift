@@ -11,9 +11,6 @@ public enum ImportProgress: Sendable, Equatable {
 }
 
 extension DataFolder {
-    /// The most bytes that a file may have.
-    private static let byteLimit = 1 << 30
-
     /// Imports official files of any kind. Of several editions of a file the newest is used.
     ///
     /// All files are read and checked before anything is written. If one fails, or the caller stops the import, nothing has
@@ -164,86 +161,6 @@ extension DataFolder {
             throw .file(error)
         }
         throw .busy
-    }
-
-    func open(_ path: String) throws(StoreError) -> OpenFile {
-        do throws(FileError) { return try files.open(path) } catch { throw .file(error) }
-    }
-
-    func read<Value>(
-        _ file: OpenFile, _ use: (UnsafeRawBufferPointer) throws(ImportError) -> Value
-    ) throws(StoreError) -> Value {
-        // The file is read and not mapped into memory. If another program shortened a mapped file, this one would crash.
-        let bytes: [UInt8]
-        do throws(FileError) { bytes = try file.contents(limit: Self.byteLimit) } catch { throw .file(error) }
-        return try Self.use(bytes, use)
-    }
-
-    /// Refuses a file that no importer recognises.
-    private func recognise(_ file: OpenFile) throws(StoreError) {
-        let bytes: [UInt8]
-        do throws(FileError) { bytes = try recognisableBytes(file, limit: Self.byteLimit) } catch { throw .file(error) }
-        try Self.use(bytes) { bytes throws(ImportError) in _ = try recognise(bytes, name: file.name) }
-    }
-
-    private static func use<Value>(
-        _ bytes: [UInt8], _ use: (UnsafeRawBufferPointer) throws(ImportError) -> Value
-    ) throws(StoreError) -> Value {
-        do throws(ImportError) {
-            return try bytes.withUnsafeBufferPointer { bytes throws(ImportError) in
-                try use(UnsafeRawBufferPointer(bytes))
-            }
-        } catch {
-            throw .importing(error)
-        }
-    }
-
-    /// Reads a file with the importer that recognises it.
-    /// - Parameters:
-    ///   - list: the list that the file contains; nil if the file is to be recognised by its content.
-    ///   - address: where the file was fetched from; blank for a file of the person's own.
-    ///   - check: called with the bytes of the file before it is read.
-    func readFile(
-        _ file: OpenFile, _ progress: (ImportProgress) -> Bool, as list: KnownList? = nil, from address: String = "",
-        check: (UnsafeRawBufferPointer) throws(ImportError) -> Void = { _ in }
-    ) throws(StoreError) -> ImportedFile {
-        let fetched = file.dayFetched(from: address)
-        return try read(file) { bytes throws(ImportError) -> ImportedFile in
-            let source = ImportFile(
-                name: file.name, bytes: bytes, fetched: fetched, address: address, part: list?.part)
-            let reading = { progress(.reading(file: file.name, bytes: $0, of: bytes.count)) }
-            let kind: RecognisedFile
-            if let list {
-                kind = .table(list.importer, list.dataset)
-            } else {
-                kind = try recognise(bytes, name: file.name)
-            }
-            try check(bytes)
-            switch kind {
-            case .table(let importer, let dataset):
-                return .table(try importer.read(source, progress: reading), dataset)
-            case .packedTable(let importer, let dataset, let member):
-                let contents = try unpack(member, bytes, name: file.name)
-                let table = try contents.withUnsafeBufferPointer { inner throws(ImportError) in
-                    let name = split(member.name).name
-                    let packed = ImportFile(name: name, bytes: UnsafeRawBufferPointer(inner), fetched: fetched)
-                    return try importer.read(packed) { progress(.reading(file: name, bytes: $0, of: inner.count)) }
-                }
-                return .table(table, dataset)
-            case .postcodes: return .postcodes(try CodePointImporter().read(source, progress: reading))
-            case .packedPostcodes:
-                let archive = try openArchive(bytes, name: file.name)
-                return .postcodes(try CodePointImporter().read(archive, of: source, progress: reading))
-            }
-        }
-    }
-
-    private func unpack(
-        _ member: ZipArchive.Member, _ bytes: UnsafeRawBufferPointer, name: String
-    ) throws(ImportError) -> [UInt8] {
-        do throws(ZipError) { return try ZipArchive(bytes).contents(of: member) } catch {
-            throw .refused(file: name, .unreadableArchive(detail: error.description))
-        }
     }
 
     func setAside(_ path: String) throws(StoreError) {

@@ -39,9 +39,8 @@ extension FileSystem {
     ) throws(FileError) {
         let folder = split(path).folder
         try makeFolder(folder)
-        let temporary = TemporaryFiles.path(for: path)
+        let temporary = try writeTemporary(bytes, for: path)
         do throws(FileError) {
-            try write(bytes, to: temporary)
             if mode != 0o600, chmod(temporary, mode) != 0 { throw FileError(.write, path, code: errno) }
             if let day { try link(path, as: "\(folder)/\(try freeNameAside(path, date: day))") }
             try rename(temporary, to: path)
@@ -51,6 +50,18 @@ extension FileSystem {
             throw FileError(error.operation, path, code: error.code)
         }
         try? syncFolder(folder)
+    }
+
+    /// Writes a file that is to replace another one, under a temporary name beside it. Waits until the file is on the disk.
+    /// - Returns: the temporary name.
+    /// - Throws: an error that names the file to be replaced, which is the one that the user knows.
+    func writeTemporary(_ bytes: [UInt8], for path: String) throws(FileError) -> String {
+        let temporary = TemporaryFiles.path(for: path)
+        do throws(FileError) { try write(bytes, to: temporary) } catch {
+            try? remove(temporary)
+            throw FileError(error.operation, path, code: error.code)
+        }
+        return temporary
     }
 
     /// Replaces one of the person's own files, as `atomicWrite` does. If a symbolic link is in its place, the target of the link is

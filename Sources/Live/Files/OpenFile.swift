@@ -28,9 +28,11 @@ public final class OpenFile: Sendable {
         self.descriptor = descriptor
         size = Int(status.st_size)
         modified = Int(status.st_mtim.tv_sec)
-        // The sum may overflow for a file of the year 2262; it only tells one version of the file from another.
-        modifiedNanoseconds = modified &* 1_000_000_000 &+ Int(status.st_mtim.tv_nsec)
+        modifiedNanoseconds = Self.nanoseconds(status.st_mtim)
     }
+
+    /// The sum may overflow for a file of the year 2262; it only tells one version of the file from another.
+    private static func nanoseconds(_ time: timespec) -> Int { time.tv_sec &* 1_000_000_000 &+ time.tv_nsec }
 
     deinit { close(descriptor) }
 
@@ -82,6 +84,14 @@ public final class OpenFile: Sendable {
     }
 }
 
+extension OpenFile: FileParts {
+    public var hasChanged: Bool {
+        var status = stat()
+        return fstat(descriptor, &status) != 0 || Int(status.st_size) != size
+            || Self.nanoseconds(status.st_mtim) != modifiedNanoseconds
+    }
+}
+
 /// The bytes of a file that is mapped into memory.
 public final class MappedFile: @unchecked Sendable {
     // Unchecked, because a pointer is not Sendable. Nothing writes to the bytes, and they exist as long as this object.
@@ -89,15 +99,6 @@ public final class MappedFile: @unchecked Sendable {
     public let bytes: UnsafeRawBufferPointer
 
     fileprivate init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
-
-    /// Whether these are the file's bytes.
-    func has(_ other: [UInt8]) -> Bool {
-        bytes.count == other.count
-            && other.withUnsafeBytes { other in
-                guard let left = bytes.baseAddress, let right = other.baseAddress else { return other.isEmpty }
-                return memcmp(left, right, other.count) == 0
-            }
-    }
 
     /// Gives back the memory of what was read. What is read again comes from the kernel's copy of the file.
     func releasePages() {

@@ -4,7 +4,10 @@ import Foundation
 extension TableImporter {
     /// Imports bytes as if they were a file with this name.
     public func read(_ bytes: [UInt8], named name: String = "file.csv", fetched: String = "") throws -> ImportedTable {
-        try bytes.withUnsafeBytes { try read(ImportFile(name: name, bytes: $0, fetched: fetched)) { _ in true } }
+        try bytes.withUnsafeBytes { bytes in
+            let file = ImportFile(name: name, bytes: bytes, fetched: fetched)
+            return try read(inPieces: file) { _ in true } ?? read(file) { _ in true }
+        }
     }
 
     public func read(_ text: String, named name: String = "file.csv") throws -> ImportedTable {
@@ -12,4 +15,14 @@ extension TableImporter {
     }
 
     public func recognises(_ text: String) -> Bool { Array(text.utf8).withUnsafeBytes { recognises($0) } }
+}
+
+extension IndexCopy {
+    /// The bytes of a whole copy.
+    /// - Parameter identity: of the index that has these tables.
+    public static func encode(dataset: String, tables: [Table], of identity: Identity) -> [UInt8] {
+        var bytes = encode(dataset: dataset, tables: tables)
+        complete(&bytes, of: identity)
+        return bytes
+    }
 }

@@ -10,6 +10,16 @@ public enum TextEncoding: Sendable, Equatable {
         self = (try? UTF8Span(validating: span)) == nil ? .windows1252 : .utf8
     }
 
+    /// The encoding of a part of a file; nil if all of its bytes are ASCII.
+    init?(ofPart bytes: UnsafeRawBufferPointer) {
+        guard var text = try? UTF8Span(validating: bytes.assumingMemoryBound(to: UInt8.self).span) else {
+            self = .windows1252
+            return
+        }
+        if text.checkForASCII() { return nil }
+        self = .utf8
+    }
+
     /// Source: WHATWG Encoding Standard, index windows-1252, bytes 0x80 to 0x9F.
     private static let upperControls: [UInt32] = [
         0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,

@@ -67,15 +67,15 @@ public struct CSVReader: ~Copyable {
         }
     }
 
-    /// A reader of the same file with the same header. It reads rows from another offset on, where a row must begin.
-    init(_ other: borrowing CSVReader, from offset: Int) {
-        bytes = other.bytes
-        encoding = other.encoding
+    /// A reader of other rows with the same header.
+    /// - Parameter bytes: begin with a row. They must outlive the reader.
+    init(_ other: borrowing CSVReader, rowsOf bytes: UnsafeRawBufferPointer, encoding: TextEncoding) {
+        self.bytes = bytes
+        self.encoding = encoding
         header = other.header
         columns = other.columns
         capacity = 256
         fields = .allocate(capacity: capacity)
-        self.offset = offset
     }
 
     deinit { fields.deallocate() }
@@ -113,14 +113,12 @@ public struct CSVReader: ~Copyable {
 
     /// The line that the row starts on, from 1.
     /// - Complexity: O(bytes since the last call).
-    public var line: Int { mutating get { line(at: rowStart) } }
-
-    /// The line of a byte, from 1. Calls with ascending offsets count each byte only once.
-    mutating func line(at offset: Int) -> Int {
-        if offset < counted.offset { counted = (0, 1) }
-        for index in counted.offset..<offset where bytes[index] == newline { counted.line += 1 }
-        counted.offset = offset
-        return counted.line
+    public var line: Int {
+        mutating get {
+            for index in counted.offset..<rowStart where bytes[index] == newline { counted.line += 1 }
+            counted.offset = rowStart
+            return counted.line
+        }
     }
 
     /// The bytes of a field in the encoding of the file; quotes inside are still doubled. Empty if there is no such field.

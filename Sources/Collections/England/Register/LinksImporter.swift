@@ -30,7 +30,7 @@ public struct LinksImporter: TableImporter {
             let other = rows.reader.text(columns.other)
             let type = rows.reader.text(columns.type)
             guard !other.isEmpty, !type.isEmpty else {
-                rows.report.skip("do not say which school is linked, or how", line: rows.reader.line)
+                rows.skip("do not say which school is linked, or how")
                 continue
             }
             let date = CalendarDate(rows.reader.field(columns.date))
@@ -40,8 +40,7 @@ public struct LinksImporter: TableImporter {
             // Some links are in the file twice.
             if links[rows.key]?.contains(link) == true { continue }
             guard links[rows.key, default: []].count < Self.mostLinksPerSchool else {
-                rows.report.skip(
-                    "exceed the limit of \(Self.mostLinksPerSchool) links for one school", line: rows.reader.line)
+                rows.skip("exceed the limit of \(Self.mostLinksPerSchool) links for one school")
                 continue
             }
             links[rows.key, default: []].append(link)

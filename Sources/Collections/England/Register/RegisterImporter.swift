@@ -14,7 +14,7 @@ public struct RegisterImporter: TableImporter {
     /// How much of the file is read at once on each core, in bytes.
     private let pieceSize: Int
 
-    public init() { self.init(pieceSize: 1 << 20) }
+    public init() { self.init(pieceSize: 1 << 19) }
 
     /// - Parameter pieceSize: how much of the file is read at once on each core, in bytes.
     init(pieceSize: Int) { self.pieceSize = pieceSize }
@@ -25,7 +25,26 @@ public struct RegisterImporter: TableImporter {
     }
 
     public func read(_ file: ImportFile, progress: (Int) -> Bool) throws(ImportError) -> ImportedTable {
-        var rows = try ImportedRows(file, title: title, keyName: "number of the school (URN)")
+        var rows = try ImportedRows(file, title: title, keyName: Self.keyName)
+        let none = try begin(&rows, file)
+        let read = try rows.read(none.row.columns.urn, into: none, progress: progress)
+        return try finish(&rows, read, file)
+    }
+
+    public func read(inPieces file: ImportFile, progress: (Int) -> Bool) throws(ImportError) -> ImportedTable? {
+        var rows = try ImportedRows(file, title: title, keyName: Self.keyName)
+        let none = try begin(&rows, file)
+        let read = try rows.read(
+            inPiecesOf: pieceSize, keyColumn: none.row.columns.urn, into: none, progress: progress)
+        guard let read else { return nil }
+        return try finish(&rows, read, file)
+    }
+
+    private static let keyName = "number of the school (URN)"
+
+    /// Checks the header, and notes the columns that it lacks.
+    /// - Returns: the result of importing no row.
+    private func begin(_ rows: inout ImportedRows, _ file: ImportFile) throws(ImportError) -> RegisterRows {
         guard RegisterColumns.recognises(rows.reader) else {
             throw .refused(file: file.name, .otherHeader(kind: "a register of schools"))
         }
@@ -40,9 +59,13 @@ public struct RegisterImporter: TableImporter {
             ("LA (name)", columns.localAuthority), ("Gender (name)", columns.gender),
             ("StatutoryLowAge", columns.lowAge), ("NumberOfPupils", columns.pupils),
         ])
-        let read = try rows.read(
-            inPiecesOf: pieceSize, keyColumn: columns.urn, into: RegisterRows(row: RegisterRow(columns)),
-            progress: progress)
+        return RegisterRows(row: RegisterRow(columns))
+    }
+
+    /// Makes the table of all rows.
+    private func finish(
+        _ rows: inout ImportedRows, _ read: RegisterRows, _ file: ImportFile
+    ) throws(ImportError) -> ImportedTable {
         let index = read.index
         try index.check(file: file.name)
         rows.report.notes += index.notes

@@ -28,7 +28,7 @@ public struct DataState: Sendable {
         finder?.places === places && finder?.without == left ? finder?.index : nil
     }
 
-    /// Makes these the open places: sets their outline and links, and forgets the old names of towns.
+    /// Opens places: works out their outline and links, and forgets the names of towns that were collected from the places before.
     mutating func install(_ places: Places) {
         self.places = places
         gazetteer = nil

@@ -58,7 +58,7 @@ public struct ImportFile: Sendable {
     }
 
     /// The number of the line, counted from 1, at each offset in bytes.
-    /// - Returns: the numbers by offset, without offsets up to which the file can no longer be read.
+    /// - Returns: the line numbers, by offset. If the file can no longer be read up to an offset, that offset is left out.
     func lines(at offsets: [Int]) -> [Int: Int] {
         var lines: [Int: Int] = [:]
         var (line, at) = (1, 0)

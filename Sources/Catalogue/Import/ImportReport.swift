@@ -42,7 +42,7 @@ struct SkippedOffsets: Sendable {
     /// What is said of the rows: "have no name".
     var reason: String
     var count: Int
-    /// The offsets in the file of the first rows, at most `ImportReport.mostLines`.
+    /// Where the first of these rows begin in the file, in bytes; at most `ImportReport.mostLines` offsets.
     var offsets: [Int]
 }
 

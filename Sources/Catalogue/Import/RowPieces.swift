@@ -83,7 +83,7 @@ extension ImportedRows {
 
     /// Reads the rows of a piece: from the first row that seems to begin in it up to the first that seems to begin after it.
     /// - Parameters:
-    ///   - bytes: of the piece and some of what follows it.
+    ///   - bytes: the bytes of the piece, and some that follow it.
     ///   - start: the offset of the bytes in the file.
     ///   - isFirst: whether the bytes begin with a row.
     ///   - nominalEnd: the offset in `bytes` after which the next piece begins; nil for the last piece.
@@ -173,7 +173,8 @@ private struct JoinedPieces<Made: JoinableRows>: Sendable {
         waiting[index] = piece
         while let piece = waiting.removeValue(forKey: next) {
             next += 1
-            // A file has one encoding: if one piece is not valid UTF-8, the whole file is Windows-1252.
+            // All pieces must have the same encoding. If one is not valid UTF-8, the whole file is Windows-1252, so that pieces read
+            // as UTF-8 are wrong.
             if let next = piece.rows.encoding {
                 if next != encoding ?? next {
                     isInDoubt = true

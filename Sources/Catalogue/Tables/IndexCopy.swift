@@ -64,7 +64,7 @@ public enum IndexCopy {
         return bytes
     }
 
-    /// Writes the identity of its index into a copy, and then the checksum.
+    /// Fills in what `encode` leaves out of a copy: the identity of its index, and the checksum.
     public static func complete(_ copy: inout [UInt8], of identity: Identity) {
         copy.withUnsafeMutableBytes { bytes in
             bytes.storeBytes(of: UInt64(identity.size), toByteOffset: headerSize, as: UInt64.self)
@@ -73,7 +73,7 @@ public enum IndexCopy {
         writeChecksum(into: &copy)
     }
 
-    /// About how many bytes a table takes.
+    /// About how many bytes a table takes in a copy.
     private static func size(of table: Table) -> Int {
         func size(_ column: Column) -> Int {
             switch column {

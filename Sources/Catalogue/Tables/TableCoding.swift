@@ -163,7 +163,7 @@ enum TableCoding {
 
 /// Appends the decimal digits of a number without making a String, which would be slow.
 func appendDigits(_ number: Int, to bytes: inout [UInt8]) {
-    // Most codes of columns have one digit.
+    // Most of these numbers are codes in a column, and have one digit.
     if 0...9 ~= number { return bytes.append(UInt8(ascii: "0") + UInt8(number)) }
     // No 64-bit number has more than 19 digits and a sign.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in

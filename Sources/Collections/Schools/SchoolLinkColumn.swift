@@ -2,7 +2,7 @@ import Catalogue
 
 /// Says for each school which links its record has, so that the footer need not read the record.
 struct SchoolLinkColumn: Sendable {
-    /// Its name in a table.
+    /// The name of the column in a table.
     static let name = "recordLinks"
 
     private static let links = [SchoolLinkNames.report, SchoolLinkNames.website, SchoolLinkNames.telephone]
@@ -23,7 +23,7 @@ struct SchoolLinkColumn: Sendable {
         for code in next.column.codes { column.append(code: code) }
     }
 
-    /// Whether the record of a row has a link; nil if the table was imported by a version that did not write this column.
+    /// Whether the record of a row has a link; nil if the table lacks this column, because an earlier version imported it.
     static func hasLink(_ link: String, of row: Int, in table: Table) -> Bool? {
         guard case .code(let column)? = table.columns[name] else { return nil }
         return column[row].split(separator: " ").contains { $0 == link }

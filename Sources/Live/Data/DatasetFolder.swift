@@ -3,8 +3,8 @@ import Catalogue
 /// The folder of a dataset: `index.json`, a copy of a large one that is read faster, and a details file for each table that
 /// the index names.
 ///
-/// The details are written to files with new names. Only when they are on the disk does the new index replace the old one, and its
-/// copy follows. So if writing fails at any point, the index still names the details that belong to it, either the old or the new.
+/// The details are written to files with new names. The new index replaces the old one once they are on the disk, and its copy
+/// follows. So if writing fails at any point, the index still names the details that belong to it, either the old or the new.
 public struct DatasetFolder: Sendable {
     public let path: String
     let files: any FileSystem

@@ -19,7 +19,7 @@ extension DatasetFolder {
         guard bytes.count >= IndexCopy.smallestIndex else {
             return WrittenIndex(index: try files.writeTemporary(bytes, for: indexPath))
         }
-        // The copy is made while the disk takes the index.
+        // The copy is encoded while the index is being written.
         let copy = Mutex<[UInt8]>([])
         let copying = DispatchGroup()
         DispatchQueue.global().async(group: copying) {
@@ -31,7 +31,7 @@ extension DatasetFolder {
         copying.wait()
         guard let index = try? files.open(written.index) else { return written }
         var completed = copy.withLock { bytes in
-            // The lock must not keep a second reference: the bytes would be copied before they are changed.
+            // The bytes are taken out of the lock. If they also stayed in it, changing them would copy them first.
             defer { bytes = [] }
             return bytes
         }
@@ -42,7 +42,7 @@ extension DatasetFolder {
 
     /// Uses a written index from now on, in one step, and then its copy.
     func use(_ written: WrittenIndex) throws(FileError) {
-        // The old copy goes first, so that no crash leaves it beside an index to which it does not belong.
+        // The old copy is removed first, so that no crash leaves it beside an index to which it does not belong.
         try? files.remove(copyPath)
         do throws(FileError) { try files.rename(written.index, to: indexPath) } catch {
             discard(written)

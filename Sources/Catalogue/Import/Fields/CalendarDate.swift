@@ -26,13 +26,14 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
     /// Reads dd/mm/yyyy, dd-mm-yyyy, dd.mm.yyyy and yyyy-mm-dd; a time after the day is ignored. Nil for anything else.
     public init?(_ text: some Swift.Collection<UInt8>) { self.init(bytes: text) }
 
-    /// The same for a field of a file. This takes a tenth of the time of the generic initializer, which is slow when another
-    /// module calls it.
+    /// The same for a field of a file. Importers in other modules call this for every row, and the generic initializer is several
+    /// times slower when another module calls it.
     public init?(_ text: UnsafeRawBufferPointer) { self.init(bytes: text) }
 
     private init?(bytes text: some Swift.Collection<UInt8>) {
-        // The numbers that have ended, and the one that is being read.
+        // The first two numbers of the date, and the one that is being read.
         var (first, second, number) = (0, 0, 0)
+        // How many numbers have ended, and how many digits the current one and the first one have.
         var (ended, digits, firstDigits) = (0, 0, 0)
         scan: for byte in text {
             switch byte {

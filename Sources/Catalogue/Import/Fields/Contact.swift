@@ -40,7 +40,7 @@ public enum Contact {
             var previous = UInt8(ascii: ".")
             for (index, byte) in zip(rest.indices, rest) {
                 switch byte {
-                // A digit after a later dot may begin an IP address; the slower check decides.
+                // If a later part of the host begins with a digit, the host may be an IP address; the slower check decides.
                 case 0x30...0x39 where previous == UInt8(ascii: ".") && dots > 0: return false
                 case 0x61...0x7A, 0x30...0x39, UInt8(ascii: "-"): break
                 case UInt8(ascii: "."):

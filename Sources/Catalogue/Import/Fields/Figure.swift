@@ -5,8 +5,8 @@ extension Known where Value == Int {
     /// mean that there can be none. Everything else, such as blank and `NULL`, means that the figure is not available.
     public init(figure text: some Swift.Collection<UInt8>) { self.init(bytes: text) }
 
-    /// The same for a field of a file. This takes a tenth of the time of the generic initializer, which is slow when another
-    /// module calls it.
+    /// The same for a field of a file. Importers in other modules call this for every row, and the generic initializer is several
+    /// times slower when another module calls it.
     public init(figure text: UnsafeRawBufferPointer) { self.init(bytes: text) }
 
     private init(bytes text: some Swift.Collection<UInt8>) {

@@ -68,7 +68,7 @@ public struct CSVReader: ~Copyable {
     }
 
     /// A reader of other rows with the same header.
-    /// - Parameter bytes: begin with a row. They must outlive the reader.
+    /// - Parameter bytes: the bytes of the rows; they begin with a row, and must outlive the reader.
     init(_ other: borrowing CSVReader, rowsOf bytes: UnsafeRawBufferPointer, encoding: TextEncoding) {
         self.bytes = bytes
         self.encoding = encoding

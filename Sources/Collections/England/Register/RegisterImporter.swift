@@ -43,7 +43,7 @@ public struct RegisterImporter: TableImporter {
     private static let keyName = "number of the school (URN)"
 
     /// Checks the header, and notes the columns that it lacks.
-    /// - Returns: the result of importing no row.
+    /// - Returns: an empty result, to which the rows are added.
     private func begin(_ rows: inout ImportedRows, _ file: ImportFile) throws(ImportError) -> RegisterRows {
         guard RegisterColumns.recognises(rows.reader) else {
             throw .refused(file: file.name, .otherHeader(kind: "a register of schools"))

@@ -41,7 +41,8 @@ struct RegisterIndex {
     /// The codes of the pairs of ages so far, by the first age times `ageLimit` plus the second.
     private var codesOfAges: [Int: UInt16] = [:]
     private static let ageLimit = 200
-    /// For each authority whose number was looked up: the number's code in `authorityCodes`, by the name's code in `authorities`.
+    /// The numbers of authorities that were looked up so far. The keys are codes of names in `authorities`, the values are codes of
+    /// numbers in `authorityCodes`.
     private var numbersOfAuthorities: [UInt16: UInt16] = [:]
     private var districts = CodeBuilder()
     private var authorities = CodeBuilder()
@@ -151,7 +152,7 @@ struct RegisterIndex {
     }
 
     /// Adds an authority's number, looked up by its name, because the row lacks it.
-    /// - Parameter name: clean text, and the last row of `authorities`.
+    /// - Parameter name: the authority's name as clean text, which was appended to `authorities` last.
     private mutating func appendNumber(ofAuthority name: [UInt8]) {
         if let known = numbersOfAuthorities[authorities.lastCode] { return authorityCodes.append(code: known) }
         authorityCodes.append(LocalAuthorityCodes.code(of: String(decoding: name, as: UTF8.self)) ?? "")
@@ -163,7 +164,7 @@ struct RegisterIndex {
         guard let low = Known(figure: low).value, let high = Known(figure: high).value, high > 0, high >= low,
             high < Self.ageLimit
         else { return ages.append("") }
-        // There are few pairs of ages, and to make their text for each row would take long.
+        // Making the text for each row would take long, and there are few pairs of ages.
         if let code = codesOfAges[low * Self.ageLimit + high] { return ages.append(code: code) }
         ages.append("\(low)-\(high)")
         codesOfAges[low * Self.ageLimit + high] = ages.lastCode

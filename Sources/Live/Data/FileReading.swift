@@ -50,11 +50,12 @@ extension DataFolder {
         let head: [UInt8]
         do throws(FileError) { head = try recognisableBytes(file, limit: Self.byteLimit) } catch { throw .file(error) }
         let kind = try Self.use(head) { bytes throws(ImportError) -> RecognisedFile in
+            let kind: RecognisedFile
             if let list {
-                try check(bytes)
-                return .table(list.importer, list.dataset)
+                kind = .table(list.importer, list.dataset)
+            } else {
+                kind = try recognise(bytes, name: file.name)
             }
-            let kind = try recognise(bytes, name: file.name)
             try check(bytes)
             return kind
         }

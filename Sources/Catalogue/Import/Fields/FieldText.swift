@@ -5,10 +5,7 @@ public enum TextEncoding: Sendable, Equatable {
     case utf8, windows1252
 
     /// UTF-8 if the whole file is valid UTF-8, or else Windows-1252, in which all bytes are valid.
-    public init(of bytes: UnsafeRawBufferPointer) {
-        let span = bytes.assumingMemoryBound(to: UInt8.self).span
-        self = (try? UTF8Span(validating: span)) == nil ? .windows1252 : .utf8
-    }
+    public init(of bytes: UnsafeRawBufferPointer) { self = TextEncoding(ofPart: bytes) ?? .utf8 }
 
     /// The encoding of a part of a file; nil if all of its bytes are ASCII.
     init?(ofPart bytes: UnsafeRawBufferPointer) {

@@ -36,7 +36,7 @@ struct PlaceStage: Sendable {
         purpose = .picking
         self.line = line
         let size = CursorMap.rect(in: state.screen.size).inset().size
-        let box = state.data.outline?.box ?? state.dataset?.region ?? Geography.inhabited
+        let box = state.data.places?.outline.box ?? state.dataset?.region ?? Geography.inhabited
         let viewport = state.results?.viewport(in: size) ?? .fitting(box, in: size)
         let cursor = state.results?.map.cursor.flatMap { viewport.cell(of: $0) == nil ? nil : $0 }
         map = CursorMap(viewport, point: cursor ?? viewport.center)

@@ -27,7 +27,7 @@ struct PickPane: Pane {
         let around = (picked ?? welcome.typed ?? welcome.preview ?? welcome.picked)?.coordinate
         let box =
             around.map { BoundingBox(around: $0, radiusMetres: Double(welcome.radiusMetres) * 2) }
-            ?? state.data.outline?.box ?? BoundingBox(south: -60, west: -180, north: 75, east: 180)
+            ?? state.data.places?.outline.box ?? BoundingBox(south: -60, west: -180, north: 75, east: 180)
         let viewport = Viewport.fitting(box, in: inside)
         state.panes.open(PickPane(CursorMap(viewport, point: around ?? viewport.center)))
         return []

@@ -1,5 +1,4 @@
 import Catalogue
-import Geo
 
 /// The places of the open dataset, and the structures built from them.
 public struct DataState: Sendable {
@@ -7,8 +6,6 @@ public struct DataState: Sendable {
     public let datasets: Datasets
     /// The places of the open dataset; nil while they are being read.
     public internal(set) var places: Places?
-    /// The positions of the places, for the map of all of them; nil while the data are being read.
-    var outline: Outline?
     /// The ids of the links that some place of the open dataset has.
     private(set) var links: Set<String> = []
     /// The dataset that is being read to replace the open one; nil if none is.
@@ -28,34 +25,16 @@ public struct DataState: Sendable {
         finder?.places === places && finder?.without == left ? finder?.index : nil
     }
 
-    /// Opens places: works out their outline and links, and forgets the names of towns that were collected from the places before.
+    /// Opens places: works out which links they have, and forgets the names of towns that were collected from the places before.
     mutating func install(_ places: Places) {
         self.places = places
         gazetteer = nil
-        outline = Outline(places)
         let all = Set(places.dataset.actions.compactMap(\.link))
         links = all.filter { link in (0..<places.count).contains { places.hasLink(link, $0) ?? true } }
     }
 
     mutating func received(_ gazetteer: Gazetteer, of places: Places) {
         if places === self.places { self.gazetteer = gazetteer }
-    }
-}
-
-/// Where a dataset's current places lie on the map.
-struct Outline: Sendable {
-    let points: [WorldPoint]
-    /// The box around the places; nil if no place has a position.
-    let box: BoundingBox?
-
-    init(_ places: Places) {
-        let rows = (0..<places.count).lazy.filter { places.columns.isCurrent[$0] }
-        let positions = rows.compactMap { places.coordinate($0) }
-        var points: [WorldPoint] = []
-        points.reserveCapacity(places.mappedCount)
-        for position in positions { points.append(WebMercator.project(position)) }
-        self.points = points
-        box = BoundingBox(containing: positions)
     }
 }
 

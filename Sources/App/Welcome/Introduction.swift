@@ -8,7 +8,7 @@ func drawIntroduction(_ state: State, into frame: inout Frame, inside: Rect, the
     var textRect = inside.inset(columns: 1, rows: 0)
     if let (rect, viewport) = state.introductionMap(in: inside) {
         var scene = state.scene(in: viewport)
-        scene.dots = state.data.outline?.points ?? []
+        scene.dots = state.data.places?.outline.points ?? []
         state.draw(scene, viewport: viewport, into: &frame, rect: rect)
         textRect = Rect(
             column: textRect.column, row: rect.endRow, columns: textRect.columns, rows: inside.rows - rect.rows)
@@ -23,7 +23,7 @@ extension State {
 
     /// The position of the map of all places; nil if the text leaves fewer than five rows or another preview is shown.
     func introductionMap(in inside: Rect) -> (rect: Rect, viewport: Viewport)? {
-        guard welcome.previewProblem == nil, welcome.start != .near, let box = data.outline?.box else { return nil }
+        guard welcome.previewProblem == nil, welcome.start != .near, let box = data.places?.outline.box else { return nil }
         let lines = introduction.split(separator: "\n").reduce(0) {
             $0 + wrapped(String($1), columns: inside.columns - 2).count
         }

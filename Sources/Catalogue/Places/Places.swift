@@ -47,6 +47,9 @@ public final class Places: Sendable {
     /// All places that have a position, current or not. Made when it is first used.
     public var index: PointIndex { madeIndex.value }
     private let madeIndex: MadeOnce<PointIndex>
+    /// Where the current places lie on the map. Made when it is first used.
+    public var outline: Outline { madeOutline.value }
+    private let madeOutline: MadeOnce<Outline>
     /// The places as the service has them, without the new places and changes that it has not accepted yet; nil if all
     /// were accepted.
     public let accepted: Places?
@@ -111,6 +114,7 @@ public final class Places: Sendable {
         }
         currentCount = current
         mappedCount = mapped
+        madeOutline = MadeOnce { [columns, mapped] in Outline(columns, count: mapped) }
         let opening = dataset.openingFilterWithoutState
         listedCounts = MadeOnce { [columns, current, mapped] in
             guard !opening.isEmpty else { return (current, mapped) }

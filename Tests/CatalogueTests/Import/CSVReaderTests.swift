@@ -57,6 +57,20 @@ struct CSVReaderTests {
         #expect(try Self.rows(Array("a,b\n\"x\"y,2\n3,4\n".utf8)) == [["a", "b"], nil, ["3", "4"]])
     }
 
+    /// The rows after a stray mark are read, although the mark seems to begin a field of several lines.
+    @Test(
+        arguments: [
+            ("1,\"x\n3,4\n5,\"y\"\n7,8\n", [nil, ["3", "4"], ["5", "y"], ["7", "8"]]),
+            ("1,\"x\r\n3,4\r\n5,\"y\"\r\n", [nil, ["3", "4"], ["5", "y"]]),
+            // A row of two lines with a field too many: each line is skipped.
+            ("1,2,\"x\ny\"\n3,4\n", [["1", "2", "x y"], ["y\""], ["3", "4"]]),
+            // A row of two lines that matches the header.
+            ("1,\"x\ny\"\n3,4\n", [["1", "x y"], ["3", "4"]]),
+        ] as [(String, [[String]?])])
+    func skipsOneLineForAStrayQuote(text: String, expected: [[String]?]) throws {
+        #expect(try Self.rows(Array("a,b\n\(text)".utf8)) == [["a", "b"]] + expected)
+    }
+
     @Test(arguments: [
         ("", CSVError(kind: .empty, line: 1)), ("\r\n\n", CSVError(kind: .empty, line: 1)),
         ("a,b\n1,2\n\"3,4\n5,6\n", CSVError(kind: .unterminatedQuote, line: 3)),

@@ -96,12 +96,18 @@ public struct CSVReader: ~Copyable {
     }
 
     /// Reads the next row that is not blank.
+    ///
+    /// If a row of several lines does not match the header, reading goes on after its first line: a stray quotation mark, which
+    /// seems to begin a field of many lines, costs one row and not all rows up to the next mark.
     /// - Returns: false at the end of the file.
     /// - Throws: `CSVError` if the file ends in the middle of the row.
     public mutating func next() throws(CSVError) -> Bool {
         guard try readRow() else { return false }
         let endsInside = offset == bytes.count && bytes[offset - 1] != UInt8(ascii: "\n") && fieldCount < header.count
         if endsInside { throw CSVError(kind: .truncated, line: line) }
+        if !header.isEmpty, !matchesHeader, let end = bytes[rowStart..<offset].firstIndex(of: newline) {
+            offset = end + 1
+        }
         return true
     }
 

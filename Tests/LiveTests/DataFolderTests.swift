@@ -58,6 +58,24 @@ struct DataFolderTests {
         #expect(throws: Never.self) { try scratch.data().importFiles([enough]) }
     }
 
+    /// Refused are ten rows or more, if they are more than one in a hundred.
+    @Test(arguments: [(990, 9, false), (20, 9, false), (1000, 10, false), (999, 10, true), (20, 10, true)])
+    func refusesManyDamagedRowsUnlessForced(rows: Int, damaged: Int, isRefused: Bool) throws {
+        let scratch = Scratch()
+        let file = scratch.write(SampleImporter.csv("name", edition: "a", rows: rows, damaged: damaged), "a.csv")
+        if isRefused {
+            #expect { try scratch.data().importFiles([file]) } throws: {
+                $0 as? StoreError
+                    == .importing(.refused(file: "a.csv", .damagedRows(damaged, of: rows, .import)))
+            }
+            #expect(scratch.data().load(SampleDataset()).places.count == 0)
+        }
+        _ = try scratch.data().importFiles([file], force: isRefused)
+        let places = scratch.data().load(SampleDataset()).places
+        #expect(places.count == rows - damaged)
+        #expect(places.sources.first?.damagedRows == damaged, "saved with the data")
+    }
+
     @Test(arguments: [false, true]) func refusesAFileWithoutRows(force: Bool) throws {
         let scratch = Scratch()
         let empty = scratch.write(SampleImporter.csv("name", edition: "none", rows: 0), "none.csv")

@@ -71,6 +71,11 @@ struct SampleImporter: TableImporter {
         var records = Array("[\n".utf8)
         for line in String(decoding: file.bytes, as: UTF8.self).split(separator: "\n").dropFirst() {
             let fields = line.split(separator: ",").map(String.init)
+            report.rowsRead += 1
+            if fields.count > 2 {
+                report.skip("have too many fields", line: report.rowsRead + 1, isDamage: true)
+                continue
+            }
             guard fields.count == 2 else {
                 throw .refused(file: file.name, .unreadable(detail: "it breaks off in a line"))
             }
@@ -78,9 +83,8 @@ struct SampleImporter: TableImporter {
             values.append(fields[1])
             offsets.append(.value(records.count))
             records += "\(JSONValue.object([(column, .string(fields[1]))]).text),\n".utf8
-            report.rowsRead += 1
         }
-        report.rowsImported = report.rowsRead
+        report.rowsImported = keys.count
         let date = CalendarDate(inFileName: file.name)?.iso ?? "2026-01-01"
         let table = Table(
             name: tableName, source: Source(title: title, date: date, licence: "", file: file.name), keys: keys,
@@ -89,8 +93,10 @@ struct SampleImporter: TableImporter {
     }
 
     /// A CSV file with one row for each key. The value of a row is the edition and the row's number: "old0".
-    static func csv(_ column: String, edition: String, rows: Int = 3) -> String {
-        "key,\(column)\n" + (0..<rows).map { "\(100 + $0),\(edition)\($0)\n" }.joined()
+    /// - Parameter damaged: how many of the rows have a field too many.
+    static func csv(_ column: String, edition: String, rows: Int = 3, damaged: Int = 0) -> String {
+        "key,\(column)\n"
+            + (0..<rows).map { "\(1000 + $0),\(edition)\($0)\($0 < damaged ? ",x" : "")\n" }.joined()
     }
 }
 

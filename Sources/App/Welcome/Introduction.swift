@@ -23,7 +23,9 @@ extension State {
 
     /// The position of the map of all places; nil if the text leaves fewer than five rows or another preview is shown.
     func introductionMap(in inside: Rect) -> (rect: Rect, viewport: Viewport)? {
-        guard welcome.previewProblem == nil, welcome.start != .near, let box = data.places?.outline.box else { return nil }
+        guard welcome.previewProblem == nil, welcome.start != .near, let box = data.places?.outline.box else {
+            return nil
+        }
         let lines = introduction.split(separator: "\n").reduce(0) {
             $0 + wrapped(String($1), columns: inside.columns - 2).count
         }

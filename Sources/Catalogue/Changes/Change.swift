@@ -36,6 +36,8 @@ public struct Change: Sendable, Equatable {
     public var before: String
     /// What the new edition says. Blank for a place that is not listed any more.
     public var after: String
+    /// Whether the place is not listed any more, and the file that should list it has rows that could not be read.
+    public var isPerhapsDamaged: Bool
     /// How far the place moved; nil unless `kind` is `moved`.
     public var movedMetres: Double?
     /// The position now, or the last one of a place that is not listed any more.
@@ -45,7 +47,7 @@ public struct Change: Sendable, Equatable {
 
     public init(
         kind: Kind, id: String, name: String, place: String = "", before: String = "", after: String = "",
-        movedMetres: Double? = nil, coordinate: Coordinate? = nil, near: Near? = nil
+        isPerhapsDamaged: Bool = false, movedMetres: Double? = nil, coordinate: Coordinate? = nil, near: Near? = nil
     ) {
         self.kind = kind
         self.id = id
@@ -53,6 +55,7 @@ public struct Change: Sendable, Equatable {
         self.place = place
         self.before = before
         self.after = after
+        self.isPerhapsDamaged = isPerhapsDamaged
         self.movedMetres = movedMetres
         self.coordinate = coordinate
         self.near = near
@@ -62,7 +65,9 @@ public struct Change: Sendable, Equatable {
     public func words(_ distances: DistanceFormat = .metric) -> String {
         switch kind {
         case .new: after
-        case .closed: after.isEmpty ? "no longer listed" : after
+        case .closed:
+            !after.isEmpty
+                ? after : isPerhapsDamaged ? "not listed, perhaps because its row is damaged" : "no longer listed"
         case .renamed: "was \(before)"
         case .moved: "\(distances.text(metres: movedMetres ?? 0)) from where it was"
         case .evidence, .restated:

@@ -109,7 +109,8 @@ extension Changes {
     /// - Parameter limit: the most changes that are written.
     public func csv(limit: Int = .max) -> String {
         let names = [
-            "kind", "id", "name", "place", "before", "after", "movedMetres", "latitude", "longitude", "near.label",
+            "kind", "id", "name", "place", "before", "after", "perhapsDamaged", "movedMetres", "latitude", "longitude",
+            "near.label",
             "near.distanceMetres",
         ]
         return csvTable(names, Array(items.prefix(limit))) { $0.facts }
@@ -124,6 +125,7 @@ extension Change {
             ("kind", .string(kind.rawValue)), ("id", .string(id)), ("name", .string(name)),
             ("place", .optional(place)), ("before", .optional(before)), ("after", .optional(after)),
         ]
+        if isPerhapsDamaged { members.append(("perhapsDamaged", .bool(true))) }
         if let movedMetres { members.append(("movedMetres", .number((movedMetres * 10).rounded() / 10))) }
         if let coordinate {
             members.append(("latitude", .number((coordinate.latitude * 1e6).rounded() / 1e6)))

@@ -39,7 +39,9 @@ struct EditionComparison {
 
     private mutating func addGone(_ row: Int) {
         guard old.columns.isCurrent[row] else { return }
-        changes.append(change(.closed, row, in: old, before: old.summary(row)))
+        var gone = change(.closed, row, in: old, before: old.summary(row))
+        gone.isPerhapsDamaged = new.joined.first.map { $0.source.damagedRows > 0 } ?? false
+        changes.append(gone)
     }
 
     private mutating func addNew(_ row: Int) {

@@ -41,6 +41,8 @@ public enum ImportProblem: Sendable, Equatable {
 
     // It differs from the saved data in a way that looks wrong.
     case fewerRows(Int, saved: Int, noun: String, ForcedCommand)
+    /// More of its rows cannot be read than can be left out without a word.
+    case damagedRows(Int, of: Int, ForcedCommand)
     /// It lacks columns that the file of the feed with this title had before.
     case missingColumns([String], title: String)
     /// Columns without which the file is of no use are missing.

@@ -4,6 +4,8 @@ public struct ImportReport: Sendable, Equatable {
         /// What is said of the rows: "have no name".
         public var reason: String
         public var count: Int
+        /// Whether the rows cannot be read, so that places may be missing.
+        public var isDamage: Bool
         /// The lines of the first skipped rows, at most `mostLines`, counted from 1.
         public var lines: [Int]
     }
@@ -27,12 +29,16 @@ public struct ImportReport: Sendable, Equatable {
         self.title = title
     }
 
-    public mutating func skip(_ reason: String, line: Int) {
+    /// How many rows could not be read.
+    public var damagedRows: Int { skipped.reduce(0) { $0 + ($1.isDamage ? $1.count : 0) } }
+
+    /// - Parameter isDamage: whether the row cannot be read, so that a place may be missing.
+    public mutating func skip(_ reason: String, line: Int, isDamage: Bool = false) {
         if let index = skipped.firstIndex(where: { $0.reason == reason }) {
             skipped[index].count += 1
             if skipped[index].lines.count < Self.mostLines { skipped[index].lines.append(line) }
         } else {
-            skipped.append(Skipped(reason: reason, count: 1, lines: [line]))
+            skipped.append(Skipped(reason: reason, count: 1, isDamage: isDamage, lines: [line]))
         }
     }
 }
@@ -42,6 +48,8 @@ struct SkippedOffsets: Sendable {
     /// What is said of the rows: "have no name".
     var reason: String
     var count: Int
+    /// As in `ImportReport.Skipped`.
+    var isDamage: Bool
     /// Where the first of these rows begin in the file, in bytes; at most `ImportReport.mostLines` offsets.
     var offsets: [Int]
 }

@@ -63,9 +63,12 @@ public struct ImportedRows: ~Copyable {
     }
 
     /// Counts the row that was read last as skipped.
-    /// - Parameter reason: what is said of such rows: "have no name".
-    public mutating func skip(_ reason: String) {
-        skipped.add(SkippedOffsets(reason: reason, count: 1, offsets: [start + reader.rowStart]))
+    /// - Parameters:
+    ///   - reason: what is said of such rows: "have no name".
+    ///   - isDamage: whether the row cannot be read, so that a place may be missing.
+    public mutating func skip(_ reason: String, isDamage: Bool = false) {
+        skipped.add(
+            SkippedOffsets(reason: reason, count: 1, isDamage: isDamage, offsets: [start + reader.rowStart]))
     }
 
     /// Reads the next row without adding it to the table, because several rows of a file may become one row of the table.
@@ -80,12 +83,12 @@ public struct ImportedRows: ~Copyable {
                     reader.isWellFormed
                     ? "do not match their header (\(reader.fieldCount) fields instead of \(reader.header.count))"
                     : "have misplaced quotation marks"
-                skip(reason)
+                skip(reason, isDamage: true)
                 continue
             }
             let bytes = reader.field(keyColumn)
             guard !bytes.isEmpty, bytes.count <= 10, bytes.allSatisfy({ (0x30...0x39).contains($0) }) else {
-                skip("have no valid \(keyName)")
+                skip("have no valid \(keyName)", isDamage: true)
                 continue
             }
             key = String(decoding: bytes, as: UTF8.self)
@@ -121,7 +124,8 @@ public struct ImportedRows: ~Copyable {
         let lines = file.lines(at: skipped.flatMap(\.offsets))
         report.skipped += skipped.map { rows in
             ImportReport.Skipped(
-                reason: rows.reason, count: rows.count, lines: rows.offsets.compactMap { lines[$0] })
+                reason: rows.reason, count: rows.count, isDamage: rows.isDamage,
+                lines: rows.offsets.compactMap { lines[$0] })
         }
     }
 
@@ -135,7 +139,8 @@ public struct ImportedRows: ~Copyable {
     public mutating func finished(_ name: String, _ source: Source, _ columns: [String: Column]) -> ImportedTable {
         let order = TableAssembly.order(keys)
         for row in order.replaced {
-            skipped.add(SkippedOffsets(reason: ImportReport.isRepeated, count: 1, offsets: [starts[row]]))
+            skipped.add(
+                SkippedOffsets(reason: ImportReport.isRepeated, count: 1, isDamage: false, offsets: [starts[row]]))
         }
         noteSkipped()
         report.rowsImported = order.remaining.count

@@ -45,6 +45,7 @@ public struct ImportedTable: Sendable {
 
     public init(table: Table, records: [UInt8], report: ImportReport, hasOnlyChanges: Bool = false) {
         self.table = table
+        self.table.source.damagedRows = report.damagedRows
         self.records = records
         self.report = report
         self.hasOnlyChanges = hasOnlyChanges

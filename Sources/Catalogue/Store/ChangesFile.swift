@@ -63,7 +63,8 @@ extension Change {
         self.init(
             kind: kind, id: id, name: name, place: json["place"]?.cleanString ?? "",
             before: json["before"]?.cleanString ?? "",
-            after: json["after"]?.cleanString ?? "", movedMetres: json["movedMetres"]?.double,
+            after: json["after"]?.cleanString ?? "", isPerhapsDamaged: json["perhapsDamaged"] == .bool(true),
+            movedMetres: json["movedMetres"]?.double,
             coordinate: Coordinate(
                 checkedLatitude: json["latitude"]?.double, longitude: json["longitude"]?.double))
     }

@@ -185,11 +185,12 @@ func appendDigits(_ number: Int, to bytes: inout [UInt8]) {
 extension Source {
     /// The source as JSON, as it is in tables and lists of sources.
     public var json: JSONValue {
-        .object([
-            ("title", .string(title)), ("date", .string(date)), ("licence", .string(licence)),
-            ("attribution", .string(attribution)), ("file", .string(file)), ("rowsRead", .integer(rowsRead)),
-            ("starter", .bool(isStarter)),
-        ])
+        let damage: [(String, JSONValue)] = damagedRows > 0 ? [("damagedRows", .integer(damagedRows))] : []
+        return .object(
+            [
+                ("title", .string(title)), ("date", .string(date)), ("licence", .string(licence)),
+                ("attribution", .string(attribution)), ("file", .string(file)), ("rowsRead", .integer(rowsRead)),
+            ] + damage + [("starter", .bool(isStarter))])
     }
 
     /// Reads a source; members that are missing stay blank.
@@ -204,6 +205,7 @@ extension Source {
             case "attribution": attribution = try reader.cleanString()
             case "file": file = try reader.cleanString()
             case "rowsRead": rowsRead = try reader.integer()
+            case "damagedRows": damagedRows = try reader.integer()
             case "starter": isStarter = try reader.bool()
             default: try reader.skip()
             }

@@ -18,7 +18,7 @@ extension DataFolder {
     /// of their own, because each is whole by itself; `ImportProgress.finished` reports what is in use if a later step cannot be
     /// written.
     /// - Parameters:
-    ///   - force: whether to import also a file that is older than the saved data or has far fewer rows.
+    ///   - force: whether to import also a file that is older than the saved data, is damaged or has far fewer rows.
     ///   - progress: called several times a second; returns whether to go on.
     public func importFiles(
         _ paths: [String], force: Bool = false, progress: (ImportProgress) -> Bool = { _ in true }
@@ -102,8 +102,8 @@ extension DataFolder {
     /// cannot be used, it is left out, and the saved data of that feed stays.
     /// - Parameters:
     ///   - files: the files, their feeds, and where they were fetched from.
-    ///   - force: whether to import also a file that is older or far shorter than the saved data, has a date in the
-    ///     future, or lacks columns.
+    ///   - force: whether to import also a file that is older or far shorter than the saved data, is damaged, has a
+    ///     date in the future, or lacks columns.
     ///   - today: yyyy-mm-dd.
     ///   - leftOut: called for each feed whose file is left out, with the reason.
     ///   - progress: called several times a second; returns whether to go on.
@@ -147,7 +147,10 @@ extension DataFolder {
         }
         try refuseEmpty(new)
         // The file of a needed feed is checked in `store`, where a refusal ends the whole import.
-        if !feed.isNeeded, !force { try refuseFewer(new, of: feed) }
+        if !feed.isNeeded, !force {
+            try refuseDamaged(new.report, .update)
+            try refuseFewer(new, of: feed)
+        }
         return new
     }
 
@@ -197,6 +200,14 @@ extension DataFolder {
             SkippedRows(reason: $0.reason, isOnlyReason: report.skipped.count == 1)
         }
         throw .importing(.refused(file: report.file, .noUsableRow(skipped)))
+    }
+
+    /// Refuses a file of which more than one row in a hundred cannot be read: its places would look closed. Nine rows are left out
+    /// without a refusal even if the file is small; the report names their lines.
+    func refuseDamaged(_ report: ImportReport, _ command: ForcedCommand) throws(StoreError) {
+        let (damaged, rows) = (report.damagedRows, report.rowsRead)
+        guard damaged >= 10, damaged * 100 > rows else { return }
+        throw .importing(.refused(file: report.file, .damagedRows(damaged, of: rows, command)))
     }
 
     /// Refuses a file with fewer than 90 % of the saved rows, because it may be cut off or only a part of the data.

@@ -23,6 +23,7 @@ extension DataFolder {
         }.filter { !$0.1.isEmpty }
         let postcodes = imported.compactMap { if case .postcodes(let postcodes) = $0 { postcodes } else { nil } }
         if !force {
+            for file in imported { try refuseDamaged(file.report, command) }
             for (dataset, files) in groups { try refuseFewer(Self.tables(in: files), of: dataset, command) }
             if !postcodes.isEmpty { try refuseFewer(postcodes, command) }
         }

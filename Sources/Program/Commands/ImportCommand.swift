@@ -9,7 +9,7 @@ extension ShellCommand {
             options: [
                 .init(
                     name: "force", value: nil,
-                    help: "import a file even if it is older than the saved data, or far smaller")
+                    help: "import a file even if it is older than the saved data, damaged or far smaller")
             ],
             argument: .files,
             notes: importNotes(datasets)
@@ -52,6 +52,7 @@ private func importNotes(_ datasets: Datasets) -> String {
 /// Imports files together and reports each. Ctrl-C stops it while the files are read; then nothing has changed.
 private func importAndReport(_ files: [String], shell: Shell, force: Bool) throws(CommandError) {
     var meter: (file: String, meter: ProgressMeter)?
+    var hasImported = false
     defer { meter?.meter.finish() }
     do throws(StoreError) {
         _ = try cancellable { cancellation throws(StoreError) in
@@ -63,6 +64,7 @@ private func importAndReport(_ files: [String], shell: Shell, force: Bool) throw
                 case .writing: meter?.meter.finish()
                 case .finished(let report):
                     meter?.meter.finish()
+                    hasImported = true
                     shell.writeText(cleaned(text(of: report), maximumLength: 100_000, keepingNewlines: true) + "\n")
                 }
                 return !cancellation.isCancelled
@@ -70,7 +72,11 @@ private func importAndReport(_ files: [String], shell: Shell, force: Bool) throw
         }
     } catch {
         meter?.meter.finish()
-        throw CommandError(error.status, error.sentence)
+        var sentence = error.sentence
+        if files.count > 1, !hasImported, case .importing(.refused) = error {
+            sentence = sentence.dropLast() + "; nothing was imported."
+        }
+        throw CommandError(error.status, sentence)
     }
     for dataset in shell.datasets.all {
         guard let places = shell.library.data.missingPlacesImporter(of: dataset) else { continue }

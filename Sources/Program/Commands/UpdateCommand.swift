@@ -11,7 +11,7 @@ extension ShellCommand {
                 .init(
                     name: "force", value: nil,
                     help:
-                        "accept files that are older, are far smaller or lack columns; fetch even if a server asks to wait"
+                        "accept files that are older, damaged or far smaller, or lack columns; fetch even if a server asks to wait"
                 )
             ],
             words: datasets.updateSubjects.map { .init($0.name) },

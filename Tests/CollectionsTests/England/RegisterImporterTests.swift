@@ -207,7 +207,7 @@ struct RegisterImporterTests {
         #expect(
             imported.report.skipped == [
                 .init(
-                    reason: "do not match their header (135 fields instead of 120)", count: 10,
+                    reason: "do not match their header (135 fields instead of 120)", count: 10, isDamage: true,
                     lines: [11, 12, 13, 14, 15])
             ])
     }

@@ -26,7 +26,8 @@ private struct Entry: Equatable {
     var coordinate: Coordinate { Coordinate(latitude: 53.8 + Double(north) / 1e5, longitude: -1.5) }
 
     static func places(
-        _ entries: [Entry], date: String = "2026-01-01", isStarter: Bool = false, hasInspections: Bool = true
+        _ entries: [Entry], date: String = "2026-01-01", isStarter: Bool = false, hasInspections: Bool = true,
+        damagedRows: Int = 0
     ) -> Places {
         let entries = entries.sorted { "\($0.urn)" < "\($1.urn)" }
         func codes(_ values: [String]) -> Column {
@@ -34,7 +35,8 @@ private struct Entry: Equatable {
             for value in values { column.append(value) }
             return .code(column)
         }
-        let source = Source(title: "Register", date: date, licence: "", isStarter: isStarter)
+        var source = Source(title: "Register", date: date, licence: "", isStarter: isStarter)
+        source.damagedRows = damagedRows
         let register = Table(
             name: "register", source: source, keys: TextColumn(entries.map { "\($0.urn)" }),
             columns: [
@@ -112,6 +114,18 @@ struct ChangesTests {
             ),
         ]
         for (old, new, expected) in cases { #expect(Self.kinds(old, new) == expected, "\(old) to \(new)") }
+    }
+
+    @Test func aMissingSchoolMayOnlyHaveADamagedRow() throws {
+        let old = Entry.places([Self.plain, Entry(urn: 9), Entry(urn: 11)])
+        let new = [Entry(urn: 9, isOpen: false), Entry(urn: 11)]
+        let changes = Changes(from: old, to: Entry.places(new, damagedRows: 1))
+        let words = ["urn:5: not listed, perhaps because its row is damaged", "urn:9: Closed · Primary"]
+        #expect(changes.items.map { "\($0.id): \($0.words())" } == words)
+        var saved = SavedChanges()
+        saved.save(changes)
+        #expect(try SavedChanges.decode(saved.encode()).of("england")?.items == changes.items)
+        #expect(Changes(from: old, to: Entry.places(new)).items.map { $0.words() }.first == "no longer listed")
     }
 
     @Test func starterSetsAndMissingFilesAreNotCompared() {

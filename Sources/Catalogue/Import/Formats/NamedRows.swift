@@ -98,7 +98,7 @@ public struct NamedRows: Sendable {
             rowsRead += 1
             try check(rowsRead, reader.offset)
             guard reader.matchesHeader else {
-                report.skip("do not match their header", line: reader.line)
+                report.skip("do not match their header", line: reader.line, isDamage: true)
                 continue
             }
             var fields: [String: String] = [:]
@@ -123,7 +123,7 @@ public struct NamedRows: Sendable {
             rowsRead += 1
             try check(rowsRead, reader.offset)
             guard case .object(let members) = try reader.value() else {
-                report.skip("are not objects", line: line)
+                report.skip("are not objects", line: line, isDamage: true)
                 continue
             }
             var fields: [String: String] = [:]

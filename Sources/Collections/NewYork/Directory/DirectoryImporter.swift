@@ -21,7 +21,7 @@ public struct DirectoryImporter: TableImporter {
         var columns = DirectoryColumns()
         for row in rows.rows {
             guard let key = schoolNumber(row.text(DirectoryFields.number)) else {
-                report.skip("have no valid number of the school (DBN)", line: row.line)
+                report.skip("have no valid number of the school (DBN)", line: row.line, isDamage: true)
                 continue
             }
             let name = row.text(DirectoryFields.name)

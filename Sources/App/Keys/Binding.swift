@@ -107,7 +107,7 @@ extension Binding {
         Binding([.character("W")], .copyWebsite, about: .acting, help: "Copy the address of the website"),
         Binding([.character("c")], .call, about: .acting, help: "Call, or copy the number", hint: "phone"),
         Binding(
-            [.character("d")], .directions, about: .acting, help: "Open directions from the place of the search",
+            [.character("d")], .directions, about: .acting, help: "Open directions from where you searched",
             hint: "directions"),
     ]
     static let zoom: [Binding] = [

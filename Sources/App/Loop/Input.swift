@@ -52,7 +52,7 @@ extension State {
                 return cancelled + received(key)
             }
         }
-        // The answer to an earlier question does not count for text that is typed later.
+        // The person is asked once before text is discarded. If another text was typed since, they are asked again.
         let isQuit = paneTable.command(for: key, in: topPane.context(in: self)) == .quit
         if topPane.hasUnsentText || !hasUnsentText || (hasOnlyHiddenText && !isQuit) { run.wasAskedToDiscard = false }
         if let effects = withTopPane({ pane, state in pane.type(key, in: &state) }) { return effects }

@@ -35,8 +35,8 @@ public enum Message: Sendable {
     case homeMeasured(Settings.Home, now: Settings.Home)
     /// The answer to `FileEffect.readShortlist` and `changeShortlist`; nil if the shortlist could not be read.
     case shortlistRead(Shortlist?)
-    /// The answer to `FileEffect.readOutbox` and `changeOutbox`: the places that wait to be sent to the services where they are
-    /// now; nil if a change could not be written.
+    /// The answer to `FileEffect.readOutbox` and `changeOutbox`: the places that wait to be sent; nil if a change could not be
+    /// written.
     case outboxRead(request: Int, Outbox?)
     /// Which places of services were new or changed when the program last ended. It comes before the first places.
     case newsRead(SavedNews)
@@ -101,7 +101,7 @@ public enum ServiceReply: Sendable {
 
 extension Message {
     /// Whether the message is a key, the mouse, pasted text or input in linear mode.
-    var isFromPerson: Bool {
+    public var isFromPerson: Bool {
         switch self {
         case .input(.key), .input(.mouse), .input(.paste), .linear: true
         default: false

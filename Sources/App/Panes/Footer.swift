@@ -68,7 +68,7 @@ struct Footer: Sendable {
         self.ways = all.filter(\.isAlwaysShown)
     }
 
-    /// The bindings of a context, in the order of the footer. In collections to which people post, a narrow footer must still have the
+    /// The bindings of a context, in the order of the footer. In datasets to which people post, a narrow footer must still have the
     /// keys for posting and for undoing a deletion, so they come right after those of the pane and of finding.
     private static func bindings(of context: Context, in state: State) -> [Binding] {
         let all = state.paneTable.activeBindings(in: context)

@@ -27,7 +27,7 @@ struct PaneTable: Sendable {
     /// The contexts of all panes, and that of a text field.
     var contexts: [Context] { kinds.flatMap { $0.contexts } + [.field] }
 
-    /// The bindings of a context, in the order of the footer: its own, and those that panes have in contexts of its kind.
+    /// The bindings of a context, in the order of the footer: the context's own, and those that panes add to contexts of this kind.
     func bindings(of context: Context) -> [Binding] {
         let ofPanes = kinds.flatMap { $0.keys }.filter { $0.kinds.contains(context.kind) }.flatMap(\.bindings)
         let all = context.bindings + ofPanes + (context.kind == .everywhere ? typedBindings : [])
@@ -35,7 +35,7 @@ struct PaneTable: Sendable {
         return boundKeys.isEmpty ? bindings : bindings.map { bound($0, in: context.kind) }
     }
 
-    /// The bindings of all contexts, including text fields.
+    /// The bindings that work everywhere, also in text fields.
     var always: [Binding] { Binding.always.map { bound($0, in: .field) } }
 
     /// All bindings that work in a context. If two have the same key, the first counts.

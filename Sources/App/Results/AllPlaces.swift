@@ -18,7 +18,7 @@ extension State {
         return stopped + fetchList()
     }
 
-    /// Says why a nearby list opens scrolled down; not at the start of the program, where the collection is named.
+    /// Says why a nearby list opens scrolled down; not at the start of the program, where the message names the dataset.
     private mutating func explainScroll() {
         guard run.hasActed, let results, results.origin == nil, results.near != nil, !results.visible.isEmpty,
             let pane = layout.list, listWindow(of: results, in: pane).row(of: 0) == nil

@@ -231,8 +231,8 @@ public struct Results: Sendable {
         find.mark(found, isVisible: isVisible)
     }
 
-    /// Marks the places whose names match a text, and selects the best match. Narrows a list of all places down to those
-    /// whose name, town or district matches.
+    /// Marks the places whose names match a text, and selects the best match. Narrows a list of all places down to those of which a
+    /// searched field matches.
     /// - Parameters:
     ///   - index: the name index of all places, without the fields that are left out. If it is nil, a search in a list
     ///     of all places waits until the index is ready.

@@ -6,7 +6,7 @@ extension State {
     mutating func delete(_ key: String, version: Int?, in places: Places, of dataset: any Posting) -> [Effect] {
         let request = run.nextRequest()
         run.status = Status(text: "Deleting …")
-        service.expect(.delete(id: key, version: version), request: request, of: dataset.id)
+        service.register(.delete(id: key, version: version), request: request, of: dataset.id)
         return [.data(.loadDraft(request: request, id: "\(dataset.keyScheme):\(key)", in: places))]
     }
 

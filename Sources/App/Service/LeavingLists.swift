@@ -5,7 +5,7 @@ extension State {
     /// Removes the places that were fetched with the account of the person who has left, because others may use the machine.
     /// Call it after the session has changed.
     mutating func leaveSession() -> [Effect] {
-        service.pendingBelongToOther()
+        service.markPendingAsOfEarlierSession()
         // The filter by own places ends with the session.
         arrangeAgain()
         // Without facts, the list is from an earlier run, and may have been fetched with an account.

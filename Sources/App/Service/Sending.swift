@@ -9,7 +9,7 @@ extension State {
         entry.draft = draft
         entry.user = service.session.user ?? entry.user
         entry.problem = nil
-        service.expect(entry.call, request: request, of: dataset.id)
+        service.register(entry.call, request: request, of: dataset.id)
         service.outbox.unwritten.insert(request)
         return [.file(.changeOutbox(request: request, .put(entry)))]
     }

@@ -12,7 +12,7 @@ public struct DataState: Sendable {
     var loading: DatasetLoad?
     /// The names of towns and districts; nil while they are being collected.
     public internal(set) var gazetteer: Gazetteer?
-    /// Searches the list of all places by name; nil until that list is opened.
+    /// Searches the texts of the list of all places; nil until that list is opened.
     var finder: Finder?
     /// The favourites of the dataset of forecasts.
     var cities = CityState()

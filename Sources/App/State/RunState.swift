@@ -20,7 +20,7 @@ public struct RunState: Sendable {
     var clearedFilter: (dataset: String, filter: Filter)?
     /// An id of this run of the program, from which the ids of saved searches are made.
     let id: String
-    /// False if the environment forbids every use of the network.
+    /// False if the environment forbids every use of the network. True does not mean that there is a connection.
     public var isOnline: Bool
     public internal(set) var isQuitting = false
     /// Whether the person has pressed a key or used the mouse. Before that, no official list, map tile or picture is fetched; a

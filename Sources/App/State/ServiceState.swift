@@ -57,7 +57,8 @@ public struct ServiceState: Sendable {
         ask(.list, request: request, of: dataset, isAutomatic: true)
     }
 
-    /// Requests places older than those listed; no effect if that was done for the same number of places.
+    /// Requests places older than those listed; no effect while a list is being fetched, or if that was done for the same number of
+    /// places.
     /// - Parameter count: the number of places listed.
     mutating func askForOlder(than count: Int, request: Int, of dataset: any Dataset) -> [Effect] {
         guard olderRequestedAt != count, !isListing else { return [] }
@@ -72,12 +73,12 @@ public struct ServiceState: Sendable {
     mutating func ask(
         _ call: ServiceCall, request: Int, of dataset: any Dataset, isAutomatic: Bool = false
     ) -> Effect {
-        expect(call, request: request, of: dataset.id, isAutomatic: isAutomatic)
+        register(call, request: request, of: dataset.id, isAutomatic: isAutomatic)
         return .service(.perform(request: request, dataset: dataset.id, call, session))
     }
 
-    /// Registers a call that will be made later.
-    mutating func expect(_ call: ServiceCall, request: Int, of dataset: String, isAutomatic: Bool = false) {
+    /// Adds a call to the pending ones, and notes which places are being deleted.
+    mutating func register(_ call: ServiceCall, request: Int, of dataset: String, isAutomatic: Bool = false) {
         // A draft is registered when it is written into the outbox, and again when it is sent; the person may have left in between.
         let isOfOtherSession = pending[request]?.isOfOtherSession ?? false
         pending[request] = PendingCall(
@@ -91,7 +92,7 @@ public struct ServiceState: Sendable {
 
     /// Sends a place or a change of the outbox, only to the address that was set when the person posted it.
     mutating func post(_ entry: OutboxEntry, request: Int) -> Effect {
-        expect(entry.call, request: request, of: entry.dataset)
+        register(entry.call, request: request, of: entry.dataset)
         var session = session
         if !entry.address.isEmpty {
             // A password is sent only to the address at which the person signed in.
@@ -102,11 +103,11 @@ public struct ServiceState: Sendable {
     }
 
     /// Notes that all pending calls were made in an earlier session.
-    mutating func pendingBelongToOther() {
+    mutating func markPendingAsOfEarlierSession() {
         for request in pending.keys { pending[request]?.isOfOtherSession = true }
     }
 
-    /// Removes an answered call. A list that came lets older places be requested again that did not come before.
+    /// Removes an answered call. After a request for older places has failed, they may be requested again once the next list arrives.
     /// - Parameter hasFailed: whether the answer is an error.
     /// - Returns: nil if the call was forgotten.
     mutating func answered(_ request: Int, hasFailed: Bool) -> PendingCall? {

@@ -8,7 +8,7 @@ extension State {
     mutating func startSearch() -> [Effect] {
         guard data.places != nil else {
             welcome.isSearchWaiting = true
-            run.status = Status(text: "The search starts when the data is read")
+            run.status = Status(text: "The data is still being read. Then the search starts by itself")
             return []
         }
         switch welcome.start {

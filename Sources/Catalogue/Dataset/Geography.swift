@@ -14,8 +14,8 @@ public struct Geography: Sendable {
     public var placeForms: String
     /// Shown in an empty field as an example of what to type.
     public var examplePlace: String
-    /// The id of the dataset that knows the towns and districts: a place that is typed here is looked up there, and among the towns of
-    /// the map. Nil if this dataset knows its own.
+    /// The id of another dataset, in which the towns and districts that are typed in this one are looked up, and also in the map. Nil
+    /// if they are looked up in this dataset.
     public var namesFrom: String?
     /// Whether a typed place is searched in the towns of the map, too, as for places that may be in any country.
     public var knowsTownsOfMap: Bool
@@ -30,8 +30,8 @@ public struct Geography: Sendable {
     public var countriesOutside: [String]
     /// For a country outside, by its name: a sentence on what the dataset has of it. A country of which it has nothing is left out.
     public var notesOutside: [String: String]
-    /// Places of a town that are farther apart than this, in metres, are not in the same built-up area. It separates a town from the far
-    /// villages that have it as their post town. Nil if the town in an address is always the town itself.
+    /// Addresses name the post town even in villages far from it. A gap of more than this many metres between the places of a post town
+    /// separates the villages from the town. Nil if the town in an address is always the town itself.
     public var postTownGapMetres: Double?
 
     public init(

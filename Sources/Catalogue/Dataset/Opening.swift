@@ -51,8 +51,8 @@ public struct SortOrder: Sendable {
         self.rank = rank
     }
 
-    /// The words for the order after the noun of the places: " by distance" in "Schools by distance"; ", newest first"
-    /// if the title ends so.
+    /// The words for the order after the noun of the places: " by distance" in "Schools by distance"; ", newest first" if that is the
+    /// whole title.
     public var phrase: String { title.hasSuffix(" first") && !title.contains(",") ? ", \(name)" : " by \(name)" }
 
     /// "580 without a figure for size come last"; nil if places are not sorted by figures, or all have one.

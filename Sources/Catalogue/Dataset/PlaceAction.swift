@@ -73,7 +73,7 @@ public struct PlaceAction: Sendable, Hashable {
 
     /// The action that shows the way to a place, the same for every dataset.
     public static let directions = PlaceAction(
-        id: "directions", slot: .directions, kind: .route, title: "Open directions from the place of the search",
+        id: "directions", slot: .directions, kind: .route, title: "Open directions from where you searched",
         hint: "directions",
         what: "directions", missing: "{name} has no position on the map")
 }

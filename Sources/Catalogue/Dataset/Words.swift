@@ -15,7 +15,7 @@ public struct Words: Sendable {
     public var synonyms: Synonyms
     /// The links that a place may have, in the order in which they are listed.
     public var links: [LinkName]
-    /// What the places are called that a filter leaves out because its facet does not apply to them; nil if every facet
+    /// The word for places to which the facet of a filter does not apply, so that the filter leaves them out; nil if every facet
     /// applies to every place.
     public var leftOut: LeftOut?
     /// The filters that commands offer as options of their own, besides `--filter`.
@@ -88,7 +88,7 @@ public struct Words: Sendable {
         public var phrase: String
         /// The name of the member with the number of these places in the JSON of a search.
         public var field: String
-        /// By the id of a value, the id of the similar value of the same facet whose places the filter leaves out:
+        /// By the id of a value, the id of a similar value of the same facet. A filter by the first leaves out places with the second:
         /// "remains-good" for "good".
         public var related: [String: String]
 

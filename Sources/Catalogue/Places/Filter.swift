@@ -125,12 +125,12 @@ public struct CompiledFilter: Sendable {
     /// - Returns: for each facet, a count for each value.
     /// - Complexity: O(facets * rows).
     public func counts(rows: [Int]) -> [[Int]] {
-        // For each row, the one check that it fails; the number of checks if it passes all, -1 if it fails several.
-        let none = checks.count
+        // For each row, the one check that it fails, or one of these two.
+        let (none, several) = (checks.count, -1)
         var failed = [Int](repeating: none, count: rows.count)
         for (number, check) in checks.enumerated() {
             for (position, row) in rows.enumerated() where !check.passes[Int(check.codes[row])] {
-                failed[position] = failed[position] == none ? number : -1
+                failed[position] = failed[position] == none ? number : several
             }
         }
         return facets.indices.map { index in

@@ -149,7 +149,7 @@ public final class Places: Sendable {
         guard count == 0 else { return nil }
         if !introduction.isEmpty { return introduction }
         return switch dataset.supply {
-        case .editions: "There is no data of \(dataset.name) yet: run catchment update \(dataset.id)."
+        case .editions: "There is no data for \(dataset.name) yet: run catchment update \(dataset.id)."
         case .service: "There are no \(dataset.noun.many) of \(dataset.name) yet."
         }
     }

@@ -13,10 +13,10 @@ extension RecordError: CustomStringConvertible {
     /// One sentence without a capital letter at its beginning and without a full stop.
     public var description: String {
         switch self {
-        case .unreadable(let id): "the record of \(id) cannot be read; import the official files again"
+        case .unreadable(let id): "the details of \(id) are damaged; import the official files again"
         case .file(let error): error.description
         case .gone(let noun): "this \(noun) is no longer in the data"
-        case .outdated: "newer data has come: try again"
+        case .outdated: "the data was just updated: try again"
         }
     }
 }

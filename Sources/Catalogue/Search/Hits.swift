@@ -20,7 +20,7 @@ public struct Hit: Sendable, Hashable {
 }
 
 extension Places {
-    /// All places within the radius, the nearest first; closed and planned ones only if `includingClosed`.
+    /// All places within the radius, the nearest first; those that are not current (closed, planned, gone) only if `includingClosed`.
     public func hits(around origin: Coordinate, radiusMetres: Double, includingClosed: Bool = false) -> [Hit] {
         index.within(radiusMetres, of: origin).compactMap { neighbour in
             let row = Int(neighbour.index)
@@ -29,12 +29,12 @@ extension Places {
         }
     }
 
-    /// All places, measured from the origin if there is one; closed and planned ones only if `includingClosed`.
+    /// All places, measured from the origin if there is one; those that are not current only if `includingClosed`.
     public func allHits(from origin: Coordinate? = nil, includingClosed: Bool = false) -> [Hit] {
         (0..<count).filter { includingClosed || columns.isCurrent[$0] }.map { hit($0, from: origin) }
     }
 
-    /// The places without a position, which no search around a place finds; closed and planned ones only if `includingClosed`.
+    /// The places without a position, which no search around a place finds; those that are not current only if `includingClosed`.
     public func hitsWithoutPosition(includingClosed: Bool = false) -> [Hit] {
         (0..<count).filter { (includingClosed || columns.isCurrent[$0]) && coordinate($0) == nil }
             .map(Hit.init(unmeasured:))

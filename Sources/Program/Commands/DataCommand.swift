@@ -64,7 +64,7 @@ extension Datasets {
 
 /// Writes the places of a collection to one file, cut by area.
 private func cutData(_ arguments: Arguments, to path: String, _ shell: Shell) throws(CommandError) {
-    let places = try shell.library.places.loadSome(try arguments.dataset(shell))
+    let places = try shell.library.places.loadRequired(try arguments.dataset(shell))
     do throws(AreaArchiveError) {
         let written = try AreaArchive.write(places, to: path)
         let left = places.count - written.places

@@ -95,7 +95,7 @@ private struct NameSearch {
     /// typing errors, searches the other lists of schools, too; and if nothing at all was found, every other collection.
     init(_ text: String, _ arguments: Arguments, _ shell: Shell) throws(CommandError) {
         let dataset = try arguments.dataset(shell, of: text)
-        let first = try shell.library.places.loadSome(dataset)
+        let first = try shell.library.places.loadRequired(dataset)
         var near: Coordinate?
         if arguments.values["near"] != nil { near = try shell.origin(arguments, places: first).coordinate }
         let includingClosed = arguments.flags.contains("closed")

@@ -47,7 +47,7 @@ private func drawMap(_ arguments: Arguments, _ shell: Shell) throws(CommandError
     if arguments.values["filter"] == "help" {
         return shell.writeText(filterHelp(shell.facets(of: shell.library.places.load(dataset))))
     }
-    let places = try shell.library.places.loadSome(dataset)
+    let places = try shell.library.places.loadRequired(dataset)
     let charset = try arguments.choice("charset", default: shell.console.isUTF8 ? CharacterSet.braille : .ascii)
     let format = try mapFormat(arguments, shell)
     let size = try drawingSize(arguments.values["size"] ?? "100x30")

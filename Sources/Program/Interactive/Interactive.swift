@@ -11,8 +11,8 @@ func runInteractive(_ datasets: Datasets) async throws(CommandError) {
     let library = Library(datasets: datasets)
     let settings = library.saved.settings
     let dataset = library.saved.lastDataset
-    // The data and the map are read in the background while the terminal starts and shows a first frame. The next frame has both:
-    // drawing one of them alone would take as long as drawing both.
+    // The data and the map are read in the background while the terminal starts and shows a first frame. The second frame waits for
+    // both, because a frame with one of them takes as long as one with both.
     let overview = Task.detached { library.maps.overview() }
     let loading = Task.detached { await StartingData(library, dataset, home: settings.home, overview: overview) }
     let mailbox = Mailbox()

@@ -1,5 +1,4 @@
 import App
-import Screen
 import Tiles
 
 /// The work that waits until the person presses a key or the mouse, or until the screen shows more than an overview. It would take
@@ -36,16 +35,5 @@ final class LaterWork {
         }
         defer { waiting = nil }
         return waiting.map { [$0] } ?? []
-    }
-}
-
-extension Message {
-    /// Whether the person pressed a key or the mouse, or pasted a text.
-    var isFromPerson: Bool {
-        guard case .input(let input) = self else { return false }
-        return switch input {
-        case .key, .mouse, .paste: true
-        case .resize, .background, .pixelsOffered: false
-        }
     }
 }

@@ -12,9 +12,9 @@ struct CitySearch: Sendable {
 
     /// Two found places of one name that are closer than this count as one. Other sources may put the middle of a town elsewhere.
     private static let sameMetres = (cities: 1000.0, otherSources: 5000.0)
-    /// The most places that the names of the collections add to the cities.
+    /// The most places of the datasets that are added to the cities.
     private static let mostOthers = 5
-    /// A city no farther away than this is in the same country as a place of the English register or of the map.
+    /// A place of the English register or of the map, which has no country, gets that of the nearest city within this distance.
     private static let sameCountryMetres = 30_000.0
     /// A town that tells namesakes apart ("near Telford") has at least this many people and is at most this far away.
     private static let knownTown = (people: 50_000, metres: 100_000.0)
@@ -64,8 +64,8 @@ struct CitySearch: Sendable {
         }
     }
 
-    /// The cities, then the places that the collections know by the same name. A collection's place that is one of the cities gives
-    /// that city its district, if the city has namesakes.
+    /// The cities, then the places of the datasets with the same name. A city with namesakes gets its district from the dataset that
+    /// has it, too.
     private func joined(_ cities: FoundCities, _ others: ArraySlice<ForecastPlace>) -> FoundCities {
         var found = cities
         var districts: [String: String] = [:]
@@ -136,7 +136,7 @@ struct CitySearch: Sendable {
         return [ForecastPlace(origin)]
     }
 
-    /// What the look-up of places to start from knows; empty if it knows nothing, because the text may still be a city.
+    /// The places outside the list of cities that a text may mean; empty if there are none, or the look-up failed.
     private func others(
         _ typed: String, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
     ) -> [ForecastPlace] {
@@ -144,7 +144,7 @@ struct CitySearch: Sendable {
         return distinct((found?.origins ?? []).map { ForecastPlace($0) })
     }
 
-    /// A place of a collection under its name, in place of its id, with the town or district in which it lies.
+    /// A place of a dataset under its name, in place of its id, with the town or district in which it lies.
     private func named(
         _ place: ForecastPlace, _ context: LookupContext, _ cancellation: Cancellation
     ) -> ForecastPlace {

@@ -53,7 +53,7 @@ final class PlaceLibrary: Sendable {
 
     /// Loads a dataset for a command that looks for something in it.
     /// - Throws: if the dataset has no places: the message then blames the missing data, not what was typed.
-    func loadSome(_ dataset: any Dataset) throws(CommandError) -> Places {
+    func loadRequired(_ dataset: any Dataset) throws(CommandError) -> Places {
         let places = load(dataset)
         if let emptyReason = places.emptyReasonInShell { throw CommandError(.noFile, emptyReason) }
         return places

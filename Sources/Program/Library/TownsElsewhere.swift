@@ -41,8 +41,8 @@ extension Origins {
         return found.map { DatasetHint(typed: typed, kind: .town, id: $0.id, name: $0.name, here: here.name) }
     }
 
-    /// Whether a dataset has a town or a district with exactly this name. A town that comes from the map
-    /// counts only if a search there finds something.
+    /// Whether a dataset has a town or a district with exactly this name. If the dataset also uses the towns of the map, a town counts
+    /// only if one of its places lies within the standard radius.
     private func hasTown(_ name: String, _ places: Places) -> Bool {
         let (geography, distances) = (places.dataset.geography, places.dataset.distances)
         return gazetteer(for: places).places(named: name).contains { town in

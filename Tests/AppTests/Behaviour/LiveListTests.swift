@@ -214,9 +214,9 @@ struct LiveListTests {
         var driver = Driver(.wide)
         driver.otherPlaces["newyork"] = Places([nil, nil], of: NewYork())
         driver.openNextCollection()
-        let sentence = "There is no data of New York City yet: run catchment update newyork."
+        let sentence = "There is no data for New York City yet: run catchment update newyork."
         #expect(
-            driver.screen.contains("There is no data of New York City yet") && driver.screen.contains("no schools yet")
+            driver.screen.contains("There is no data for New York City yet") && driver.screen.contains("no schools yet")
         )
         driver.send(.placesLoaded(Places([nil, nil], of: NewYork())))
         #expect(driver.state.run.status?.text == sentence)

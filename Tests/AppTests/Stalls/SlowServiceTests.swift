@@ -190,7 +190,7 @@ struct SlowServiceTests {
             if case .data(.loadDraft(let request, _, _)) = effect { request } else { nil }
         }.last
         driver.send(.draftLoaded(request: request ?? 0, .failure(.outdated)))
-        #expect(driver.screen.contains("This stall cannot be changed: newer data has come"))
+        #expect(driver.screen.contains("This stall cannot be changed: the data was just updated"))
         driver.type("New name")
         driver.press(.enter)
         #expect(driver.service.calls.allSatisfy(\.isReading) && !driver.screen.contains("New name"))

@@ -50,7 +50,7 @@ struct TablesByNameTests {
             try records.decoded(Record.self, from: "prices", of: "x:1")
         }
         #expect(error == .unreadable(id: "x:1"))
-        #expect(error?.description == "the record of x:1 cannot be read; import the official files again")
+        #expect(error?.description == "the details of x:1 are damaged; import the official files again")
         #expect(Records.none.isEmpty && !records.isEmpty)
     }
 }

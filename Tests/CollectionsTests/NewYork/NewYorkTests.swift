@@ -205,7 +205,7 @@ struct NewYorkTests {
         #expect(places.emptyReason == nil)
         #expect(
             Places([nil, nil], of: NewYork()).emptyReason
-                == "There is no data of New York City yet: run catchment update newyork.")
+                == "There is no data for New York City yet: run catchment update newyork.")
     }
 
     @Test func anAreaIsTheMiddleOfItsSchools() throws {

@@ -34,8 +34,8 @@ extension State {
         else { return false }
         let order = results.order(sort)
         guard !results.places.isGrouped(by: order) else { return false }
-        // A line ends with the distance; in a wide list the name takes half of it.
-        let room = (inside.columns - 4 - 12) / (usual == 1 ? 2 : 1)
+        // The distance takes 12 columns at the end of the line.
+        let room = inside.columns - 4 - 12
         return results.listing.hasLongSummaries.value(for: LongSummaryKey(results.listing.version, order, room)) {
             results.visible.contains { width(of: results.places.summary($0.row, sortedBy: order)) > room }
         }

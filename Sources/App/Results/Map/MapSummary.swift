@@ -5,8 +5,7 @@ import Screen
 import Tiles
 
 extension State {
-    /// Says that tiles are being loaded, or why they are missing and how to get them, the longest wording first; empty once all
-    /// tiles have come.
+    /// Says that tiles are being loaded, or why streets are missing, the longest wording first; empty if nothing is missing.
     var basemapActivity: [String] {
         guard let problem = basemap.problem else {
             return basemap.isLoading ? ["loading the map …", "loading …"] : canFetch ? [] : streetsWithoutNetwork
@@ -32,7 +31,8 @@ extension State {
         return basemap.lacksStreets(in: viewport) ? ["network off: no streets here", "no streets"] : []
     }
 
-    /// The longest wording of `basemapActivity` that fits on the map's lower edge beside the sentence; empty for none.
+    /// The longest wording of `basemapActivity` that fits on the map's lower edge beside the sentence, or else the shortest; empty if
+    /// there is none.
     var edgeActivity: String {
         let wordings = basemapActivity
         guard let short = wordings.last, let columns = layout.map?.columns else { return "" }

@@ -12,16 +12,17 @@ extension Places {
     /// How far places of one city are apart at most, in metres.
     private static let cityReach = 25_000.0
     /// How far the nearest place may be from the person for the list to begin there, in metres.
-    private static let usefulDistance = 1_000_000.0
+    private static let farthestStart = 1_000_000.0
 
-    /// A box about a kilometre wide around the person, wider if the nearest place is farther away. If no place is in
+    /// A box about a kilometre wide around `origin`, wider if the nearest place is farther away. If no place is in
     /// walking distance, the box covers the middle of the nearest source list (of the first one, if the person's position is not
     /// known or far from all places) and the first place within walking distance of that middle.
     /// - Parameters:
     ///   - rows: the places that are shown, in the order of the list.
     ///   - origin: where distances are measured from; nil if nothing is measured.
     ///   - near: where the person probably is; nil if nothing is known, or all places are far away.
-    ///   - first: the first place of the list when it opened, which stays on the map in any later order; nil before that.
+    ///   - first: the first place of the list when it opened, which stays on the map in any later order. It is nil at the first call,
+    ///     which sets it.
     /// - Returns: nil if none of the places has a position.
     func openingBox(
         around rows: [Int], from origin: Coordinate?, near: Coordinate?, first: inout Coordinate?
@@ -51,7 +52,7 @@ extension Places {
             .widened(toReach: Results.leastReach)
     }
 
-    /// Whether any current place is near enough to a point for distances to be useful.
+    /// Whether any current place lies within the largest radius that can be typed.
     func hasPlaces(near point: Coordinate) -> Bool {
         nearestCurrent(to: point).map { $0.distanceMetres <= Double(Radius.typedRange.upperBound) } ?? false
     }
@@ -61,7 +62,7 @@ extension Places {
     func positionIfNear(_ position: Coordinate?) -> Coordinate? {
         guard dataset.opening.isNearby else { return position }
         return position.flatMap { nearestCurrent(to: $0) }
-            .flatMap { $0.distanceMetres <= Self.usefulDistance ? position : nil }
+            .flatMap { $0.distanceMetres <= Self.farthestStart ? position : nil }
     }
 
     /// The middle of a source list of the places: the list whose middle is nearest to a point, or the first list if

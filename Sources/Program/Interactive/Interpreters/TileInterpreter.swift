@@ -41,7 +41,7 @@ final class TileInterpreter {
         findSource()
     }
 
-    /// Posts the source of tiles.
+    /// Posts the source of tiles: a loader reports it at the first request, even at an empty one.
     func findSource() { loader.request([]) }
 
     /// Posts the changed source if another program has added or removed an archive.

@@ -74,6 +74,7 @@ struct DetailText: Sendable {
         self.columns = max(20, columns - (free.map { $0.columns + 1 } ?? 0))
         headLine = lines.count
         wrap(detail.name, style: theme.title)
+        if !detail.status.isEmpty { wrap(detail.status, style: theme.error) }
         if !detail.headline.isEmpty { wrap(detail.headline, style: theme.accent.with(.bold)) }
         if !detail.address.isEmpty { wrap(detail.address) }
         let way = Self.way(context)

@@ -24,6 +24,7 @@ public struct ShortlistPageEntry: Sendable {
             ("Address", detail.address.isEmpty ? missing : detail.address)
         ]
         if let telephone { fields.append((telephone.label, detail.links[telephone.id] ?? missing)) }
+        if !detail.status.isEmpty { fields.append(("Status", detail.status)) }
         fields.append((dataset?.evidenceNoun.one.capitalisedFirst ?? "", detail.headline))
         if let link = dataset?.comparedLinkName { fields.append((link.label, detail.links[link.id] ?? missing)) }
         return fields

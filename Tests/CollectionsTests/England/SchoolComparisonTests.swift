@@ -27,6 +27,22 @@ struct SchoolComparisonTests {
         return texts[urn].map { Records(["inspections": Array($0.utf8)]) } ?? .none
     }
 
+    @Test(
+        arguments: [
+            ("", nil), (#","status":"Open""#, nil), (#","status":"Closed""#, "Closed"),
+            (#","status":"Closed","closed":20120831"#, "Closed 31 Aug 2012"),
+            (#","status":"Open, but proposed to close","closed":20270831"#, "Open, but proposed to close"),
+            (#","status":"Proposed to open""#, "Proposed to open"),
+        ] as [(String, String?)])
+    func theStatusIsSaidUnlessASchoolIsSimplyOpen(facts: String, status: String?) throws {
+        let places = try EnglandTests.places()
+        let record = Array((#"{"name":"a""# + facts + "}").utf8)
+        let detail = try places.detail(of: 0, records: Records(["register": record]))
+        #expect(detail.status == status ?? "")
+        let row = detail.comparison.first { $0.label == "Status" }
+        #expect(row?.value == status.map { .known($0) })
+    }
+
     @Test(arguments: [
         (100_001, "School", "Phase", ComparisonRow.Value.known("Primary")),
         (100_004, "School", "Phase", .missing("does not apply")),

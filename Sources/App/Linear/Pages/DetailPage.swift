@@ -34,7 +34,7 @@ extension Detail {
 
     /// The record without its name, each row in one line.
     func spokenLines(_ context: DetailText.Context) -> [String] {
-        var lines = [headline, address] + DetailText.way(context).map { spoken($0).capitalisedFirst }
+        var lines = [status, headline, address] + DetailText.way(context).map { spoken($0).capitalisedFirst }
         if let age = context.age, age.isUnsent || age.isProblem || times.isEmpty { lines.append(context.ageSentence) }
         for time in times {
             let ago = context.now.map { ", " + agoText(seconds: $0 - time.seconds) } ?? ""

@@ -16,7 +16,8 @@ extension SchoolDetail {
     private var facts: [ComparisonRow] {
         let pupils = school.pupils ?? .missing(.notAvailable)
         let hasAges = ages != Missing.notAvailable.words
-        return [
+        let status = school.statusUnlessOpen.map { [fact("Status", $0)] } ?? []
+        return status + [
             fact("Phase", school.phase), fact("Ages", hasAges ? ages : nil), row("School", "Pupils", .init(pupils)),
             fact("Gender", school.gender),
             fact("Religious character", school.religiousCharacter),

@@ -1,4 +1,5 @@
 import Catalogue
+
 /// Everything that is known of a school, as the sections of a detail.
 struct SchoolDetail {
     let indexed: IndexedSchool
@@ -37,13 +38,15 @@ struct SchoolDetail {
             Detail.Section("In the register", rows: registerRows),
             Detail.Section("Before and after", rows: links?.rows ?? []),
         ]
-        return Detail(
+        var detail = Detail(
             id: id, name: name, address: school.address, headline: ofsted.headline,
             sections: sections.filter { !$0.rows.isEmpty },
             links: [
                 SchoolLinkNames.report: indexed.reportAddress, SchoolLinkNames.website: school.website,
                 SchoolLinkNames.telephone: school.telephone,
             ], sources: sources)
+        detail.status = school.statusUnlessOpen ?? ""
+        return detail
     }
 
     private var schoolRows: [Detail.Row] {
@@ -163,5 +166,16 @@ extension IndexedSchool {
             sixthForm: known(code(RegisterIndex.Name.sixthForm)), pupils: pupils,
             locality: known(text(RegisterIndex.Name.locality)), town: known(text(RegisterIndex.Name.town)),
             postcode: known(text(RegisterIndex.Name.postcode)), district: known(code(RegisterIndex.Name.district)))
+    }
+}
+
+extension School {
+    /// "Closed 31 Aug 2012", "Open, but proposed to close"; nil for a school that is open without more, or of unknown status.
+    var statusUnlessOpen: String? {
+        guard let status, status.lowercased() != "open" else { return nil }
+        guard !RegisterIndex.isCurrent(status: status), let day = closed.flatMap({ CalendarDate(number: $0) }) else {
+            return status
+        }
+        return "\(status) \(day.long)"
     }
 }

@@ -45,6 +45,15 @@ struct EditionTests {
         #expect(reports.contains { $0.file == "places 2026-04-01.csv" && $0.rowsImported == 10 })
     }
 
+    /// A file of one council has the day of the national file.
+    @Test(arguments: [false, true]) func ofTwoFilesOfADayTheLargerOneIsUsed(isLargerFirst: Bool) throws {
+        let data = scratch.data()
+        let files = ["places 2026-03-01 all.csv", "places 2026-03-01.csv"]
+        let paths = zip(files, [20, 5]).map { scratch.write(SampleImporter.csv("name", edition: "a", rows: $1), $0) }
+        _ = try data.importFiles(isLargerFirst ? paths : paths.reversed())
+        #expect(data.load(SampleDataset()).places.count == 20)
+    }
+
     /// A file is compared with the data that comes with the program if that data is complete, but not if it is a selection.
     @Test(arguments: [true, false]) func aCompleteDatasetIsNotReplacedByAnOlderOrShorterFile(isComplete: Bool) throws {
         let dataset = SampleDataset(comesComplete: isComplete)

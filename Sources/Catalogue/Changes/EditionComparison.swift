@@ -6,6 +6,9 @@ struct EditionComparison {
     private let new: Places
     private let oldFingerprints: [EvidenceFingerprint?]
     private let newFingerprints: [EvidenceFingerprint?]
+    /// Whether the old edition has the evidence of far fewer places, such as those of one council. The evidence of the others is then
+    /// no news.
+    private let hadFarLessEvidence: Bool
     private(set) var changes: [Change] = []
 
     init(_ old: Places, _ new: Places) {
@@ -13,7 +16,15 @@ struct EditionComparison {
         self.new = new
         oldFingerprints = old.dataset.evidenceFingerprints(in: old)
         newFingerprints = new.dataset.evidenceFingerprints(in: new)
+        let (before, after) = (Self.listed(oldFingerprints), Self.listed(newFingerprints))
+        // In a small dataset, some new inspections may be more than a tenth of all.
+        hadFarLessEvidence = before * 10 < after * 9 && after - before >= 100
         compare()
+    }
+
+    /// How many places the file of the evidence lists.
+    private static func listed(_ fingerprints: [EvidenceFingerprint?]) -> Int {
+        fingerprints.count { $0.map { $0.content != 0 } ?? false }
     }
 
     private mutating func compare() {
@@ -69,7 +80,7 @@ struct EditionComparison {
             changes.append(moved)
         }
         if let was = oldFingerprints[left], let now = newFingerprints[right], was != now, now.content != 0,
-            was.day > 0 || now.day > 0
+            was.day > 0 || now.day > 0, was.content != 0 || !hadFarLessEvidence
         {
             // If both headlines read the same, the summaries may show the difference.
             var texts = (before: old.headline(left), after: new.headline(right))

@@ -5,7 +5,7 @@ public struct ImportReport: Sendable, Equatable {
         public var reason: String
         public var count: Int
         /// Whether the rows cannot be read, so that places may be missing.
-        public var isDamage: Bool
+        public var isDamage = false
         /// The lines of the first skipped rows, at most `mostLines`, counted from 1.
         public var lines: [Int]
     }
@@ -49,7 +49,7 @@ struct SkippedOffsets: Sendable {
     var reason: String
     var count: Int
     /// As in `ImportReport.Skipped`.
-    var isDamage: Bool
+    var isDamage = false
     /// Where the first of these rows begin in the file, in bytes; at most `ImportReport.mostLines` offsets.
     var offsets: [Int]
 }

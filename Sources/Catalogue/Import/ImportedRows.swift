@@ -140,7 +140,7 @@ public struct ImportedRows: ~Copyable {
         let order = TableAssembly.order(keys)
         for row in order.replaced {
             skipped.add(
-                SkippedOffsets(reason: ImportReport.isRepeated, count: 1, isDamage: false, offsets: [starts[row]]))
+                SkippedOffsets(reason: ImportReport.isRepeated, count: 1, offsets: [starts[row]]))
         }
         noteSkipped()
         report.rowsImported = order.remaining.count

@@ -86,12 +86,15 @@ extension DataFolder {
         }
     }
 
-    /// Files of one kind in the order of their dates, and on the same day a whole list before its changes. Kinds keep their order.
+    /// Files of one kind in the order of their dates; of the same day, a whole list before its changes, and a file with fewer rows, such
+    /// as those of one council, before one with more. Kinds keep their order.
     private static func oldestFirst(_ files: [ImportedFile]) -> [ImportedFile] {
         var kinds: [String] = []
         for file in files where !kinds.contains(file.kind) { kinds.append(file.kind) }
-        func rank(_ file: (offset: Int, element: ImportedFile)) -> (day: Int, changes: Int, offset: Int) {
-            (file.element.source.day?.number ?? 0, file.element.hasOnlyChanges ? 1 : 0, file.offset)
+        func rank(_ file: (offset: Int, element: ImportedFile)) -> (day: Int, changes: Int, rows: Int, offset: Int) {
+            let imported = file.element
+            let rows = imported.hasOnlyChanges ? 0 : imported.report.rowsImported
+            return (imported.source.day?.number ?? 0, imported.hasOnlyChanges ? 1 : 0, rows, file.offset)
         }
         return kinds.flatMap { kind in
             files.filter { $0.kind == kind }.enumerated().sorted { rank($0) < rank($1) }.map(\.element)

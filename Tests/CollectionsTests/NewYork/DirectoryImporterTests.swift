@@ -135,8 +135,8 @@ struct DirectoryImporterTests {
         #expect(imported.table.text(Name.name)[0] == "The Later One")
         #expect(
             imported.report.skipped == [
-                .init(reason: "are not objects", count: 2, lines: [6, 7]),
-                .init(reason: "have no valid number of the school (DBN)", count: 2, lines: [2, 3]),
+                .init(reason: "are not objects", count: 2, isDamage: true, lines: [6, 7]),
+                .init(reason: "have no valid number of the school (DBN)", count: 2, isDamage: true, lines: [2, 3]),
                 .init(reason: "have no name", count: 1, lines: [4]),
                 .init(reason: "have the same number as a later row, which is used", count: 1, lines: [1]),
             ])

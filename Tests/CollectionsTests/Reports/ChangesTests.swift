@@ -116,11 +116,24 @@ struct ChangesTests {
         for (old, new, expected) in cases { #expect(Self.kinds(old, new) == expected, "\(old) to \(new)") }
     }
 
+    /// If Ofsted's file of one council is replaced by the national one, the inspections of the other schools are no news.
+    @Test(arguments: [(50, 0), (900, 100)]) func inspectionsOfFarMoreSchoolsAreNoNews(listed: Int, news: Int) {
+        let schools = (0..<1000).map { Entry(urn: 100_000 + $0, inspection: (20_190_312, 2)) }
+        var before = schools
+        for index in listed..<1000 { before[index].isInFile = false }
+        before[0].inspection = (20_150_101, 2)
+        let changes = Changes(from: Entry.places(before), to: Entry.places(schools))
+        #expect(changes.items.count == news + 1)
+        #expect(changes.items.contains { $0.id == "urn:100000" })
+    }
+
     @Test func aMissingSchoolMayOnlyHaveADamagedRow() throws {
         let old = Entry.places([Self.plain, Entry(urn: 9), Entry(urn: 11)])
         let new = [Entry(urn: 9, isOpen: false), Entry(urn: 11)]
         let changes = Changes(from: old, to: Entry.places(new, damagedRows: 1))
-        let words = ["urn:5: not listed, perhaps because its row is damaged", "urn:9: Closed · Primary"]
+        let words = [
+            "urn:5: not listed, perhaps because its row is damaged", "urn:9: Closed · Primary · No inspection listed",
+        ]
         #expect(changes.items.map { "\($0.id): \($0.words())" } == words)
         var saved = SavedChanges()
         saved.save(changes)

@@ -40,7 +40,7 @@ public struct SATImporter: TableImporter {
         var figures = CheckedFigures()
         for row in rows.rows {
             guard let key = schoolNumber(row.text(SATFields.number)) else {
-                report.skip("have no valid number of the school (DBN)", line: row.line, isDamage: true)
+                report.skip("have no valid number of the school (DBN)", line: row.line)
                 continue
             }
             schools.begin(key, line: row.line)

@@ -16,12 +16,17 @@ public struct TypedFilter: Sendable, Equatable {
     /// The placeholder of the value in the help: "NAME".
     public var placeholder: String
     public var help: String
+    /// Words that people write with a value although the data does not: "council" in "Leeds City Council". In lower case.
+    public var optionalWords: Set<String>
 
-    public init(_ id: String, _ noun: Noun, placeholder: String, help: String) {
+    public init(
+        _ id: String, _ noun: Noun, placeholder: String, help: String, optionalWords: Set<String> = []
+    ) {
         self.id = id
         self.noun = noun
         self.placeholder = placeholder
         self.help = help
+        self.optionalWords = optionalWords
     }
 }
 
@@ -39,7 +44,8 @@ public enum TypedValueMatch: Equatable, Sendable {
 
 extension TypedFiltering {
     /// Looks for a typed value: the whole name or number first, else the one name that has the typed words, the last of which may
-    /// be the beginning of a word. Capitals, accents and punctuation make no difference.
+    /// be the beginning of a word. Capitals, accents and punctuation make no difference. If nothing is found, the filter's optional words
+    /// are left out.
     /// - Complexity: O(places).
     public func match(_ text: String, of filter: String, in places: Places) -> TypedValueMatch {
         let wanted = FoldedText(text).joined
@@ -65,6 +71,13 @@ extension TypedFiltering {
         if !whole.isEmpty { return .rows(whole) }
         if containing.count == 1, let (name, rows) = containing.first { return .part(of: name, rows) }
         guard containing.isEmpty else { return .several(Array(containing.keys.sorted().prefix(5))) }
+        let words = wanted.split(separator: " ").map(String.init)
+        let optional = typedFilters.first { $0.id == filter }?.optionalWords ?? []
+        let needed = words.filter { !optional.contains($0) }
+        if needed.count < words.count, !needed.isEmpty {
+            let found = match(needed.joined(separator: " "), of: filter, in: places)
+            if case .none = found {} else { return found }
+        }
         let sorted = names.sorted()
         return .none(similar: NameIndex(TextColumn(sorted)).rows(like: text).prefix(3).map { sorted[$0] })
     }

@@ -11,17 +11,17 @@ extension DistanceError: CustomStringConvertible {
         switch self {
         case .notADistance(let typed): "\"\(shortened(typed))\" is not a distance: write 800, 800m, 1.2km or 0.5mi."
         case .outOfRange(let typed, let range):
-            "\"\(shortened(typed))\" is out of range: a radius is between "
-                + "\(DistanceFormat.metric.text(radiusMetres: range.lowerBound)) and "
-                + "\(DistanceFormat.metric.text(radiusMetres: range.upperBound))"
+            "\"\(shortened(typed))\" "
                 + (typed.utf8.last.map { (0x30...0x39).contains($0) } == true
-                    ? ", and a number alone is in metres\(Self.kilometres(typed))." : ".")
+                    ? "without a unit is in metres, and" : "is out of range:")
+                + " a radius is between \(DistanceFormat.metric.text(radiusMetres: range.lowerBound)) and "
+                + "\(DistanceFormat.metric.text(radiusMetres: range.upperBound))\(Self.kilometres(typed))."
         }
     }
 
     /// Advice to write a number with `km`; blank if that is out of range, too.
     private static func kilometres(_ typed: String) -> String {
-        (try? Radius.parse(typed + "km")) == nil ? "" : ": write \(shortened(typed))km for kilometres"
+        (try? Radius.parse(typed + "km")) == nil ? "" : ": for kilometres, write \(shortened(typed))km"
     }
 }
 

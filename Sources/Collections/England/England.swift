@@ -154,7 +154,10 @@ extension England: TypedFiltering {
         [
             TypedFilter(
                 "la", Noun("local authority", "local authorities"), placeholder: "NAME",
-                help: "schools of a local authority, by its name or number: Leeds, 383"),
+                help: "schools of a local authority, by its name or number: Leeds; 383",
+                optionalWords: [
+                    "council", "city", "county", "borough", "metropolitan", "district", "london", "royal", "of",
+                ]),
             TypedFilter(
                 "trust", Noun("trust", "trusts"), placeholder: "NAME",
                 help: "schools of a multi-academy trust, by its name or a part of it"),

@@ -69,14 +69,14 @@ extension ShellCommand {
 
 /// Why there are no changes, and what to do. The first import is not compared with the data that came with the program.
 private func noChanges(_ places: Places) -> String {
-    let dates = unique(places.sources.map(\.date)).filter { !$0.isEmpty }.map(dateWords).joined(separator: ", ")
+    let dates = unique(places.sources.map(\.date)).filter { !$0.isEmpty }.map(dateWords).joined(separator: " and ")
     let (id, name) = (places.dataset.id, places.dataset.name)
     guard places.dataset.supply.service == nil else {
         return "\(name) has no list of changes: its \(places.dataset.noun.many) are fetched anew each time."
     }
     return [
         "No changes yet: the second update or import is compared with the first.",
-        places.isStarter || dates.isEmpty ? nil : "So far \(name) has only the data of \(dates).",
+        places.isStarter || dates.isEmpty ? nil : "The data for \(name) is of \(dates).",
         places.dataset.feeds.isEmpty ? nil : "Run catchment update \(id) to get newer data.",
     ].compactMap { $0 }.joined(separator: " ")
 }
@@ -108,7 +108,8 @@ extension Arguments {
         }
         var kinds: Set<Change.Kind> = []
         for word in words {
-            guard let kind = ChangeWord(rawValue: word)?.kind else {
+            // The words of JSON and CSV are accepted, too.
+            guard let kind = ChangeWord(rawValue: word)?.kind ?? Change.Kind(rawValue: word) else {
                 throw CommandError(
                     .usage,
                     "--kind: there is no \"\(word)\"\(advice(word, among: known, "use " + known.joined(separator: ", ")))"

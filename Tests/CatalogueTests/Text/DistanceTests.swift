@@ -32,10 +32,12 @@ import Testing
 
     /// A number is offered in kilometres only if that can be searched.
     @Test(arguments: [
-        ("2", ", and a number alone is in metres: write 2km for kilometres."),
-        ("50", ", and a number alone is in metres: write 50km for kilometres."),
-        ("0", "50.0 km, and a number alone is in metres."), ("99", "50.0 km, and a number alone is in metres."),
-        ("50001", "50.0 km, and a number alone is in metres."), ("51km", "between 100 m and 50.0 km."),
+        ("2", "metres, and a radius is between 100 m and 50.0 km: for kilometres, write 2km."),
+        ("50", "between 100 m and 50.0 km: for kilometres, write 50km."),
+        ("0", "without a unit is in metres, and a radius is between 100 m and 50.0 km."),
+        ("99", "without a unit is in metres, and a radius is between 100 m and 50.0 km."),
+        ("50001", "without a unit is in metres, and a radius is between 100 m and 50.0 km."),
+        ("51km", "is out of range: a radius is between 100 m and 50.0 km."),
     ])
     func offersKilometresInRange(typed: String, ending: String) {
         let error = #expect(throws: DistanceError.self) { try Radius.parse(typed) }

@@ -33,6 +33,16 @@ extension Arguments {
                         .usage,
                         "--fields: there is no \"\(word)\": did you mean \(begun.prefix(4).joined(separator: ", "))?")
                 }
+                // A word that is no field may be in the meaning of some: "grade".
+                let meant = ExportedField.all(of: dataset).filter {
+                    $0.meaning.lowercased().contains(word.lowercased())
+                }
+                guard meant.isEmpty || likeliest(word, among: known) != nil else {
+                    throw CommandError(
+                        .usage,
+                        "--fields: there is no \"\(word)\": did you mean \(meant.prefix(4).map(\.name).joined(separator: ", "))?"
+                    )
+                }
                 throw CommandError(
                     .usage,
                     "--fields: there is no \"\(word)\" in \(dataset.name)\(advice(word, among: known, "see --fields help"))"

@@ -7,7 +7,9 @@ extension Arguments.Option {
         for dataset in datasets.all {
             for filter in dataset.filtersToType where !options.contains(where: { $0.name == filter.id }) {
                 options.append(
-                    .init(name: filter.id, value: filter.placeholder, help: "\(filter.help) (in \(dataset.id))"))
+                    .init(
+                        name: filter.id, value: filter.placeholder, help: "\(filter.help) (in \(dataset.id))",
+                        joinedBy: ";"))
             }
         }
         return options
@@ -22,13 +24,16 @@ extension Datasets {
 }
 
 extension Arguments {
-    /// The rows of the places that pass every typed filter; nil if none was given. If only a part of a name was typed, the whole
+    /// The rows of the places that pass every typed filter, with any of its values; nil if none was given. If only a part of a name was typed, the whole
     /// name is written to standard error.
     func typedFilterRows(of places: Places, _ shell: Shell) throws(CommandError) -> Set<Int>? {
         var rows: Set<Int>?
         for option in Arguments.Option.typedFilters(datasets) {
             guard let text = values[option.name] else { continue }
-            let found = try Self.rows(text, option.name, of: places, shell)
+            var found: Set<Int> = []
+            for value in text.split(separator: ";").map(\.trimmingBlanks) where !value.isEmpty {
+                found.formUnion(try Self.rows(value, option.name, of: places, shell))
+            }
             rows = rows?.intersection(found) ?? found
         }
         return rows

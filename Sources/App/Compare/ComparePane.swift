@@ -18,6 +18,8 @@ struct ComparePane: DetailSource {
                 [.character(" "), .character("x")], .shortlist, about: .choosing, help: "Remove from {compared}",
                 hint: "remove"),
             Binding([.character("C")], .compare, about: .choosing, help: "Close the comparison"),
+            Binding(
+                [.character("X")], .export, about: .noting, help: "Save the {list} to a file", hint: "export"),
         ], Binding.actions, [Binding([undo], .undo, about: .deleting, help: "Undo the last removal", hint: "undo")])
     private static let undo = Key.character("u")
     static var contexts: [Context] { [context] }
@@ -122,6 +124,7 @@ struct ComparePane: DetailSource {
         case .shortlist: return state.toggleShortlist(undo: Self.undo)
         case .undo: return state.restoreToShortlist()
         case .compare: return state.back()
+        case .export: return ExportLine.open(for: .shortlist, in: &state)
         default: return text.move(command, count: layout.text.lines.count, page: page, overlap: 1) ? [] : nil
         }
         return []
@@ -159,7 +162,7 @@ struct ComparePane: DetailSource {
 extension State {
     /// The places that can be compared: those of the open dataset on the shortlist or, if the dataset lists favourites,
     /// `comparableCities`.
-    private var comparable: [Shortlist.Entry] {
+    var comparable: [Shortlist.Entry] {
         guard let dataset else { return [] }
         return dataset.listsFavourites ? comparableCities : shortlist.entries(of: dataset)
     }

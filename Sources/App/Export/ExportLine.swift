@@ -1,23 +1,23 @@
 import Catalogue
 import Screen
 
-/// The line that asks for the name of the file to save the list in.
+/// The line that asks for the name of the file to save places in.
 struct ExportLine: Pane {
     private(set) var field: TextField
-    /// The list on the screen when the line was opened; nil if there was none.
-    private let list: ListName?
-    /// Whether another list is on the screen now.
+    private let scope: PlacesExport.Scope
+    /// What was on the screen when the line was opened.
+    private let shown: Shown
+    /// Whether another list or dataset is on the screen now.
     private(set) var isFinished = false
 
-    /// Identifies a list.
-    private struct ListName: Sendable, Equatable {
+    /// Identifies the list on the screen, and its dataset.
+    private struct Shown: Sendable, Equatable {
         var datasetID: String
-        /// Empty for a list of all places.
+        /// Empty for a list of all places, and if there is no list.
         var searchID: String
 
-        init?(_ results: Results?) {
-            guard let results else { return nil }
-            (datasetID, searchID) = (results.places.dataset.id, results.saved.searchID)
+        init(_ state: State) {
+            (datasetID, searchID) = (state.datasetID, state.results?.saved.searchID ?? "")
         }
     }
 
@@ -25,10 +25,11 @@ struct ExportLine: Pane {
     private static let longestPath = 4096
 
     /// - Parameter isSuggested: whether the name is a suggestion, which typing replaces.
-    private init(_ name: String, isSuggested: Bool, in state: State) {
+    private init(_ name: String, isSuggested: Bool, _ scope: PlacesExport.Scope, in state: State) {
         field = TextField(name, limit: Self.longestPath)
         if isSuggested { field.select() }
-        list = ListName(state.results)
+        self.scope = scope
+        shown = Shown(state)
     }
 
     static var contexts: [Context] { [] }
@@ -43,20 +44,34 @@ struct ExportLine: Pane {
     static let typedCommands = [
         TypedCommand(
             "export", "[FILE]", help: "Save the list to a file (.csv, .geojson or .json)", command: .export
-        ) { state, text in text.isEmpty ? open(in: &state) : state.exportPlaces(to: text) }
+        ) { state, text in
+            let scope = state.topPane is ComparePane ? PlacesExport.Scope.shortlist : .list
+            return text.isEmpty ? open(for: scope, in: &state) : state.exportPlaces(scope, to: text)
+        }
     ]
     var holdsText: Bool { true }
     var showsStatus: Bool { true }
 
+    /// Opens the line for the list on the screen.
+    static func open(in state: inout State) -> [Effect] { open(for: .list, in: &state) }
+
     /// Opens the line with a suggested name, such as "schools-ls7-4he.csv".
-    static func open(in state: inout State) -> [Effect] {
-        guard let results = state.resultsToSave() else { return [] }
-        let words = [state.noun.many, results.origin?.label ?? ""].joined(separator: " ").lowercased()
+    static func open(for scope: PlacesExport.Scope, in state: inout State) -> [Effect] {
+        let subject: String
+        switch scope {
+        case .list:
+            guard let results = state.resultsToSave() else { return [] }
+            subject = results.origin?.label ?? ""
+        case .shortlist:
+            guard !state.shortlistedHits.isEmpty else { return [] }
+            subject = state.listsFavourites ? "favourites" : "shortlist"
+        }
+        let words = [state.noun.many, subject].joined(separator: " ").lowercased()
         let stem = words.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.joined(separator: "-")
         // Files of earlier days are found only when the list is saved.
         let names = [stem + ".csv"] + (2...99).map { "\(stem)-\($0).csv" }
         let name = names.first { !state.run.savedLists.contains($0) } ?? names[0]
-        state.panes.open(ExportLine(name, isSuggested: true, in: state))
+        state.panes.open(ExportLine(name, isSuggested: true, scope, in: state))
         return []
     }
 
@@ -65,9 +80,10 @@ struct ExportLine: Pane {
     ///   - name: the name to show in the line.
     ///   - isSuggested: whether the program chose this name, so that typing replaces it.
     static func open(
-        with name: String, isSuggested: Bool = false, _ problem: String, in state: inout State
+        with name: String, isSuggested: Bool = false, for scope: PlacesExport.Scope, _ problem: String,
+        in state: inout State
     ) -> [Effect] {
-        state.panes.open(ExportLine(name, isSuggested: isSuggested, in: state))
+        state.panes.open(ExportLine(name, isSuggested: isSuggested, scope, in: state))
         state.run.status = Status(text: problem, isError: true)
         return []
     }
@@ -84,7 +100,7 @@ struct ExportLine: Pane {
             }
             state.run.status = nil
             state.panes.closeTop()
-            return state.exportPlaces(to: field.text.trimmingBlanks)
+            return state.exportPlaces(scope, to: field.text.trimmingBlanks)
         default: _ = field.handle(key)
         }
         return []
@@ -95,7 +111,7 @@ struct ExportLine: Pane {
         return []
     }
 
-    mutating func refresh(from state: State) { isFinished = list != ListName(state.results) }
+    mutating func refresh(from state: State) { isFinished = shown != Shown(state) }
 
     func footer(in state: State) -> Footer? { nil }
 
@@ -149,14 +165,18 @@ extension State {
         return []
     }
 
-    /// Opens the line again if no other field is open, and the list on the screen has the export's dataset and origin.
+    /// Opens the line again if no other field is open, and the screen still shows what was to be saved.
     /// - Returns: whether it was opened.
     private mutating func openAgain(_ export: PlacesExport, with name: String, _ problem: String) -> Bool {
-        guard !topPane.context(in: self).isField, let results,
-            results.places.dataset.id == export.places.dataset.id,
-            (results.listsAllPlaces ? nil : results.origin) == export.origin
-        else { return false }
-        _ = ExportLine.open(with: name, isSuggested: name != export.file.path, problem, in: &self)
+        guard !topPane.context(in: self).isField, datasetID == export.places.dataset.id else { return false }
+        let isShown =
+            switch export.scope {
+            case .list: results.map { ($0.listsAllPlaces ? nil : $0.origin) == export.origin } ?? false
+            case .shortlist: topPane is ComparePane
+            }
+        guard isShown else { return false }
+        _ = ExportLine.open(
+            with: name, isSuggested: name != export.file.path, for: export.scope, problem, in: &self)
         return true
     }
 }

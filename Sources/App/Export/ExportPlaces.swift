@@ -41,8 +41,15 @@ public enum ExportResult: Sendable, Equatable {
     case failed(String)
 }
 
-/// What is written into a file: the places of the list on the screen, in their order.
+/// What is written into a file: the places of the list on the screen or of the shortlist, in their order.
 public struct PlacesExport: Sendable, Equatable {
+    public enum Scope: Sendable {
+        case list
+        /// The shortlist or, if the dataset lists favourites, what can be compared of them.
+        case shortlist
+    }
+
+    public var scope = Scope.list
     public var file: ExportFile
     public var places: Places
     public var hits: [Hit]
@@ -73,13 +80,14 @@ public struct PlacesExport: Sendable, Equatable {
 }
 
 extension State {
-    /// Writes the places of the list into a file. If the service has more places than a list of all places, they are fetched
-    /// first.
-    mutating func exportPlaces(to typed: String) -> [Effect] {
-        guard let results = resultsToSave() else { return [] }
+    /// Writes places into a file. If the service has more places than a list of all places, they are fetched first.
+    mutating func exportPlaces(_ scope: PlacesExport.Scope, to typed: String) -> [Effect] {
         guard let file = ExportFile(typed) else {
-            return ExportLine.open(with: typed, "End the file's name in .csv, .geojson or .json", in: &self)
+            return ExportLine.open(
+                with: typed, for: scope, "End the file's name in .csv, .geojson or .json", in: &self)
         }
+        if scope == .shortlist { return writeShortlist(to: file) }
+        guard let results = resultsToSave() else { return [] }
         guard let dataset, results.listsAllPlaces, mayLackPlaces, canFetch else {
             return [write(results, to: file)]
         }
@@ -90,6 +98,24 @@ extension State {
                 ? "Fetching \(grouped(missing)) more \(dataset.noun.form(for: missing)) …"
                 : "Fetching all \(dataset.noun.many) …")
         return [service.ask(.listAll, request: run.nextRequest(), of: dataset)]
+    }
+
+    /// The places of the shortlist or of the favourites that are in the data.
+    var shortlistedHits: [Hit] {
+        guard let places = data.places else { return [] }
+        return comparable.compactMap { places.row(ofID: $0.id).map(Hit.init(unmeasured:)) }
+    }
+
+    private func writeShortlist(to file: ExportFile) -> [Effect] {
+        guard let places = data.places else { return [] }
+        let hits = shortlistedHits
+        return [
+            .file(
+                .exportPlaces(
+                    PlacesExport(
+                        scope: .shortlist, file: file, places: places, hits: hits, radiusMetres: 0,
+                        total: hits.count, missing: 0)))
+        ]
     }
 
     /// The list on the screen. If there is none, or nothing in it, the status says so.

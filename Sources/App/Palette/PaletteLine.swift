@@ -164,8 +164,8 @@ struct PaletteLine: Pane {
             return "\(first.capitalisedFirst) is a command of the collection \(other.name): type :in \(other.id) first"
         }
         let names = commands.map { String($0.name.prefix { $0 != " " }) }
-        let advice = likeliest(first, among: names).map { "Did you mean :\($0)? " } ?? ""
-        return "Unknown command \"\(typed)\". " + advice
+        if let name = likeliest(first, among: names) { return "Unknown command \"\(typed)\". Did you mean :\(name)?" }
+        return "Unknown command \"\(typed)\". "
             + (state.screen.isLinear ? "Type :help commands to hear them all" : "Press : and Down to see them all")
     }
 

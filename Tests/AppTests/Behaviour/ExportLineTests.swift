@@ -129,4 +129,26 @@ struct ExportLineTests {
         other.send(.ticked(request: -1))
         #expect(Self.line(other) == nil)
     }
+
+    /// In the comparison, `X` and `:export` save the shortlist, which may have other places than the list.
+    @Test func theShortlistIsSavedFromTheComparison() throws {
+        var driver = Driver.searched()
+        driver.press(.character(" "), .down, .character(" "))
+        let chosen = driver.state.shortlist.entries(of: try #require(driver.state.dataset)).map(\.id)
+        driver.press(.character("C"))
+        driver.answers = false
+        driver.press(.character("X"))
+        #expect(Self.line(driver) == "schools-shortlist.csv")
+        driver.press(.enter)
+        let export = try #require(Self.exports(driver).first)
+        #expect(export.hits.map { export.places.id($0.row) } == chosen && chosen.count == 2)
+        // The name stays if the file cannot be written.
+        driver.send(.exported(export, .exists(free: "schools-shortlist-2.csv")))
+        #expect(Self.line(driver) == "schools-shortlist-2.csv")
+        driver.press(.escape)
+        driver.type(":export two.json")
+        driver.press(.enter)
+        let second = try #require(Self.exports(driver).last)
+        #expect(second.file.path == "two.json" && second.hits == export.hits)
+    }
 }

@@ -77,12 +77,27 @@ struct Arguments {
         // "-limit" is compared with the known options as "--limit".
         let word = typed.hasPrefix("--") ? typed : "-" + typed
         var help = "see catchment \(command) --help"
+        if let meant = Self.otherNames[word.lowercased()], known.contains(meant) {
+            return CommandError(
+                .usage,
+                "\(typed) is not an option of catchment \(command): did you mean \(meant)? \(help.capitalisedFirst).")
+        }
+        if ["--output", "--out", "-o"].contains(typed), known.contains("--format") {
+            help = "add > FILE to write the answer to a file; \(help)"
+        }
         if known.contains("--filter"), likeliest(word, among: known) == nil, isLikeFilter(word.dropFirst(2)) {
             help += "; catchment \(command) --filter help lists the filters"
         }
         return CommandError(
             .usage, "\(typed) is not an option of catchment \(command)\(advice(word, among: known, help))")
     }
+
+    /// What people may call some options, as in other programs.
+    private static let otherNames = [
+        "--council": "--la", "--authority": "--la", "--postcode": "--near", "--place": "--near",
+        "--distance": "--radius",
+        "--within": "--radius", "--max": "--limit", "--columns": "--fields", "--order": "--sort", "--f": "--format",
+    ]
 
     /// Whether a word is a filter of any dataset, or like one.
     private func isLikeFilter(_ word: Substring) -> Bool {

@@ -189,6 +189,10 @@ struct PlacesTests {
 
     @Test(arguments: [
         (["--filter", "colour=red"], "--filter colour: there is no such filter: use goods, price."),
+        (
+            ["--filter", "status=closed"],
+            "--filter status: there is no such filter: --closed lists closed stalls, too, each with its status."
+        ),
         (["--filter", "gods=fish"], "--filter gods: there is no such filter: did you mean goods? Use goods, price."),
         (["--filter", "phase=primary"], "--filter phase: Millford has no such filter, England has: try --in england."),
         (["--filter", "goods=meat"], "--filter goods: there is no \"meat\": use fruit, cheese, fish, books."),

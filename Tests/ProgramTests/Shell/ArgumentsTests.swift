@@ -43,6 +43,10 @@ struct ArgumentsTests {
             ["--goods", "fish"],
             "--goods is not an option of catchment places: see catchment places --help; catchment places --filter help lists the filters."
         ),
+        (
+            ["--postcode", "LS1"],
+            "--postcode is not an option of catchment places: did you mean --near? See catchment places --help."
+        ),
         ([""], "An argument of catchment places is empty: see catchment places --help."),
     ])
     func errorsNameTheWrongArgument(typed: [String], message: String) {

@@ -103,6 +103,9 @@ private func noFilter(_ name: String, _ places: Places, _ facets: [Facet], _ she
     if let other = others.first(where: { shell.library.places.load($0).facets.contains { $0.id == name } }) {
         return "\(places.dataset.name) has no such filter, \(other.name) has: try --in \(other.id)."
     }
+    if ["status", "closed", "open"].contains(name.lowercased()) {
+        return "there is no such filter: --closed lists closed \(places.dataset.noun.many), too, each with its status."
+    }
     let known = facets.map(\.id)
     return "there is no such filter\(advice(name, among: known, "use " + known.joined(separator: ", ")))"
 }

@@ -58,7 +58,7 @@ struct DataFolderTests {
         #expect(throws: Never.self) { try scratch.data().importFiles([enough]) }
     }
 
-    /// Refused are ten rows or more, if they are more than one in a hundred.
+    /// A file is refused if ten of its rows or more, and more than one in a hundred, are damaged.
     @Test(arguments: [(990, 9, false), (20, 9, false), (1000, 10, false), (999, 10, true), (20, 10, true)])
     func refusesManyDamagedRowsUnlessForced(rows: Int, damaged: Int, isRefused: Bool) throws {
         let scratch = Scratch()

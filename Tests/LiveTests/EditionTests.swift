@@ -45,7 +45,7 @@ struct EditionTests {
         #expect(reports.contains { $0.file == "places 2026-04-01.csv" && $0.rowsImported == 10 })
     }
 
-    /// A file of one council has the day of the national file.
+    /// A file of one council may have the same date as the national file.
     @Test(arguments: [false, true]) func ofTwoFilesOfADayTheLargerOneIsUsed(isLargerFirst: Bool) throws {
         let data = scratch.data()
         let files = ["places 2026-03-01 all.csv", "places 2026-03-01.csv"]

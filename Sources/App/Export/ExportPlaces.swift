@@ -45,7 +45,7 @@ public enum ExportResult: Sendable, Equatable {
 public struct PlacesExport: Sendable, Equatable {
     public enum Scope: Sendable {
         case list
-        /// The shortlist or, if the dataset lists favourites, what can be compared of them.
+        /// The shortlist or, if the dataset lists favourites, `State.comparableCities`.
         case shortlist
     }
 
@@ -80,7 +80,7 @@ public struct PlacesExport: Sendable, Equatable {
 }
 
 extension State {
-    /// Writes places into a file. If the service has more places than a list of all places, they are fetched first.
+    /// Writes the list or the shortlist into a file. If the list of all places lacks some that the service has, these are fetched first.
     mutating func exportPlaces(_ scope: PlacesExport.Scope, to typed: String) -> [Effect] {
         guard let file = ExportFile(typed) else {
             return ExportLine.open(

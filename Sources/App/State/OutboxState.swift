@@ -63,7 +63,7 @@ enum SendingState: Sendable, Equatable {
         case .refused(.changedMeanwhile(nil), _):
             "Not sent: somebody changed it meanwhile. Press R, then E shows both versions, Del removes yours"
         case .refused(.gone, let hider):
-            "Not sent: it \(ServiceError.fateOfGone(hider: hider)). E posts yours as new, Del removes it"
+            "Not sent: the original \(ServiceError.fateOfGone(hider: hider)). E posts yours as new, Del removes yours"
         case .refused(let error, _): "Not sent: \(error.sentence(after: .post(Draft()))). E changes it, Del removes it"
         }
     }

@@ -8,7 +8,7 @@ extension State {
     mutating func startSearch() -> [Effect] {
         guard data.places != nil else {
             welcome.isSearchWaiting = true
-            run.status = Status(text: "The data is still being read. Then the search starts by itself")
+            run.status = Status(text: "Reading the data. The search starts as soon as it is ready")
             return []
         }
         switch welcome.start {

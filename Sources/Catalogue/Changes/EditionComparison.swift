@@ -6,8 +6,8 @@ struct EditionComparison {
     private let new: Places
     private let oldFingerprints: [EvidenceFingerprint?]
     private let newFingerprints: [EvidenceFingerprint?]
-    /// Whether the old edition has the evidence of far fewer places, such as those of one council. The evidence of the others is then
-    /// no news.
+    /// Whether the old edition has evidence for far fewer places than the new one, for example because its file is that of one council.
+    /// Evidence about a place that had none before is then no change.
     private let hadFarLessEvidence: Bool
     private(set) var changes: [Change] = []
 
@@ -17,7 +17,7 @@ struct EditionComparison {
         oldFingerprints = old.dataset.evidenceFingerprints(in: old)
         newFingerprints = new.dataset.evidenceFingerprints(in: new)
         let (before, after) = (Self.listed(oldFingerprints), Self.listed(newFingerprints))
-        // In a small dataset, some new inspections may be more than a tenth of all.
+        // At least 100, because in a small dataset a few new inspections may be a tenth of all.
         hadFarLessEvidence = before * 10 < after * 9 && after - before >= 100
         compare()
     }

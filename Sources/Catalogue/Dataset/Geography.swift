@@ -14,8 +14,8 @@ public struct Geography: Sendable {
     public var placeForms: String
     /// Shown in an empty field as an example of what to type.
     public var examplePlace: String
-    /// The id of another dataset, in which the towns and districts that are typed in this one are looked up, and also in the map. Nil
-    /// if they are looked up in this dataset.
+    /// The id of another dataset. Towns and districts that are typed in this one are looked up there and in the map. Nil if they are
+    /// looked up in this dataset.
     public var namesFrom: String?
     /// Whether a typed place is searched in the towns of the map, too, as for places that may be in any country.
     public var knowsTownsOfMap: Bool

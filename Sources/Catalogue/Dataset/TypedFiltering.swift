@@ -16,7 +16,7 @@ public struct TypedFilter: Sendable, Equatable {
     /// The placeholder of the value in the help: "NAME".
     public var placeholder: String
     public var help: String
-    /// Words that people write with a value although the data does not: "council" in "Leeds City Council". In lower case.
+    /// Words that people add to a value although the data does not have them, in lower case: "council" in "Leeds City Council".
     public var optionalWords: Set<String>
 
     public init(
@@ -44,8 +44,8 @@ public enum TypedValueMatch: Equatable, Sendable {
 
 extension TypedFiltering {
     /// Looks for a typed value: the whole name or number first, else the one name that has the typed words, the last of which may
-    /// be the beginning of a word. Capitals, accents and punctuation make no difference. If nothing is found, the filter's optional words
-    /// are left out.
+    /// be the beginning of a word. Capitals, accents and punctuation make no difference. If nothing is found, looks again
+    /// without the filter's optional words.
     /// - Complexity: O(places).
     public func match(_ text: String, of filter: String, in places: Places) -> TypedValueMatch {
         let wanted = FoldedText(text).joined

@@ -41,7 +41,7 @@ public enum ImportProblem: Sendable, Equatable {
 
     // It differs from the saved data in a way that looks wrong.
     case fewerRows(Int, saved: Int, noun: String, ForcedCommand)
-    /// More of its rows cannot be read than can be left out without a word.
+    /// Ten rows or more, and more than one in a hundred, cannot be read.
     case damagedRows(Int, of: Int, ForcedCommand)
     /// It lacks columns that the file of the feed with this title had before.
     case missingColumns([String], title: String)

@@ -48,8 +48,8 @@ extension ImportProblem {
             "has \(grouped(count)) \(noun), far fewer than the \(grouped(saved)) saved before: to use it anyway, "
                 + "run \(command.rawValue)"
         case .damagedRows(let count, let rows, let command):
-            "is damaged, with \(grouped(count)) of \(grouped(rows)) rows that cannot be read: get it again, or to use it "
-                + "without these rows, run \(command.rawValue)"
+            "has \(grouped(count)) rows of \(grouped(rows)) that cannot be read: get it again, or leave these rows out with "
+                + command.rawValue
         case .missingColumns(let columns, let title):
             "lacks columns that \(title) had before (\(columns.joined(separator: ", "))): to use it anyway, "
                 + "run \(ForcedCommand.update.rawValue)"

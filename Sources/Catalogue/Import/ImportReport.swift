@@ -4,7 +4,7 @@ public struct ImportReport: Sendable, Equatable {
         /// What is said of the rows: "have no name".
         public var reason: String
         public var count: Int
-        /// Whether the rows cannot be read, so that places may be missing.
+        /// Whether the rows are damaged: they do not match the header, or have no valid number. Their places are then missing.
         public var isDamage = false
         /// The lines of the first skipped rows, at most `mostLines`, counted from 1.
         public var lines: [Int]
@@ -29,10 +29,10 @@ public struct ImportReport: Sendable, Equatable {
         self.title = title
     }
 
-    /// How many rows could not be read.
+    /// How many rows were damaged.
     public var damagedRows: Int { skipped.reduce(0) { $0 + ($1.isDamage ? $1.count : 0) } }
 
-    /// - Parameter isDamage: whether the row cannot be read, so that a place may be missing.
+    /// - Parameter isDamage: as in `Skipped`.
     public mutating func skip(_ reason: String, line: Int, isDamage: Bool = false) {
         if let index = skipped.firstIndex(where: { $0.reason == reason }) {
             skipped[index].count += 1

@@ -65,7 +65,7 @@ public struct ImportedRows: ~Copyable {
     /// Counts the row that was read last as skipped.
     /// - Parameters:
     ///   - reason: what is said of such rows: "have no name".
-    ///   - isDamage: whether the row cannot be read, so that a place may be missing.
+    ///   - isDamage: as in `ImportReport.Skipped`.
     public mutating func skip(_ reason: String, isDamage: Bool = false) {
         skipped.add(
             SkippedOffsets(reason: reason, count: 1, isDamage: isDamage, offsets: [start + reader.rowStart]))

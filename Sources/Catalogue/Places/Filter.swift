@@ -125,7 +125,7 @@ public struct CompiledFilter: Sendable {
     /// - Returns: for each facet, a count for each value.
     /// - Complexity: O(facets * rows).
     public func counts(rows: [Int]) -> [[Int]] {
-        // For each row, the one check that it fails, or one of these two.
+        // For each row, the number of the only check that it fails; `none` if it passes all, `several` if it fails more than one.
         let (none, several) = (checks.count, -1)
         var failed = [Int](repeating: none, count: rows.count)
         for (number, check) in checks.enumerated() {

@@ -11,7 +11,7 @@ public struct Source: Sendable, Equatable {
     public var file: String
     /// The number of rows in the file, without its header.
     public var rowsRead: Int
-    /// How many of them could not be read, so that places may be missing.
+    /// How many of them were damaged, so that places may be missing.
     public var damagedRows = 0
     /// True for the small selection that comes with the program.
     public var isStarter: Bool

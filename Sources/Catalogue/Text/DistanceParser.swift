@@ -13,7 +13,7 @@ extension DistanceError: CustomStringConvertible {
         case .outOfRange(let typed, let range):
             "\"\(shortened(typed))\" "
                 + (typed.utf8.last.map { (0x30...0x39).contains($0) } == true
-                    ? "without a unit is in metres, and" : "is out of range:")
+                    ? "means \(shortened(typed)) m, but" : "is out of range:")
                 + " a radius is between \(DistanceFormat.metric.text(radiusMetres: range.lowerBound)) and "
                 + "\(DistanceFormat.metric.text(radiusMetres: range.upperBound))\(Self.kilometres(typed))."
         }

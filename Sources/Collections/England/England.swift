@@ -154,7 +154,7 @@ extension England: TypedFiltering {
         [
             TypedFilter(
                 "la", Noun("local authority", "local authorities"), placeholder: "NAME",
-                help: "schools of a local authority, by its name or number: Leeds; 383",
+                help: "schools of a local authority, by its name or number; of several: 'Leeds;380'",
                 optionalWords: [
                     "council", "city", "county", "borough", "metropolitan", "district", "london", "royal", "of",
                 ]),

@@ -86,8 +86,8 @@ extension DataFolder {
         }
     }
 
-    /// Files of one kind in the order of their dates; of the same day, a whole list before its changes, and a file with fewer rows, such
-    /// as those of one council, before one with more. Kinds keep their order.
+    /// Files of one kind in the order of their dates; on the same day, a whole list before its changes, and a smaller file before a
+    /// larger one, because the last is used: the national file, not that of one council. Kinds keep their order.
     private static func oldestFirst(_ files: [ImportedFile]) -> [ImportedFile] {
         var kinds: [String] = []
         for file in files where !kinds.contains(file.kind) { kinds.append(file.kind) }
@@ -205,8 +205,8 @@ extension DataFolder {
         throw .importing(.refused(file: report.file, .noUsableRow(skipped)))
     }
 
-    /// Refuses a file of which more than one row in a hundred cannot be read: its places would look closed. Nine rows are left out
-    /// without a refusal even if the file is small; the report names their lines.
+    /// Refuses a file of which more than one row in a hundred cannot be read: its places would look closed. Up to nine
+    /// damaged rows are left out of a file of any size; the report names their lines.
     func refuseDamaged(_ report: ImportReport, _ command: ForcedCommand) throws(StoreError) {
         let (damaged, rows) = (report.damagedRows, report.rowsRead)
         guard damaged >= 10, damaged * 100 > rows else { return }

@@ -76,7 +76,7 @@ private func noChanges(_ places: Places) -> String {
     }
     return [
         "No changes yet: the second update or import is compared with the first.",
-        places.isStarter || dates.isEmpty ? nil : "The data for \(name) is of \(dates).",
+        places.isStarter || dates.isEmpty ? nil : "The data for \(name) is from \(dates).",
         places.dataset.feeds.isEmpty ? nil : "Run catchment update \(id) to get newer data.",
     ].compactMap { $0 }.joined(separator: " ")
 }
@@ -108,7 +108,7 @@ extension Arguments {
         }
         var kinds: Set<Change.Kind> = []
         for word in words {
-            // The words of JSON and CSV are accepted, too.
+            // The names that kinds have in JSON and CSV are accepted, too.
             guard let kind = ChangeWord(rawValue: word)?.kind ?? Change.Kind(rawValue: word) else {
                 throw CommandError(
                     .usage,

@@ -9,7 +9,7 @@ extension ShellCommand {
             options: [
                 .init(
                     name: "force", value: nil,
-                    help: "import a file even if it is older than the saved data, damaged or far smaller")
+                    help: "import a file even if it is damaged, or older or far smaller than the saved data")
             ],
             argument: .files,
             notes: importNotes(datasets)

@@ -24,7 +24,7 @@ struct StartingData: Sendable {
     ) async {
         let places = library.places.load(dataset)
         self.places = places
-        // Two cores get ready what the first screen shows of all places, in half of the time.
+        // The first screen needs the count and the outline of all places. Two cores make them at the same time.
         Task.detached { _ = places.listedCount }
         if overview != nil { _ = places.outline }
         self.home = home?.exact(by: library.postcodes)

@@ -12,9 +12,9 @@ struct CitySearch: Sendable {
 
     /// Two found places of one name that are closer than this count as one. Other sources may put the middle of a town elsewhere.
     private static let sameMetres = (cities: 1000.0, otherSources: 5000.0)
-    /// The most places of the datasets that are added to the cities.
+    /// At most this many places of the datasets are added to the cities that were found.
     private static let mostOthers = 5
-    /// A place of the English register or of the map, which has no country, gets that of the nearest city within this distance.
+    /// Places of the English register and of the map have no country. They get that of the nearest city if it is at most this far away.
     private static let sameCountryMetres = 30_000.0
     /// A town that tells namesakes apart ("near Telford") has at least this many people and is at most this far away.
     private static let knownTown = (people: 50_000, metres: 100_000.0)
@@ -64,8 +64,8 @@ struct CitySearch: Sendable {
         }
     }
 
-    /// The cities, then the places of the datasets with the same name. A city with namesakes gets its district from the dataset that
-    /// has it, too.
+    /// The cities, then the places of the datasets with the same name. If a dataset has one of
+    /// the cities, too, its district there tells the city from its namesakes.
     private func joined(_ cities: FoundCities, _ others: ArraySlice<ForecastPlace>) -> FoundCities {
         var found = cities
         var districts: [String: String] = [:]
@@ -144,7 +144,7 @@ struct CitySearch: Sendable {
         return distinct((found?.origins ?? []).map { ForecastPlace($0) })
     }
 
-    /// A place of a dataset under its name, in place of its id, with the town or district in which it lies.
+    /// A place of a dataset with its name instead of its id, and with the town or district in which it lies.
     private func named(
         _ place: ForecastPlace, _ context: LookupContext, _ cancellation: Cancellation
     ) -> ForecastPlace {

@@ -29,8 +29,8 @@ final class NameIndexes: Sendable {
     }
 
     /// The towns and districts among some places.
-    /// - Parameter addsMapTowns: whether the towns of the map are added although this dataset does not use them. A dataset that takes
-    ///   its names from here, but has places anywhere, needs them.
+    /// - Parameter addsMapTowns: whether the towns of the map are added, too. So it is if another dataset, whose places may be in any
+    ///   country, looks up its towns among these places.
     func gazetteer(of places: Places, addsMapTowns: Bool = false) -> Gazetteer {
         let hasMapTowns = addsMapTowns || places.dataset.geography.knowsTownsOfMap
         let key = Key(dataset: places.dataset.id, hasMapTowns: hasMapTowns)

@@ -45,13 +45,13 @@ extension UserFileProblem {
         switch self {
         case .file(let error): error.sentence
         case .unusable(let path, let error):
-            "\(path) cannot be used (\(error)). Before Catchment saves it anew, it renames the old file, so that nothing is lost."
+            "\(path) cannot be used (\(error)). Catchment will rename it before writing a new one, so that nothing is lost."
         case .lostSearches(let count, let file):
-            "\(count) of the previous searches cannot be read. Before Catchment saves \(file) anew, it renames the old file, so that nothing is lost."
+            "\(count) of the previous searches cannot be read. Catchment will rename \(file) before writing a new one, so that nothing is lost."
         case .lostPosts(let count, let file):
-            "\(count) of the pins that wait to be sent cannot be read. Before Catchment saves \(file) anew, it renames the old file, so that nothing is lost."
+            "\(count) of the pins that wait to be sent cannot be read. Catchment will rename \(file) before writing a new one, so that nothing is lost."
         case .lostFavourites(let count, let file):
-            "\(count) of the favourites cannot be read. Before Catchment saves \(file) anew, it renames the old file, so that nothing is lost."
+            "\(count) of the favourites cannot be read. Catchment will rename \(file) before writing a new one, so that nothing is lost."
         }
     }
 }

@@ -42,7 +42,7 @@ extension Origins {
     }
 
     /// Whether a dataset has a town or a district with exactly this name. If the dataset also uses the towns of the map, a town counts
-    /// only if one of its places lies within the standard radius.
+    /// only if a current place of the dataset lies within the standard radius of the town.
     private func hasTown(_ name: String, _ places: Places) -> Bool {
         let (geography, distances) = (places.dataset.geography, places.dataset.distances)
         return gazetteer(for: places).places(named: name).contains { town in

@@ -209,7 +209,8 @@ struct WaitingChangeTests {
         let row = try #require(places.row(ofID: "stall:s01"))
         #expect(
             driver.state.sending(of: row, in: places)?.sentence
-                == "Not sent: it was deleted, or a warden has hidden it. E posts yours as new, Del removes it")
+                == "Not sent: the original was deleted, or a warden has hidden it. E posts yours as new, Del removes yours"
+        )
     }
 
     /// The change was sent and arrived, but the program was killed before the answer came.

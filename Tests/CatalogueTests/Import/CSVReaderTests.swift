@@ -62,7 +62,7 @@ struct CSVReaderTests {
         arguments: [
             ("1,\"x\n3,4\n5,\"y\"\n7,8\n", [nil, ["3", "4"], ["5", "y"], ["7", "8"]]),
             ("1,\"x\r\n3,4\r\n5,\"y\"\r\n", [nil, ["3", "4"], ["5", "y"]]),
-            // A row of two lines with a field too many: each line is skipped.
+            // A row of two lines with a field too many: what is read begins at each of the two lines.
             ("1,2,\"x\ny\"\n3,4\n", [["1", "2", "x y"], ["y\""], ["3", "4"]]),
             // A row of two lines that matches the header.
             ("1,\"x\ny\"\n3,4\n", [["1", "x y"], ["3", "4"]]),

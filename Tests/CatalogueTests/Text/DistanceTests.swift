@@ -32,11 +32,11 @@ import Testing
 
     /// A number is offered in kilometres only if that can be searched.
     @Test(arguments: [
-        ("2", "metres, and a radius is between 100 m and 50.0 km: for kilometres, write 2km."),
+        ("2", "\"2\" means 2 m, but a radius is between 100 m and 50.0 km: for kilometres, write 2km."),
         ("50", "between 100 m and 50.0 km: for kilometres, write 50km."),
-        ("0", "without a unit is in metres, and a radius is between 100 m and 50.0 km."),
-        ("99", "without a unit is in metres, and a radius is between 100 m and 50.0 km."),
-        ("50001", "without a unit is in metres, and a radius is between 100 m and 50.0 km."),
+        ("0", "means 0 m, but a radius is between 100 m and 50.0 km."),
+        ("99", "means 99 m, but a radius is between 100 m and 50.0 km."),
+        ("50001", "means 50001 m, but a radius is between 100 m and 50.0 km."),
         ("51km", "is out of range: a radius is between 100 m and 50.0 km."),
     ])
     func offersKilometresInRange(typed: String, ending: String) {

@@ -116,8 +116,10 @@ struct ChangesTests {
         for (old, new, expected) in cases { #expect(Self.kinds(old, new) == expected, "\(old) to \(new)") }
     }
 
-    /// If Ofsted's file of one council is replaced by the national one, the inspections of the other schools are no news.
-    @Test(arguments: [(50, 0), (900, 100)]) func inspectionsOfFarMoreSchoolsAreNoNews(listed: Int, news: Int) {
+    /// The old file lists 50 or 900 of the thousand schools that the new one has. Ofsted's file of one council lists few.
+    @Test(arguments: [(50, 0), (900, 100)]) func inspectionsOfSchoolsThatWereNotListedAreNewsUnlessManyMoreAreListedNow(
+        listed: Int, news: Int
+    ) {
         let schools = (0..<1000).map { Entry(urn: 100_000 + $0, inspection: (20_190_312, 2)) }
         var before = schools
         for index in listed..<1000 { before[index].isInFile = false }

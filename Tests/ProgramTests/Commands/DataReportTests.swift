@@ -77,7 +77,7 @@ struct DataReportTests {
         let none = "No changes yet: the second update or import is compared with the first. "
         #expect(shell.run("changes", "--in", "england").errors == none + way)
         try importRegister()
-        let sentence = "The data for England is of 17 Jun 2024. "
+        let sentence = "The data for England is from 17 Jun 2024. "
         #expect(shell.run("changes", "--in", "england").errors == none + sentence + way)
     }
 

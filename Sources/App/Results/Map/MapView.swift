@@ -126,8 +126,8 @@ extension State {
     private static let mostNamedPins = 12
     private static let labelColumns = 18
 
-    /// Writes the names of places beside their pins, if there are few. On a map without streets they tell the person where they are
-    /// looking.
+    /// Writes the names of places beside their pins if there are at most `mostNamedPins`. On a map without streets, the names show which
+    /// area it is.
     private func labelPins(of scene: inout MapScene, _ results: Results) {
         let pins = scene.pins
         let named = pins.indices.lazy.filter { pins[$0].count == 1 && pins[$0].letter != " " }

@@ -21,8 +21,8 @@ extension Places {
     ///   - rows: the places that are shown, in the order of the list.
     ///   - origin: where distances are measured from; nil if nothing is measured.
     ///   - near: where the person probably is; nil if nothing is known, or all places are far away.
-    ///   - first: the first place of the list when it opened, which stays on the map in any later order. It is nil at the first call,
-    ///     which sets it.
+    ///   - first: the first place of the list when it opened, which stays on the map in any later order. It is nil until a call
+    ///     sets it.
     /// - Returns: nil if none of the places has a position.
     func openingBox(
         around rows: [Int], from origin: Coordinate?, near: Coordinate?, first: inout Coordinate?

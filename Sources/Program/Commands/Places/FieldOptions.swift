@@ -33,7 +33,7 @@ extension Arguments {
                         .usage,
                         "--fields: there is no \"\(word)\": did you mean \(begun.prefix(4).joined(separator: ", "))?")
                 }
-                // A word that is no field may be in the meaning of some: "grade".
+                // The word may be in the description of fields, although none has it as its name: "grade".
                 let meant = ExportedField.all(of: dataset).filter {
                     $0.meaning.lowercased().contains(word.lowercased())
                 }

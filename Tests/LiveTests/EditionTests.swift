@@ -46,12 +46,13 @@ struct EditionTests {
     }
 
     /// A file of one council may have the same date as the national file.
-    @Test(arguments: [false, true]) func ofTwoFilesOfADayTheLargerOneIsUsed(isLargerFirst: Bool) throws {
+    @Test(arguments: [([20, 5], 20), ([5, 20], 20), ([20, 19], 19), ([19, 20], 20)])
+    func ofTwoFilesOfADayTheLastIsUsedUnlessItHasFarFewerRows(rows: [Int], used: Int) throws {
         let data = scratch.data()
-        let files = ["places 2026-03-01 all.csv", "places 2026-03-01.csv"]
-        let paths = zip(files, [20, 5]).map { scratch.write(SampleImporter.csv("name", edition: "a", rows: $1), $0) }
-        _ = try data.importFiles(isLargerFirst ? paths : paths.reversed())
-        #expect(data.load(SampleDataset()).places.count == 20)
+        let files = ["places 2026-03-01 a.csv", "places 2026-03-01 b.csv"]
+        let paths = zip(files, rows).map { scratch.write(SampleImporter.csv("name", edition: "a", rows: $1), $0) }
+        _ = try data.importFiles(paths)
+        #expect(data.load(SampleDataset()).places.count == used)
     }
 
     /// A file is compared with the data that comes with the program if that data is complete, but not if it is a selection.

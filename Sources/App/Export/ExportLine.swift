@@ -63,7 +63,7 @@ struct ExportLine: Pane {
             guard let results = state.resultsToSave() else { return [] }
             subject = results.origin?.label ?? ""
         case .shortlist:
-            guard !state.shortlistedHits.isEmpty else { return [] }
+            guard state.shortlistToSave() != nil else { return [] }
             subject = state.listsFavourites ? "favourites" : "shortlist"
         }
         let words = [state.noun.many, subject].joined(separator: " ").lowercased()

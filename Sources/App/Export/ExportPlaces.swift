@@ -43,7 +43,9 @@ public enum ExportResult: Sendable, Equatable {
 
 /// What is written into a file: the places of the list on the screen or of the shortlist, in their order.
 public struct PlacesExport: Sendable, Equatable {
+    /// Which places are written.
     public enum Scope: Sendable {
+        /// The list on the screen.
         case list
         /// The shortlist or, if the dataset lists favourites, `State.comparableCities`.
         case shortlist
@@ -58,7 +60,7 @@ public struct PlacesExport: Sendable, Equatable {
     public var radiusMetres: Int
     /// How many places were found before filters.
     public var total: Int
-    /// How many more places the service has, which are not in the list.
+    /// How many places are left out: those that the service has and the list has not, or those of the shortlist that are not in the data.
     public var missing: Int
 
     /// What the file contains.
@@ -75,7 +77,9 @@ public struct PlacesExport: Sendable, Equatable {
     func sentence(writtenTo path: String) -> String {
         let noun = places.dataset.noun
         let written = "Wrote \(grouped(hits.count)) \(noun.form(for: hits.count)) to \(path)"
-        return missing == 0 ? written : "\(written). \(grouped(missing)) more could not be fetched"
+        guard missing > 0 else { return written }
+        let reason = scope == .list ? "could not be fetched" : "\(missing == 1 ? "is" : "are") not in the data"
+        return "\(written). \(grouped(missing)) more \(reason)"
     }
 }
 
@@ -100,21 +104,26 @@ extension State {
         return [service.ask(.listAll, request: run.nextRequest(), of: dataset)]
     }
 
-    /// The places of the shortlist or of the favourites that are in the data.
-    var shortlistedHits: [Hit] {
-        guard let places = data.places else { return [] }
-        return comparable.compactMap { places.row(ofID: $0.id).map(Hit.init(unmeasured:)) }
+    /// The places of the shortlist or of the favourites that are in the data, as a service has accepted them. If there are none, the
+    /// status says so.
+    mutating func shortlistToSave() -> (places: Places, hits: [Hit])? {
+        let places = data.places.map { $0.accepted ?? $0 }
+        let hits = comparable.compactMap { places?.row(ofID: $0.id).map(Hit.init(unmeasured:)) }
+        guard let places, !hits.isEmpty else {
+            run.status = Status(text: "There is nothing to save: none of these \(noun.many) is in the data")
+            return nil
+        }
+        return (places, hits)
     }
 
-    private func writeShortlist(to file: ExportFile) -> [Effect] {
-        guard let places = data.places else { return [] }
-        let hits = shortlistedHits
+    private mutating func writeShortlist(to file: ExportFile) -> [Effect] {
+        guard let (places, hits) = shortlistToSave() else { return [] }
         return [
             .file(
                 .exportPlaces(
                     PlacesExport(
                         scope: .shortlist, file: file, places: places, hits: hits, radiusMetres: 0,
-                        total: hits.count, missing: 0)))
+                        total: hits.count, missing: comparable.count - hits.count)))
         ]
     }
 

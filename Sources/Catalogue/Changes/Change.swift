@@ -36,7 +36,7 @@ public struct Change: Sendable, Equatable {
     public var before: String
     /// What the new edition says. Blank for a place that is not listed any more.
     public var after: String
-    /// Whether the place is not listed any more, and the file that should list it has rows that could not be read.
+    /// Whether the place is in only one of the editions, and the other one has damaged rows, of which one may be the place's.
     public var isPerhapsDamaged: Bool
     /// How far the place moved; nil unless `kind` is `moved`.
     public var movedMetres: Double?
@@ -64,7 +64,7 @@ public struct Change: Sendable, Equatable {
     /// The difference in words: "Report card Jan 2026; before: Good, Mar 2019".
     public func words(_ distances: DistanceFormat = .metric) -> String {
         switch kind {
-        case .new: after
+        case .new: isPerhapsDamaged ? "\(after); perhaps its row was damaged before" : after
         case .closed:
             !after.isEmpty
                 ? after : isPerhapsDamaged ? "not listed, perhaps because its row is damaged" : "no longer listed"

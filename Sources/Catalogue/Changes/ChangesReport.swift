@@ -109,9 +109,9 @@ extension Changes {
     /// - Parameter limit: the most changes that are written.
     public func csv(limit: Int = .max) -> String {
         let names = [
-            "kind", "id", "name", "place", "before", "after", "perhapsDamaged", "movedMetres", "latitude", "longitude",
+            "kind", "id", "name", "place", "before", "after", "movedMetres", "latitude", "longitude",
             "near.label",
-            "near.distanceMetres",
+            "near.distanceMetres", "perhapsDamaged",
         ]
         return csvTable(names, Array(items.prefix(limit))) { $0.facts }
     }

@@ -51,13 +51,20 @@ struct EditionComparison {
     private mutating func addGone(_ row: Int) {
         guard old.columns.isCurrent[row] else { return }
         var gone = change(.closed, row, in: old, before: old.summary(row))
-        gone.isPerhapsDamaged = new.joined.first.map { $0.source.damagedRows > 0 } ?? false
+        gone.isPerhapsDamaged = Self.hasDamagedRows(new)
         changes.append(gone)
     }
 
     private mutating func addNew(_ row: Int) {
         guard new.columns.isCurrent[row] else { return }
-        changes.append(change(.new, row, in: new, after: new.summary(row)))
+        var added = change(.new, row, in: new, after: new.summary(row))
+        added.isPerhapsDamaged = Self.hasDamagedRows(old)
+        changes.append(added)
+    }
+
+    /// Whether the file that lists the places has rows that could not be read.
+    private static func hasDamagedRows(_ places: Places) -> Bool {
+        places.joined.first.map { $0.source.damagedRows > 0 } ?? false
     }
 
     private mutating func addDifferences(_ left: Int, _ right: Int) {

@@ -48,7 +48,20 @@ extension TypedFiltering {
     /// without the filter's optional words.
     /// - Complexity: O(places).
     public func match(_ text: String, of filter: String, in places: Places) -> TypedValueMatch {
+        let found = match(text, of: filter, in: places, wholeWords: false)
+        let words = FoldedText(text).joined.split(separator: " ").map(String.init)
+        let optional = typedFilters.first { $0.id == filter }?.optionalWords ?? []
+        let needed = words.filter { !optional.contains($0) }
+        guard case .none = found, needed.count < words.count, !needed.isEmpty else { return found }
+        // Only whole words: "Oxford City Council" is not Oxfordshire.
+        return match(needed.joined(separator: " "), of: filter, in: places, wholeWords: true)
+    }
+
+    private func match(
+        _ text: String, of filter: String, in places: Places, wholeWords: Bool
+    ) -> TypedValueMatch {
         let wanted = FoldedText(text).joined
+        let sought = " " + wanted + (wholeWords ? " " : "")
         guard !wanted.isEmpty else { return .none(similar: []) }
         var whole: [Int] = []
         var containing: [String: [Int]] = [:]
@@ -65,19 +78,12 @@ extension TypedFiltering {
                     break
                 }
                 if index == 0 { names.insert(value) }
-                if index == 0, (" " + plain).contains(" " + wanted) { containing[value, default: []].append(row) }
+                if index == 0, (" " + plain + " ").contains(sought) { containing[value, default: []].append(row) }
             }
         }
         if !whole.isEmpty { return .rows(whole) }
         if containing.count == 1, let (name, rows) = containing.first { return .part(of: name, rows) }
         guard containing.isEmpty else { return .several(Array(containing.keys.sorted().prefix(5))) }
-        let words = wanted.split(separator: " ").map(String.init)
-        let optional = typedFilters.first { $0.id == filter }?.optionalWords ?? []
-        let needed = words.filter { !optional.contains($0) }
-        if needed.count < words.count, !needed.isEmpty {
-            let found = match(needed.joined(separator: " "), of: filter, in: places)
-            if case .none = found {} else { return found }
-        }
         let sorted = names.sorted()
         return .none(similar: NameIndex(TextColumn(sorted)).rows(like: text).prefix(3).map { sorted[$0] })
     }

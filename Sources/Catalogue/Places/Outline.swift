@@ -10,6 +10,7 @@ extension Places {
 
         /// - Parameter count: how many places are current and have a position.
         init(_ columns: PlaceColumns, count: Int) {
+            // The box is found in the same pass, because the first screen waits for it.
             var points: [WorldPoint] = []
             points.reserveCapacity(count)
             var box = BoundingBox(south: 90, west: 180, north: -90, east: -180)

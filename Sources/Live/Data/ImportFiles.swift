@@ -44,8 +44,12 @@ extension DataFolder {
             }
             for imported in Self.oldestFirst(read) {
                 let kind = imported.kind
-                let newest = new.last { $0.kind == kind }?.source
-                let loaded = newest ?? (force ? nil : savedSource(of: imported))
+                let newest = new.last { $0.kind == kind }
+                if let newest, Self.isPart(imported, of: newest) {
+                    older.append((kind, imported, nil))
+                    continue
+                }
+                let loaded = newest?.source ?? (force ? nil : savedSource(of: imported))
                 if let loaded, let error = refusal(of: imported.source, ifOlderThan: loaded, .import) {
                     older.append((kind, imported, error))
                     continue
@@ -86,15 +90,18 @@ extension DataFolder {
         }
     }
 
-    /// Files of one kind in the order of their dates; on the same day, a whole list before its changes, and a smaller file before a
-    /// larger one, because the last is used: the national file, not that of one council. Kinds keep their order.
+    /// Whether a file has far fewer rows than another of the same day, as Ofsted's file of one council has beside the national one.
+    private static func isPart(_ file: ImportedFile, of other: ImportedFile) -> Bool {
+        guard !file.hasOnlyChanges, let day = file.source.day, day == other.source.day else { return false }
+        return file.report.rowsImported * 10 < other.report.rowsImported * 9
+    }
+
+    /// Files of one kind in the order of their dates, and on the same day a whole list before its changes. Kinds keep their order.
     private static func oldestFirst(_ files: [ImportedFile]) -> [ImportedFile] {
         var kinds: [String] = []
         for file in files where !kinds.contains(file.kind) { kinds.append(file.kind) }
-        func rank(_ file: (offset: Int, element: ImportedFile)) -> (day: Int, changes: Int, rows: Int, offset: Int) {
-            let imported = file.element
-            let rows = imported.hasOnlyChanges ? 0 : imported.report.rowsImported
-            return (imported.source.day?.number ?? 0, imported.hasOnlyChanges ? 1 : 0, rows, file.offset)
+        func rank(_ file: (offset: Int, element: ImportedFile)) -> (day: Int, changes: Int, offset: Int) {
+            (file.element.source.day?.number ?? 0, file.element.hasOnlyChanges ? 1 : 0, file.offset)
         }
         return kinds.flatMap { kind in
             files.filter { $0.kind == kind }.enumerated().sorted { rank($0) < rank($1) }.map(\.element)

@@ -72,11 +72,10 @@ private func importAndReport(_ files: [String], shell: Shell, force: Bool) throw
         }
     } catch {
         meter?.meter.finish()
-        var sentence = error.sentence
-        if files.count > 1, !hasImported, case .importing(.refused) = error {
-            sentence = sentence.dropLast() + "; nothing was imported."
+        if files.count > 1, !hasImported, case .importing(let problem) = error, case .refused = problem {
+            throw CommandError(error.status, "None of the files was imported, because \(problem).")
         }
-        throw CommandError(error.status, sentence)
+        throw CommandError(error.status, error.sentence)
     }
     for dataset in shell.datasets.all {
         guard let places = shell.library.data.missingPlacesImporter(of: dataset) else { continue }

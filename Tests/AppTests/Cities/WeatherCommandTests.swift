@@ -109,6 +109,13 @@ struct WeatherCommandTests {
         #expect(driver.state.run.status?.text.hasPrefix("Unknown command") == true, "\(driver.screen)")
     }
 
+    @Test func aMistypedCommandIsAnsweredWithTheOneThatWasMeant() {
+        var driver = StallsDriver(.wide)
+        driver.type(":radus 2km")
+        driver.press(.enter)
+        #expect(driver.state.run.status?.text == "Unknown command \"radus 2km\". Did you mean :radius?")
+    }
+
     // MARK: Settings
 
     @Test(arguments: [

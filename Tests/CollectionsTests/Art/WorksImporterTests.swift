@@ -226,7 +226,7 @@ struct WorksImporterTests {
         let imported = try ArtSamples.read("Title,Artist\nA,B\nC\nD,E,F\nG,H\n", named: "a.csv")
         #expect(
             imported.report.skipped == [
-                .init(reason: "do not match their header", count: 2, lines: [3, 4])
+                .init(reason: "do not match their header", count: 2, isDamage: true, lines: [3, 4])
             ])
         #expect(imported.report.rowsRead == 4 && imported.table.rows == 2)
     }

@@ -72,6 +72,33 @@ struct DataReportTests {
         #expect(authority == "No local authority is called \"Zzzz\" in the data of England: check the spelling.")
     }
 
+    @Test(arguments: [
+        (["--la", ""], "--la needs a value: --la NAME."), (["--la", " ; "], "--la needs a value: --la NAME."),
+        (["--la", "Zzzz;Yyyy"], "No local authority is called \"Zzzz\" in the data of England: check the spelling."),
+        (
+            ["--fields", "grade"],
+            "--fields: there is no \"grade\": did you mean ofsted.overall, ofsted.overallWord?"
+        ),
+        (["--fields", "xyz"], "--fields: there is no \"xyz\" in England: see --fields help."),
+    ])
+    func valuesThatNothingMatchesAreExplained(options: [String], message: String) throws {
+        try importRegister()
+        #expect(shell.run(["schools", "--in", "england"] + options).failure?.message == message)
+    }
+
+    @Test func aBadFileAmongSeveralSaysThatNoneWasImported() throws {
+        let file = shell.folder.appendingPathComponent("empty.csv")
+        try Data().write(to: file)
+        let refused = shell.run("import", file.path, file.path)
+        #expect(
+            refused.failure?.message.hasPrefix("None of the files was imported, because empty.csv is empty") == true)
+    }
+
+    @Test(arguments: ["inspected", "evidence", "amended,restated"])
+    func kindsOfChangesHaveTheNamesOfTheScreenAndOfJSON(kinds: String) {
+        #expect(shell.run("changes", "--kind", kinds).status == 0)
+    }
+
     @Test func afterTheFirstImportThereIsNothingToCompareItWith() throws {
         let way = "Run catchment update england to get newer data.\n"
         let none = "No changes yet: the second update or import is compared with the first. "

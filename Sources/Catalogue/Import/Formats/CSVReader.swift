@@ -48,6 +48,9 @@ public struct CSVReader: ~Copyable {
     /// Bytes read so far.
     public private(set) var offset = 0
     private var counted = (offset: 0, line: 1)
+    /// How many bytes were read a second time after stray quotation marks. The limit, the size of the file, keeps the time for a file with
+    /// one in each line in proportion to its size.
+    private var bytesReadAgain = 0
     private var fields: UnsafeMutablePointer<Field>
     private var capacity: Int
     private var columns: [String: Int] = [:]
@@ -97,17 +100,21 @@ public struct CSVReader: ~Copyable {
 
     /// Reads the next row that is not blank.
     ///
-    /// If a row of several lines does not match the header, reading goes on after its first line: a stray quotation mark, which
-    /// seems to begin a field of many lines, costs one row and not all rows up to the next mark.
+    /// A stray quotation mark seems to begin a field of many lines, which ends at the next mark, before other text. Reading then goes on
+    /// after the first of these lines, so that one row is lost and not all of them. If no other mark follows, the file is refused.
     /// - Returns: false at the end of the file.
     /// - Throws: `CSVError` if the file ends in the middle of the row.
     public mutating func next() throws(CSVError) -> Bool {
         guard try readRow() else { return false }
+        if !isWellFormed, !header.isEmpty, bytesReadAgain < bytes.count,
+            let end = bytes[rowStart..<offset].firstIndex(of: newline), end + 1 < offset
+        {
+            bytesReadAgain += offset - end
+            offset = end + 1
+            return true
+        }
         let endsInside = offset == bytes.count && bytes[offset - 1] != UInt8(ascii: "\n") && fieldCount < header.count
         if endsInside { throw CSVError(kind: .truncated, line: line) }
-        if !header.isEmpty, !matchesHeader, let end = bytes[rowStart..<offset].firstIndex(of: newline) {
-            offset = end + 1
-        }
         return true
     }
 

@@ -53,7 +53,7 @@ struct WorksImport {
         try Self.check(chosen, file, list, kind)
         var report = ImportReport(file: file.name, title: title)
         report.rowsRead = list.rows.count + list.badLines.count
-        for line in list.badLines { report.skip("do not match their header", line: line) }
+        for line in list.badLines { report.skip("do not match their header", line: line, isDamage: true) }
         let part = Self.part(file, list, kind)
         let reader = WorkReader(list, kind: kind, mapping: mapping, partName: part.name, address: file.address)
         let table = Self.table(Self.works(list, reader, &report), kind, part, &report)

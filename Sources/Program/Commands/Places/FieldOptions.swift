@@ -34,14 +34,12 @@ extension Arguments {
                         "--fields: there is no \"\(word)\": did you mean \(begun.prefix(4).joined(separator: ", "))?")
                 }
                 // The word may be in the description of fields, although none has it as its name: "grade".
-                let meant = ExportedField.all(of: dataset).filter {
-                    $0.meaning.lowercased().contains(word.lowercased())
+                let described = ExportedField.all(of: dataset).filter { field in
+                    field.meaning.lowercased().split { !$0.isLetter }.contains { $0 == word.lowercased() }
                 }
-                guard meant.isEmpty || likeliest(word, among: known) != nil else {
-                    throw CommandError(
-                        .usage,
-                        "--fields: there is no \"\(word)\": did you mean \(meant.prefix(4).map(\.name).joined(separator: ", "))?"
-                    )
+                if word.count > 3, !described.isEmpty, likeliest(word, among: known) == nil {
+                    let names = described.prefix(4).map(\.name).joined(separator: ", ")
+                    throw CommandError(.usage, "--fields: there is no \"\(word)\": did you mean \(names)?")
                 }
                 throw CommandError(
                     .usage,

@@ -30,10 +30,12 @@ extension Arguments {
         var rows: Set<Int>?
         for option in Arguments.Option.typedFilters(datasets) {
             guard let text = values[option.name] else { continue }
-            var found: Set<Int> = []
-            for value in text.split(separator: ";").map(\.trimmingBlanks) where !value.isEmpty {
-                found.formUnion(try Self.rows(value, option.name, of: places, shell))
+            let wanted = text.split(separator: ";").map(\.trimmingBlanks).filter { !$0.isEmpty }
+            guard !wanted.isEmpty else {
+                throw CommandError(.usage, "--\(option.name) needs a value: --\(option.name) \(option.value ?? "").")
             }
+            var found: Set<Int> = []
+            for value in wanted { found.formUnion(try Self.rows(value, option.name, of: places, shell)) }
             rows = rows?.intersection(found) ?? found
         }
         return rows

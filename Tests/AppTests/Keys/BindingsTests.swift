@@ -105,7 +105,7 @@ struct BindingsTests {
         ("Places of one pin", "Enter f Space C e P E Del y o w W c d z u p i F2 Esc"),
         ("Previous searches", "Enter Del Backspace u i F2 Esc"),
         ("Changes", "Enter Esc"),
-        ("Comparing", "Enter Space x C e y o w W c d u i F2 Esc"),
+        ("Comparing", "Enter Space x C X e y o w W c d u i F2 Esc"),
         ("Picking a point", "Enter + = - 0 L Shift-↑ K Shift-↓ J Shift-← H Shift-→ Esc"),
         ("Legend", "+ = - 0 L Shift-↑ K Shift-↓ J Shift-← H Shift-→ Esc"),
         ("Help", "/ Esc"),

@@ -38,7 +38,7 @@ extension Arguments {
                     field.meaning.lowercased().split { !$0.isLetter }.contains { $0 == word.lowercased() }
                 }
                 if word.count > 3, !described.isEmpty, likeliest(word, among: known) == nil {
-                    let names = described.prefix(4).map(\.name).joined(separator: ", ")
+                    let names = described.prefix(2).map(\.name).joined(separator: ", ")
                     throw CommandError(.usage, "--fields: there is no \"\(word)\": did you mean \(names)?")
                 }
                 throw CommandError(

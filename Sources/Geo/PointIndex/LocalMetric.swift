@@ -88,8 +88,12 @@ struct LocalMetric {
         let reach = radiusMetres + Bounds.rounding
         let delta = reach * Self.perLeastRadius
         latitudeReach = delta
-        let leastAxial = radii.axial - 1.05 * reach
-        perAxialMetre = leastAxial > 0 ? 1 / leastAxial : .infinity
+        // An upper bound of 1 / (ρ - 1.05 reach). A division would take longer: see `Bounds.init`.
+        let share = 1.05 * reach * radii.perAxial
+        perAxialMetre =
+            share < 0.2
+            ? radii.perAxial * (1 + share * (1 + 1.25 * share))
+            : radii.axial > 1.05 * reach ? 1 / (radii.axial - 1.05 * reach) : .infinity
         let lambda = reach * perAxialMetre
         let relativeError = 0.025 * delta + 0.086 * delta * delta + 0.53 * delta * lambda + lambda * lambda / 12
         // The second term of Q must not turn negative for any point scanned.

@@ -46,6 +46,11 @@ final class FailingFiles: FileSystem {
         try files.write(bytes, to: path)
     }
 
+    func setModified(_ path: String, nanoseconds: Int) throws(FileError) {
+        try step(path)
+        try files.setModified(path, nanoseconds: nanoseconds)
+    }
+
     func rename(_ path: String, to newPath: String) throws(FileError) {
         try step(newPath)
         try files.rename(path, to: newPath)

@@ -36,17 +36,18 @@ public enum IndexCopy {
 
     // MARK: Writing
 
-    /// The bytes of a copy without its checksum and the identity of its index, which `complete` adds. So the copy can be encoded
-    /// while the index is being written.
-    /// - Parameter dataset: the id of the dataset.
-    public static func encode(dataset: String, tables: [Table]) -> [UInt8] {
+    /// The bytes of a copy.
+    /// - Parameters:
+    ///   - dataset: the id of the dataset.
+    ///   - index: the identity of the index.
+    public static func encode(dataset: String, tables: [Table], of index: Identity) -> [UInt8] {
         var bytes = magic
         bytes.reserveCapacity(tables.reduce(0) { $0 + size(of: $1) })
         append(version, to: &bytes)
-        // The places of the checksum and of the identity.
+        // The place of the checksum.
         append(UInt64(0), to: &bytes)
-        append(UInt64(0), to: &bytes)
-        append(UInt64(0), to: &bytes)
+        append(UInt64(index.size), to: &bytes)
+        append(UInt64(index.modified), to: &bytes)
         let bare = tables.map { table in
             Table(
                 name: table.name, source: table.source, details: table.details, keys: TextColumn(), columns: [:],
@@ -61,16 +62,8 @@ public enum IndexCopy {
                 append(column, to: &bytes)
             }
         }
+        writeChecksum(into: &bytes)
         return bytes
-    }
-
-    /// Fills in what `encode` leaves out of a copy: the identity of its index, and the checksum.
-    public static func complete(_ copy: inout [UInt8], of identity: Identity) {
-        copy.withUnsafeMutableBytes { bytes in
-            bytes.storeBytes(of: UInt64(identity.size), toByteOffset: headerSize, as: UInt64.self)
-            bytes.storeBytes(of: UInt64(identity.modified), toByteOffset: headerSize + 8, as: UInt64.self)
-        }
-        writeChecksum(into: &copy)
     }
 
     /// About how many bytes a table takes in a copy.

@@ -94,11 +94,21 @@ public struct DataFolder: Sendable {
         return loaded((tables, records), dataset, problem: nil)
     }
 
+    /// Whether the places of a dataset can be compared with those of a later edition. A starter set has only some of the places.
+    public func hasComparablePlaces(_ dataset: any Dataset) -> Bool {
+        dataset.comesComplete || edition(of: dataset) != nil
+    }
+
+    /// What tells the saved edition of a dataset from others; nil if none is saved.
+    public func edition(of dataset: any Dataset) -> IndexCopy.Identity? {
+        (try? files.open(folder(dataset).indexPath))?.identity
+    }
+
     /// The importer of the table of places, if it is missing while other tables were imported. Nil if nothing is missing, or the
     /// dataset comes with the program.
     public func missingPlacesImporter(of dataset: any Dataset) -> (any TableImporter)? {
-        guard builtIn(dataset).isEmpty, let first = dataset.importers.first,
-            let tables = try? folder(dataset).readIndex(), !tables.isEmpty
+        guard let first = dataset.importers.first, let tables = try? folder(dataset).readIndex(), !tables.isEmpty,
+            builtIn(dataset).isEmpty
         else { return nil }
         return tables.contains { $0.name == first.tableName } ? nil : first
     }

@@ -3,7 +3,7 @@ import Dispatch
 import Synchronization
 
 /// Writing the details of a dataset, the index that names them and the index's copy. Most of the time goes into waiting for the disk,
-/// so the details are written beside the index, and the copy is encoded in the meantime.
+/// so all three are encoded and written at the same time.
 extension DatasetFolder {
     /// The temporary names of an index and its copy that are written but not in use yet.
     struct WrittenIndex {
@@ -13,31 +13,43 @@ extension DatasetFolder {
     }
 
     /// Writes an index and its copy under temporary names.
+    ///
+    /// The copy has the size of its index and the time when that was changed. So the time is chosen here, and both are written at once.
     /// - Throws: `FileError` if the index cannot be written.
     func write(index tables: [Table], of dataset: String) throws(FileError) -> WrittenIndex {
         let bytes = IndexFile.encode(dataset: dataset, tables: tables)
         guard bytes.count >= IndexCopy.smallestIndex else {
             return WrittenIndex(index: try files.writeTemporary(bytes, for: indexPath))
         }
-        // The copy is encoded while the index is being written.
-        let copy = Mutex<[UInt8]>([])
+        let identity = IndexCopy.Identity(size: bytes.count, modified: OpenFile.nanosecondsNow)
+        let copy = Mutex<String?>(nil)
         let copying = DispatchGroup()
         DispatchQueue.global().async(group: copying) {
-            let bytes = IndexCopy.encode(dataset: dataset, tables: tables)
-            copy.withLock { $0 = bytes }
+            let name = writeCopy(of: tables, dataset, identity)
+            copy.withLock { $0 = name }
         }
-        defer { copying.wait() }
-        var written = WrittenIndex(index: try files.writeTemporary(consume bytes, for: indexPath))
+        var written: WrittenIndex
+        do throws(FileError) {
+            written = WrittenIndex(index: try files.writeTemporary(consume bytes, for: indexPath))
+        } catch {
+            copying.wait()
+            if let copy = copy.withLock({ $0 }) { try? files.remove(copy) }
+            throw error
+        }
         copying.wait()
-        guard let index = try? files.open(written.index) else { return written }
-        var completed = copy.withLock { bytes in
-            // The bytes are taken out of the lock. If they also stayed in it, changing them would copy them first.
-            defer { bytes = [] }
-            return bytes
-        }
-        IndexCopy.complete(&completed, of: index.identity)
-        written.copy = try? files.writeTemporary(completed, for: copyPath)
+        written.copy = copy.withLock { $0 }
+        try? files.setModified(written.index, nanoseconds: identity.modified)
+        guard let actual = (try? files.open(written.index))?.identity, actual != identity else { return written }
+        // The disk saves times less exactly.
+        if let copy = written.copy { try? files.remove(copy) }
+        written.copy = writeCopy(of: tables, dataset, actual)
         return written
+    }
+
+    /// Writes the copy of an index.
+    /// - Returns: its temporary name; nil if it cannot be written.
+    private func writeCopy(of tables: [Table], _ dataset: String, _ index: IndexCopy.Identity) -> String? {
+        try? files.writeTemporary(IndexCopy.encode(dataset: dataset, tables: tables, of: index), for: copyPath)
     }
 
     /// Uses a written index from now on, in one step, and then its copy.

@@ -7,6 +7,8 @@ public protocol FileSystem: Sendable {
     func makeFolder(_ path: String) throws(FileError)
     /// Writes a file that only the user can read (0600), and waits until it is on the disk. Replaces a file with the same name.
     func write(_ bytes: [UInt8], to path: String) throws(FileError)
+    /// Sets the time when a file was changed, in nanoseconds since 1970. The disk may save it less exactly.
+    func setModified(_ path: String, nanoseconds: Int) throws(FileError)
     /// Renames a file in one step. Replaces a file that has the new name.
     func rename(_ path: String, to newPath: String) throws(FileError)
     /// Gives a file a second name, so that it remains when another file replaces it under the first name. Renames the file if

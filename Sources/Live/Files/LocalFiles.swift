@@ -71,6 +71,12 @@ public struct LocalFiles: FileSystem {
         }
     }
 
+    public func setModified(_ path: String, nanoseconds: Int) throws(FileError) {
+        let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+        let time = timespec(tv_sec: seconds, tv_nsec: rest)
+        if utimensat(AT_FDCWD, path, [time, time], 0) != 0 { throw FileError(.write, path, code: errno) }
+    }
+
     public func rename(_ path: String, to newPath: String) throws(FileError) {
         try FileWatch.reporting(.renamed(path, to: newPath)) { () throws(FileError) in
             if Glibc.rename(path, newPath) != 0 { throw FileError(.write, newPath, code: errno) }

@@ -34,6 +34,13 @@ public final class OpenFile: Sendable {
     /// The sum may overflow for a file of the year 2262; it only tells one version of the file from another.
     private static func nanoseconds(_ time: timespec) -> Int { time.tv_sec &* 1_000_000_000 &+ time.tv_nsec }
 
+    /// The time in nanoseconds since 1970.
+    static var nanosecondsNow: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return nanoseconds(time)
+    }
+
     deinit { close(descriptor) }
 
     /// The file's name without its folder.

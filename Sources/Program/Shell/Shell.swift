@@ -50,8 +50,13 @@ struct Shell: Sendable {
 
     /// Does work that may bring newer data, then writes and saves what changed, even if the work failed half way.
     func reportingChanges<Failure: Error>(_ work: () throws(Failure) -> Void) throws(Failure) {
-        let editions = datasets.all.map { library.places.load($0) }
-        defer { for old in editions { reportChanges(since: old) } }
+        let before = datasets.all.filter { library.data.hasComparablePlaces($0) }
+            .map { (places: library.places.load($0), edition: library.data.edition(of: $0)) }
+        defer {
+            for (places, edition) in before where library.data.edition(of: places.dataset) != edition {
+                reportChanges(since: places)
+            }
+        }
         try work()
     }
 

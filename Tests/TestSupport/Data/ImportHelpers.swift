@@ -16,13 +16,3 @@ extension TableImporter {
 
     public func recognises(_ text: String) -> Bool { Array(text.utf8).withUnsafeBytes { recognises($0) } }
 }
-
-extension IndexCopy {
-    /// The bytes of a whole copy.
-    /// - Parameter identity: of the index that has these tables.
-    public static func encode(dataset: String, tables: [Table], of identity: Identity) -> [UInt8] {
-        var bytes = encode(dataset: dataset, tables: tables)
-        complete(&bytes, of: identity)
-        return bytes
-    }
-}

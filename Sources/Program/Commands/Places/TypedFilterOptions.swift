@@ -24,8 +24,8 @@ extension Datasets {
 }
 
 extension Arguments {
-    /// The rows of the places that have, for every typed filter, one of its values; nil if no filter was given. If only a part of a name was typed, the whole
-    /// name is written to standard error.
+    /// The rows of the places that have, for every typed filter, one of its values; nil if no filter was given. If only a part of a
+    /// name was typed, the whole name is written to standard error.
     func typedFilterRows(of places: Places, _ shell: Shell) throws(CommandError) -> Set<Int>? {
         var rows: Set<Int>?
         for option in Arguments.Option.typedFilters(datasets) {

@@ -67,7 +67,7 @@ public struct Change: Sendable, Equatable {
         case .new: isPerhapsDamaged ? "\(after); perhaps its row was damaged before" : after
         case .closed:
             !after.isEmpty
-                ? after : isPerhapsDamaged ? "not listed, perhaps because its row is damaged" : "no longer listed"
+                ? after : isPerhapsDamaged ? "not listed, row damaged?" : "no longer listed"
         case .renamed: "was \(before)"
         case .moved: "\(distances.text(metres: movedMetres ?? 0)) from where it was"
         case .evidence, .restated:

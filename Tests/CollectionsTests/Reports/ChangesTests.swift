@@ -134,7 +134,7 @@ struct ChangesTests {
         let new = [Entry(urn: 9, isOpen: false), Entry(urn: 11)]
         let changes = Changes(from: old, to: Entry.places(new, damagedRows: 1))
         let words = [
-            "urn:5: not listed, perhaps because its row is damaged", "urn:9: Closed · Primary · No inspection listed",
+            "urn:5: not listed, row damaged?", "urn:9: Closed · Primary · No inspection listed",
         ]
         #expect(changes.items.map { "\($0.id): \($0.words())" } == words)
         var saved = SavedChanges()

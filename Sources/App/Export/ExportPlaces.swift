@@ -60,7 +60,7 @@ public struct PlacesExport: Sendable, Equatable {
     public var radiusMetres: Int
     /// How many places were found before filters.
     public var total: Int
-    /// How many places are left out: those that the service has and the list has not, or those of the shortlist that are not in the data.
+    /// How many places could not be written: places of the service that are not in the list, or of the shortlist that are not in the data.
     public var missing: Int
 
     /// What the file contains.
@@ -86,12 +86,13 @@ public struct PlacesExport: Sendable, Equatable {
 extension State {
     /// Writes the list or the shortlist into a file. If the list of all places lacks some that the service has, these are fetched first.
     mutating func exportPlaces(_ scope: PlacesExport.Scope, to typed: String) -> [Effect] {
+        guard scope == .list ? resultsToSave() != nil : shortlistToSave() != nil else { return [] }
         guard let file = ExportFile(typed) else {
             return ExportLine.open(
                 with: typed, for: scope, "End the file's name in .csv, .geojson or .json", in: &self)
         }
         if scope == .shortlist { return writeShortlist(to: file) }
-        guard let results = resultsToSave() else { return [] }
+        guard let results else { return [] }
         guard let dataset, results.listsAllPlaces, mayLackPlaces, canFetch else {
             return [write(results, to: file)]
         }

@@ -60,7 +60,7 @@ struct PictureState: Sendable {
             dropUnused()
         // The picture was not wanted any more.
         case .failure(.cancelled): break
-        // A smaller picture that was loaded before stays in `entries`, and is shown.
+        // If a smaller copy of the picture was loaded before, it is still shown.
         case .failure(let error):
             if case .offline = error { missingOffline.insert(request.address) }
             failures[request.address] = error

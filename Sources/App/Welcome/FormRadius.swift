@@ -18,7 +18,7 @@ extension State {
         return Radius.covering(reach, in: distances)
     }
 
-    /// The radii of the slider: those that the keys choose, and more if the area in the preview needs it.
+    /// The radii of the slider: those that the keys choose, and larger ones up to that which covers the area in the preview.
     var sliderRange: ClosedRange<Int> {
         let range = Radius.range(in: distances)
         let area = welcome.preview?.areaMetres.map { Radius.covering($0, in: distances) } ?? 0

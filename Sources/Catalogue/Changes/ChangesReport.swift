@@ -110,8 +110,7 @@ extension Changes {
     public func csv(limit: Int = .max) -> String {
         let names = [
             "kind", "id", "name", "place", "before", "after", "movedMetres", "latitude", "longitude",
-            "near.label",
-            "near.distanceMetres", "perhapsDamaged",
+            "near.label", "near.distanceMetres", "perhapsDamaged",
         ]
         return csvTable(names, Array(items.prefix(limit))) { $0.facts }
     }

@@ -7,7 +7,7 @@ struct EditionComparison {
     private let oldFingerprints: [EvidenceFingerprint?]
     private let newFingerprints: [EvidenceFingerprint?]
     /// Whether the old edition has evidence for far fewer places than the new one, for example because its file is that of one council.
-    /// Evidence about a place that had none before is then no change.
+    /// A place that had no evidence before is then not listed as changed.
     private let hadFarLessEvidence: Bool
     private(set) var changes: [Change] = []
 

@@ -40,7 +40,7 @@ public struct Detail: Sendable, Equatable {
     public var address: String
     /// The most useful fact in one line: "Good, 12 Mar 2019".
     public var headline: String
-    /// Shown before the headline if the place is not simply open: "Closed 31 Aug 2012"; else blank.
+    /// What to know before the headline: "Closed 31 Aug 2012", "Open, but proposed to close"; blank for a place that is open.
     public var status = ""
     /// When the place was posted, changed and so on. Each is shown with its age.
     public var times: [Time] = []

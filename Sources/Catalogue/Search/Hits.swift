@@ -34,7 +34,7 @@ extension Places {
         (0..<count).filter { includingClosed || columns.isCurrent[$0] }.map { hit($0, from: origin) }
     }
 
-    /// The places without a position, which no search around a place finds; those that are not current only if `includingClosed`.
+    /// The places without a position. No search around a place finds them. Those that are not current only if `includingClosed`.
     public func hitsWithoutPosition(includingClosed: Bool = false) -> [Hit] {
         (0..<count).filter { (includingClosed || columns.isCurrent[$0]) && coordinate($0) == nil }
             .map(Hit.init(unmeasured:))

@@ -88,7 +88,8 @@ struct LocalMetric {
         let reach = radiusMetres + Bounds.rounding
         let delta = reach * Self.perLeastRadius
         latitudeReach = delta
-        // An upper bound of 1 / (ρ - 1.05 reach). A division would take longer: see `Bounds.init`.
+        // At least 1 / (ρ - 1.05 reach). Usually without a division, which takes longer: as in `Bounds.init`, 1 + x + 1.25 x² is at least
+        // 1 / (1 - x).
         let share = 1.05 * reach * radii.perAxial
         perAxialMetre =
             share < 0.2

@@ -95,8 +95,8 @@ struct Arguments {
     /// What people may call some options, as in other programs.
     private static let otherNames = [
         "--council": "--la", "--authority": "--la", "--postcode": "--near", "--place": "--near",
-        "--distance": "--radius",
-        "--within": "--radius", "--max": "--limit", "--columns": "--fields", "--order": "--sort", "--f": "--format",
+        "--distance": "--radius", "--within": "--radius", "--max": "--limit", "--columns": "--fields",
+        "--order": "--sort", "--f": "--format",
     ]
 
     /// Whether a word is a filter of any dataset, or like one.

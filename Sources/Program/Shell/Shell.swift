@@ -51,9 +51,9 @@ struct Shell: Sendable {
     /// Does work that may bring newer data, then writes and saves what changed, even if the work failed half way.
     func reportingChanges<Failure: Error>(_ work: () throws(Failure) -> Void) throws(Failure) {
         let before = datasets.all.filter { library.data.hasComparablePlaces($0) }
-            .map { (places: library.places.load($0), edition: library.data.edition(of: $0)) }
+            .map { (edition: library.data.edition(of: $0), places: library.places.load($0)) }
         defer {
-            for (places, edition) in before where library.data.edition(of: places.dataset) != edition {
+            for (edition, places) in before where library.data.edition(of: places.dataset) != edition {
                 reportChanges(since: places)
             }
         }

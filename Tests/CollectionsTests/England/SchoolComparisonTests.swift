@@ -40,7 +40,24 @@ struct SchoolComparisonTests {
         let detail = try places.detail(of: 0, records: Records(["register": record]))
         #expect(detail.status == status ?? "")
         let row = detail.comparison.first { $0.label == "Status" }
-        #expect(row?.value == status.map { .known($0) })
+        let isUnknown = facts.isEmpty
+        #expect(row?.value == status.map { .known($0) } ?? .absent(isUnknown ? "not available" : "open"))
+    }
+
+    /// Also beside a school whose phase does not apply, which is the first row of all.
+    @Test func theStatusIsComparedOnlyIfASchoolIsNotOpen() throws {
+        let places = try EnglandTests.places()
+        func rows(_ urn: Int, _ status: String) throws -> [ComparisonRow] {
+            let row = try #require(places.row(ofID: "urn:\(urn)"))
+            let record = Array(#"{"name":"a","status":"\#(status)"}"#.utf8)
+            return try places.detail(of: row, records: Records(["register": record])).comparison
+        }
+        func status(_ schools: [[ComparisonRow]]) -> [String]? {
+            Comparison(schools).rows.first { $0.label == "Status" }?.values.map { $0?.text ?? "" }
+        }
+        let (open, other) = (try rows(100_001, "Open"), try rows(100_004, "Open"))
+        #expect(status([open, other]) == nil)
+        #expect(status([open, try rows(100_002, "Closed"), other]) == ["open", "Closed", "open"])
     }
 
     @Test(arguments: [

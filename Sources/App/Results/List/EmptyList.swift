@@ -43,7 +43,7 @@ private func reasonOfEmptyList(_ state: State, _ results: Results) -> String {
         case 1: "The one \(noun.one) within \(radius) is filtered out. F clears the filters."
         case let count: "All \(state.counted(count)) within \(radius) are filtered out. F clears the filters."
         }
-    // An update adds no cities to a dataset that is made of lists of cities, so it would not bring this one.
+    // A dataset of lists has a list for each of some cities. An update adds no city, so more data is no advice here.
     let isMissing =
         !(dataset is any Gathering) && results.origin.map { results.places.isPartWithout($0.coordinate) } ?? false
     if let nearest = results.nearestBeyond, !isMissing {

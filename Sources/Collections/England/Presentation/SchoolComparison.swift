@@ -16,8 +16,10 @@ extension SchoolDetail {
     private var facts: [ComparisonRow] {
         let pupils = school.pupils ?? .missing(.notAvailable)
         let hasAges = ages != Missing.notAvailable.words
-        let status = school.statusUnlessOpen.map { [fact("Status", $0)] } ?? []
-        return status + [
+        // The row is left out if all schools are open.
+        let status = school.statusUnlessOpen.map { ComparisonRow.Value.known($0) }
+        return [
+            row("School", "Status", status ?? .absent(school.status?.lowercased() ?? Missing.notAvailable.words)),
             fact("Phase", school.phase), fact("Ages", hasAges ? ages : nil), row("School", "Pupils", .init(pupils)),
             fact("Gender", school.gender),
             fact("Religious character", school.religiousCharacter),

@@ -67,7 +67,7 @@ public final class HelperClient: HTTPClient {
             pending.fail(HTTPError(.cancelled, host: host))
             guard sending.cancel() else { return }
             // On another thread, because the socket may be full and the caller must not wait for the helper.
-            DispatchQueue.global().async { _ = process.send(Frame(id: id, .cancel)) }
+            runOnOwnThread("cancel") { _ = process.send(Frame(id: id, .cancel)) }
         }
         try cancellation.whileRunning(onCancel: stop) { () throws(HTTPError) in
             if !sending.isCancelled {
@@ -111,8 +111,7 @@ public final class HelperClient: HTTPClient {
         }
         guard let (id, process, isNew) = entered else { throw HTTPError(.helperEnded) }
         if isNew {
-            // A thread of its own, because reading blocks.
-            DispatchQueue(label: Self.processName).async { [weak self] in
+            runOnOwnThread(Self.processName) { [weak self] in
                 process.readFrames { self?.receive($0) }
                 self?.lose(process)
             }

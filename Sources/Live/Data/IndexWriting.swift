@@ -1,5 +1,6 @@
 import Catalogue
 import Dispatch
+import HTTP
 import Synchronization
 
 /// Writing the details of a dataset, the index that names them and the index's copy. Most of the time goes into waiting for the disk,
@@ -24,7 +25,7 @@ extension DatasetFolder {
         let identity = IndexCopy.Identity(size: bytes.count, modified: OpenFile.nanosecondsNow)
         let copy = Mutex<String?>(nil)
         let copying = DispatchGroup()
-        DispatchQueue.global().async(group: copying) {
+        runOnOwnThread("index copy", group: copying) {
             let name = writeCopy(of: tables, dataset, identity)
             copy.withLock { $0 = name }
         }
@@ -74,7 +75,7 @@ extension DatasetFolder {
     ) throws(FileError) -> WrittenIndex {
         let failure = Mutex<FileError?>(nil)
         let writing = DispatchGroup()
-        DispatchQueue.global().async(group: writing) {
+        runOnOwnThread("details", group: writing) {
             do throws(FileError) {
                 for (name, records) in details { try files.atomicWrite(records, to: "\(path)/\(name)") }
             } catch {

@@ -1,5 +1,4 @@
 import Catalogue
-import Dispatch
 import HTTP
 import Synchronization
 
@@ -28,11 +27,10 @@ public final class PictureLoader: Sendable {
     static let maximumJobs = 3
 
     /// - Parameters:
-    ///   - run: by default each piece of work has a serial queue of its own. Work that waits for a server would block a shared
-    ///     pool, which has one thread for each core.
+    ///   - run: by default each piece of work has a thread of its own.
     ///   - report: called from any thread with an address and the file of the picture, once for each wanted address.
     public init(
-        _ source: any PictureSource, run: @escaping Runner = { DispatchQueue(label: "picture").async(execute: $0) },
+        _ source: any PictureSource, run: @escaping Runner = { runOnOwnThread("picture", $0) },
         report: @escaping @Sendable (_ address: String, _ file: Result<[UInt8], PictureError>) -> Void
     ) {
         self.source = source

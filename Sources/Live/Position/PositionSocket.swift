@@ -55,7 +55,7 @@ final class PositionSocket {
     ) throws(Failure) -> [HostAddress] {
         if case .success(let known) = HostAddress.all(of: host, port: port, isNumber: true) { return known }
         let answer = Answer()
-        DispatchQueue(label: "catchment-resolve").async {
+        runOnOwnThread("catchment-resolve") {
             let found = resolve(host, port)
             answer.found.withLock { $0 = found }
             answer.isThere.signal()

@@ -1,15 +1,14 @@
 import Catalogue
-import Dispatch
 import HTTP
 
-/// Does work that waits for the network on a Dispatch queue, and cancels it with the task.
+/// Does work that waits for the network on a thread of its own, and cancels it with the task.
 func blocking<Answer: Sendable>(
     _ work: @escaping @Sendable (Cancellation) throws(ServiceError) -> Answer
 ) async throws(ServiceError) -> Answer {
     let cancellation = Cancellation()
     let result = await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
+            runOnOwnThread("request") {
                 do throws(ServiceError) {
                     continuation.resume(returning: Result<Answer, ServiceError>.success(try work(cancellation)))
                 } catch {

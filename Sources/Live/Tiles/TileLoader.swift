@@ -30,10 +30,9 @@ public final class TileLoader: Sendable {
             self.later = later
         }
 
-        /// Runs each piece of work on a serial queue of its own. Work that waits for a server would block a shared pool, which
-        /// has one thread for each core.
+        /// Runs each piece of work on a thread of its own.
         public static let threads = Runner(
-            now: { DispatchQueue(label: "tile").async(execute: $0) },
+            now: { runOnOwnThread("tile", $0) },
             later: { DispatchQueue(label: "tile").asyncAfter(deadline: .now() + .seconds($0), execute: $1) })
     }
 

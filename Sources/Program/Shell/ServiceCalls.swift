@@ -93,8 +93,8 @@ extension Shell {
 
     private func wait(_ work: @escaping @Sendable () async throws(ServiceError) -> Void) throws(ServiceError) {
         let outcome = Outcome()
-        // The task runs on threads of Dispatch: this thread waits, and may be one of the few on which tasks usually run.
-        Task.detached(executorPreference: DispatchExecutor.shared) {
+        // The task has threads of its own: this thread waits, and may be one of the few on which tasks usually run.
+        Task.detached(executorPreference: ThreadExecutor.shared) {
             do throws(ServiceError) {
                 try await work()
                 outcome.end(with: nil)

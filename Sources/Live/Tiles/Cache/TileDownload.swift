@@ -78,7 +78,7 @@ public struct TileDownload: Sendable {
     public func run(progress: (Int) -> Bool) -> Outcome {
         let work = Run(missing, online)
         let group = DispatchGroup()
-        for _ in 0..<TileLoader.maximumJobs { DispatchQueue(label: "tile").async(group: group) { work.run() } }
+        for _ in 0..<TileLoader.maximumJobs { runOnOwnThread("tile", group: group) { work.run() } }
         while group.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
             if !progress(work.done) { work.stop() }
         }

@@ -21,7 +21,7 @@ struct DesktopInterpreter {
         case .call(let number, let what):
             mailbox.beginWork()
             Task {
-                let call = Task.detached(executorPreference: DispatchExecutor.shared) { desktop.call(number) }
+                let call = Task.detached(executorPreference: ThreadExecutor.shared) { desktop.call(number) }
                 if let sentence = await call.value {
                     mailbox.post(.reported(sentence, isError: false))
                 } else {
@@ -35,7 +35,7 @@ struct DesktopInterpreter {
                 mailbox.post(.reported("Opening \(what) at \(address.host) …", isError: false))
             }
             mailbox.beginWork()
-            Task.detached(executorPreference: DispatchExecutor.shared) {
+            Task.detached(executorPreference: ThreadExecutor.shared) {
                 mailbox.post(desktop.open(link, what: what))
                 mailbox.endWork()
             }
@@ -46,7 +46,7 @@ struct DesktopInterpreter {
         let isSent = terminal.copyToClipboard(text)
         let (desktop, mailbox) = (desktop, mailbox)
         mailbox.beginWork()
-        Task.detached(executorPreference: DispatchExecutor.shared) {
+        Task.detached(executorPreference: ThreadExecutor.shared) {
             mailbox.post(desktop.copy(text, what: what, isSentToTerminal: isSent))
             mailbox.endWork()
         }

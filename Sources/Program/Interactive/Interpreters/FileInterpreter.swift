@@ -23,7 +23,7 @@ struct FileInterpreter: Sendable {
         jobs = continuation
         self.saved = saved
         self.reporter = reporter
-        work = Task.detached(executorPreference: DispatchExecutor.shared) {
+        work = Task.detached(executorPreference: ThreadExecutor.shared) {
             // Settings that could not be written are tried again with the next change.
             var written = settings
             // News is saved often, so a failure to save it is reported only once and hides no other message.

@@ -1,5 +1,4 @@
 import App
-import Dispatch
 import Glibc
 import HTTP
 import Live
@@ -24,7 +23,7 @@ final class Requests {
     /// Does work in the background, and posts the answer unless the request is cancelled first.
     func start(_ request: Int, _ work: @escaping @Sendable () async -> Message) {
         let reporter = reporter
-        tasks[request] = Task.detached(executorPreference: DispatchExecutor.shared) {
+        tasks[request] = Task.detached(executorPreference: ThreadExecutor.shared) {
             Terminal.coverThread()
             let answer = await work()
             if !Task.isCancelled { reporter.mailbox.post(answer) }
@@ -43,7 +42,7 @@ final class Requests {
     func run(_ work: @escaping @Sendable () -> Void) {
         let reporter = reporter
         mailbox.beginWork()
-        Task.detached(executorPreference: DispatchExecutor.shared) {
+        Task.detached(executorPreference: ThreadExecutor.shared) {
             Terminal.coverThread()
             work()
             reporter.report()
@@ -51,8 +50,7 @@ final class Requests {
         }
     }
 
-    /// Does work that may block, and posts the answer unless the request is cancelled first. The work runs on a Dispatch queue,
-    /// because blocked Swift tasks would keep all other tasks from running.
+    /// Does work that may wait, on a thread of its own, and posts the answer unless the request is cancelled first.
     func ask(_ request: Int, _ work: @escaping @Sendable (Cancellation) -> Message) {
         let mailbox = mailbox
         run(request) { cancellation in
@@ -61,14 +59,14 @@ final class Requests {
         }
     }
 
-    /// Runs work that may block and posts its own answers, on a Dispatch queue.
+    /// Does work that may wait and that posts its own answers, on a thread of its own.
     /// - Parameter pages: the requests for the pages of the list that the work fetches; nil if it fetches none.
     func run(_ request: Int, pages: PageRequests? = nil, _ work: @escaping @Sendable (Cancellation) -> Void) {
         let cancellation = Cancellation()
         cancellations[request] = cancellation
         self.pages[request] = pages
         let reporter = reporter
-        DispatchQueue.global().async {
+        runOnOwnThread("request") {
             Terminal.coverThread()
             work(cancellation)
             reporter.report()
@@ -82,7 +80,7 @@ final class Requests {
     /// Posts `Message.ticked` after a tenth of a second.
     func tick(_ request: Int) {
         let mailbox = mailbox
-        Task.detached(executorPreference: DispatchExecutor.shared) {
+        Task.detached(executorPreference: ThreadExecutor.shared) {
             try? await Task.sleep(for: .milliseconds(100))
             mailbox.post(.ticked(request: request))
         }
@@ -91,7 +89,7 @@ final class Requests {
     /// Posts `Message.ticked` after some seconds.
     func wake(_ request: Int, afterSeconds seconds: Int) {
         let mailbox = mailbox
-        Task.detached(executorPreference: DispatchExecutor.shared) {
+        Task.detached(executorPreference: ThreadExecutor.shared) {
             try? await Task.sleep(for: .seconds(seconds))
             mailbox.post(.ticked(request: request))
         }
@@ -100,7 +98,7 @@ final class Requests {
     /// Posts `Message.clockRead` after some seconds.
     func readClock(afterSeconds seconds: Int) {
         let mailbox = mailbox
-        Task.detached(executorPreference: DispatchExecutor.shared) {
+        Task.detached(executorPreference: ThreadExecutor.shared) {
             try? await Task.sleep(for: .seconds(seconds))
             mailbox.post(.clockRead(time(nil)))
         }

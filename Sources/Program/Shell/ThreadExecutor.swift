@@ -1,0 +1,12 @@
+import HTTP
+
+/// Runs each piece of a task, from one `await` to the next, on a thread of its own. Work that waits for a file or another program needs
+/// it: Swift's own threads are as many as the cores, and if all of them wait, no other task runs.
+final class ThreadExecutor: TaskExecutor {
+    static let shared = ThreadExecutor()
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        runOnOwnThread("task") { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}

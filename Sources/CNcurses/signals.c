@@ -13,7 +13,6 @@
 static const int handled[] = {SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGINT};
 enum { handled_count = sizeof handled / sizeof handled[0] };
 
-static struct sigaction old_actions[handled_count];
 static struct sigaction old_pipe_action;
 static int ends[2] = {-1, -1};
 /* The signal that told the program to end; 0 if none did. */
@@ -29,6 +28,11 @@ static sigset_t job_signals(void) {
 }
 
 static bool is_end(int number) { return number == SIGTERM || number == SIGHUP || number == SIGINT; }
+
+static bool is_ignored(int number) {
+    struct sigaction action;
+    return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
 
 static void forward(int number) {
     int saved = errno;
@@ -48,9 +52,8 @@ int shim_signals_start(void) {
     struct sigaction action = {.sa_handler = forward, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
     for (int i = 0; i < handled_count; i++) {
-        sigaction(handled[i], &action, &old_actions[i]);
         /* Ignored when the program started, as by nohup: it stays so. */
-        if (is_end(handled[i]) && old_actions[i].sa_handler == SIG_IGN) sigaction(handled[i], &old_actions[i], NULL);
+        if (!(is_end(handled[i]) && is_ignored(handled[i]))) sigaction(handled[i], &action, NULL);
     }
     /* A child process that stops reading must not end the program. */
     struct sigaction ignore = {.sa_handler = SIG_IGN};
@@ -60,7 +63,11 @@ int shim_signals_start(void) {
 
 void shim_signals_stop(void) {
     if (ends[0] < 0) return;
-    for (int i = 0; i < handled_count; i++) sigaction(handled[i], &old_actions[i], NULL);
+    /* Not the handlers of curses, which were there before: theirs for SIGTERM sets the modes of the terminal, and that stops a job in
+     * the background. */
+    struct sigaction standard = {.sa_handler = SIG_DFL};
+    for (int i = 0; i < handled_count; i++)
+        if (!is_ignored(handled[i])) sigaction(handled[i], &standard, NULL);
     sigaction(SIGPIPE, &old_pipe_action, NULL);
     close(ends[0]);
     close(ends[1]);
@@ -99,11 +106,14 @@ bool shim_in_background(void) {
     return foreground >= 0 && foreground != getpgrp();
 }
 
-/* Whether a signal to end has arrived, or is pending for another thread. */
+/* Whether a signal to end has arrived. */
 static bool is_told_to_end(void) {
     sigset_t pending;
     if (ending || sigpending(&pending) != 0) return ending != 0;
-    return sigismember(&pending, SIGTERM) || sigismember(&pending, SIGHUP) || sigismember(&pending, SIGINT);
+    if (!(sigismember(&pending, SIGTERM) || sigismember(&pending, SIGHUP) || sigismember(&pending, SIGINT))) return false;
+    /* Another thread is about to receive it. After the return, the program gives up its handlers; the signal must be noted before. */
+    for (int i = 0; i < 1000 && !ending; i++) poll(NULL, 0, 1);
+    return true;
 }
 
 static volatile sig_atomic_t was_refused = 0;

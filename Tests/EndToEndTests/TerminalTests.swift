@@ -84,19 +84,6 @@ struct TerminalTests {
 
     /// With `&`, and with Ctrl-Z and `bg`, the shell has the terminal until `fg`.
     @Test func aBackgroundJobStopsAndDoesNotDraw() async throws {
-        try await retry { try await stopInTheBackground() }
-    }
-
-    /// Tries something up to three times. On a busy machine a thread of the job may not run for a tenth of a second; then the
-    /// job stops once more, and a person would continue it again.
-    private func retry(_ work: () async throws -> Void) async throws {
-        for _ in 1...2 {
-            do { return try await work() } catch { continue }
-        }
-        try await work()
-    }
-
-    private func stopInTheBackground() async throws {
         let file = program.folder.appendingPathComponent("pid-" + UUID().uuidString)
         let session = try TmuxSession(
             ["sh", "-i"], environment: ["CATCHMENT_HOME": program.home.path, "PS1": "shell>"])
@@ -147,10 +134,6 @@ struct TerminalTests {
 
     /// A stopped job that gets a signal to end ends as soon as it continues, even in the background.
     @Test(arguments: ["kill -CONT %1", "bg"]) func aStoppedJobCanBeEnded(continuing: String) async throws {
-        try await retry { try await endStoppedJob(continuing) }
-    }
-
-    private func endStoppedJob(_ continuing: String) async throws {
         let file = program.folder.appendingPathComponent("pid-" + UUID().uuidString)
         let session = try TmuxSession(
             ["sh", "-i"], environment: ["CATCHMENT_HOME": program.home.path, "PS1": "shell>"])

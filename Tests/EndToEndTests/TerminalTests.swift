@@ -84,6 +84,15 @@ struct TerminalTests {
 
     /// With `&`, and with Ctrl-Z and `bg`, the shell has the terminal until `fg`.
     @Test func aBackgroundJobStopsAndDoesNotDraw() async throws {
+        // On a busy machine a thread of the job may not run for a tenth of a second; then the job stops once more, and a person would
+        // continue it again.
+        for _ in 1...2 {
+            do { return try await stopInTheBackground() } catch { continue }
+        }
+        try await stopInTheBackground()
+    }
+
+    private func stopInTheBackground() async throws {
         let file = program.folder.appendingPathComponent("pid-" + UUID().uuidString)
         let session = try TmuxSession(
             ["sh", "-i"], environment: ["CATCHMENT_HOME": program.home.path, "PS1": "shell>"])

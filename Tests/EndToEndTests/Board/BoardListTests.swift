@@ -59,9 +59,9 @@ struct BoardPeople {
                 request.add_header("Authorization", secret)
                 opener.open(request, timeout=30).read()
             """
-        let python = (BoardServer.environment["BOARD_VENV"] ?? "") + "/bin/python"
         _ = try runCommand(
-            [python, "-c", script, server.address, person, "\(count)"], environment: BoardServer.environment,
+            [BoardServer.python, "-c", script, server.address, person, "\(count)"],
+            environment: BoardServer.environment,
             folder: program.folder)
     }
 

@@ -3,22 +3,24 @@ import TestSupport
 
 /// A class board on this machine: real Kinto, which is stopped when this object is deleted.
 final class BoardServer: Sendable {
-    enum Storage: String {
-        /// In memory: the board forgets everything when it stops.
+    enum Storage {
+        /// In memory: the board forgets everything when it stops. boards.py runs it, because that is quick.
         case memory
-        case postgreSQL = "start"
+        /// As a school runs it: the board's own script starts it, and the check of a password takes a quarter of a second.
+        case postgreSQL
     }
 
     /// The address of the list of pins.
     let address: String
     private let folder: URL
-    private let start: [String]
-    private let variables: [String: String]
+    private let storage: Storage
+    private let port: String
+    private let settings: [String: String]
 
     static let environment = [
         "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
         "HOME": FileManager.default.temporaryDirectory.path, "LC_ALL": "C.UTF-8", "SECONDS_BETWEEN_PINS": "0",
-        "BOARD_VENV": checkout.appendingPathComponent(".build/board-venv").path,
+        "BOARD_VENV": venv.path,
         "BOARD_ADMIN_PASSWORD": "admin-secret", "BOARD_TEACHER_PASSWORD": "teacher-secret",
     ]
 
@@ -26,63 +28,82 @@ final class BoardServer: Sendable {
         (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     }
 
+    private static let venv = checkout.appendingPathComponent(".build/board-venv")
+    /// Python with what Kinto needs.
+    static let python = venv.appendingPathComponent("bin/python").path
+
     /// Whether Kinto is installed, as `make test` does; otherwise tests that need it are skipped.
-    static let isAvailable = FileManager.default.isExecutableFile(
-        atPath: checkout.appendingPathComponent(".build/board-venv/bin/kinto").path)
+    static let isAvailable = FileManager.default.isExecutableFile(atPath: venv.appendingPathComponent("bin/kinto").path)
 
     /// Whether a board on PostgreSQL can be started. As root, PostgreSQL and Kinto run as the user postgres, who cannot reach
     /// a checkout below /root.
     static let hasPostgreSQL: Bool = {
-        let kinto = checkout.appendingPathComponent(".build/board-venv/bin/kinto").path
+        let kinto = venv.appendingPathComponent("bin/kinto").path
         let check = getuid() == 0 ? "runuser -u postgres -- test -x '\(kinto)'" : "test -x '\(kinto)'"
         let command = "ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && \(check)"
         let folder = FileManager.default.temporaryDirectory
         return (try? runCommand(["/bin/sh", "-c", command], environment: environment, folder: folder)) != nil
     }()
 
+    /// The process that runs all boards in memory.
+    private static let boards = Result {
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("boards.py")
+        return try ServerProcess(python, script: script, environment: environment)
+    }
+
     /// - Parameter settings: variables for the server, such as CLOSED.
     init(_ settings: [String: String] = [:], storage: Storage = .memory) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("board-" + UUID().uuidString.prefix(8))
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let board = folder.appendingPathComponent("board").path
-        start = [Self.script, storage.rawValue, board, "\(try freePort())"]
-        // On PostgreSQL everything is as in a class, the time that a sign-in takes too.
-        let python = storage == .memory ? ["BOARD_VENV": Self.quickPython] : [:]
-        variables = Self.environment.merging(python) { $1 }.merging(settings) { $1 }
-        address = try Self.run(start, variables, folder)
+        self.storage = storage
+        self.settings = settings
+        port = storage == .memory ? try Self.startInMemory(folder, "0", settings) : "\(try freePort())"
+        address = "http://127.0.0.1:\(port)/v1/buckets/class/collections/pins/records"
+        if storage == .postgreSQL { try startScript() }
     }
 
-    /// The installed Kinto with passwords that take 1 ms to check instead of 256.
-    private static let quickPython = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("Quick").path
-
-    /// Runs the server's script.
-    /// - Returns: the address of the list of pins.
-    private static func run(_ command: [String], _ variables: [String: String], _ folder: URL) throws -> String {
-        let said = try runCommand(command, environment: variables, folder: folder)
-        guard let last = said.split(separator: "\n").last(where: { $0.hasPrefix("http://") }) else {
-            throw CommandFailure(description: "The board has no address: \(said)")
-        }
-        return String(last)
+    deinit {
+        halt()
+        try? FileManager.default.removeItem(at: folder)
     }
-
-    deinit { stop() }
-
-    private static var script: String { checkout.appendingPathComponent("Server/board/board.sh").path }
 
     /// Stops the server and starts it again at the same address.
     func restart() throws {
         halt()
-        _ = try Self.run(start, variables, folder)
+        switch storage {
+        case .memory: _ = try Self.startInMemory(folder, port, settings)
+        case .postgreSQL: try startScript()
+        }
+    }
+
+    /// - Returns: the port.
+    private static func startInMemory(_ folder: URL, _ port: String, _ settings: [String: String]) throws -> String {
+        let all = settings.merging(["SECONDS_BETWEEN_PINS": "0"]) { set, _ in set }
+        let process = try boards.get()
+        try process.tell(["start", folder.path, port] + all.map { "\($0)=\($1)" }.sorted())
+        return try process.portOnThread(in: folder)
+    }
+
+    private func startScript() throws {
+        let said = try script(["start", board, port])
+        guard said.contains(address) else {
+            throw CommandFailure(description: "The board has another address: \(said)")
+        }
     }
 
     private func halt() {
-        _ = try? runCommand([Self.script, "stop", start[2]], environment: Self.environment, folder: folder)
+        switch storage {
+        case .memory: try? Self.boards.get().stop(folder)
+        case .postgreSQL: _ = try? script(["stop", board])
+        }
     }
 
-    private func stop() {
-        halt()
-        try? FileManager.default.removeItem(at: folder)
+    private var board: String { folder.appendingPathComponent("board").path }
+
+    private func script(_ arguments: [String]) throws -> String {
+        let path = Self.checkout.appendingPathComponent("Server/board/board.sh").path
+        return try runCommand(
+            [path] + arguments, environment: Self.environment.merging(settings) { $1 }, folder: folder)
     }
 }
 

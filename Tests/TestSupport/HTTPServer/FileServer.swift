@@ -100,30 +100,13 @@ public final class FileServer {
     /// Starts a server.
     /// - Returns: its port.
     private static func start(_ folder: URL, _ certificate: Certificate?) async throws -> String {
-        let process = try ServerProcess.shared.get()
+        let process = try ServerProcess.files.get()
         try process.tell(["start", folder.path] + (certificate.map { [$0.file, $0.key] } ?? []))
-        let port = folder.appendingPathComponent("port")
-        try await poll {
-            try process.check()
-            return FileManager.default.fileExists(atPath: port.path)
-        } failure: {
-            "The server has not started."
-        }
-        return try String(contentsOf: port, encoding: .utf8)
+        return try await process.port(in: folder)
     }
 
-    /// Stops a server and waits until nothing listens on its port any more.
     private static func stop(_ folder: URL) {
-        if let process = try? ServerProcess.shared.get(), (try? process.tell(["stop", folder.path])) != nil {
-            // serve.py deletes this file when the server has stopped.
-            let port = folder.appendingPathComponent("port").path
-            try? pollOnThread(seconds: 10) {
-                try process.check()
-                return !FileManager.default.fileExists(atPath: port)
-            } failure: {
-                "The server has not stopped."
-            }
-        }
+        try? ServerProcess.files.get().stop(folder)
         try? FileManager.default.removeItem(at: folder)
     }
 

@@ -1,16 +1,23 @@
 import Foundation
 
-/// The Python process in which every `FileServer` runs. There is one for all, because the start of such a process takes a tenth of a
-/// second of processor time, and the tests start hundreds of servers.
-final class ServerProcess: Sendable {
-    static let shared = Result { try ServerProcess() }
+/// A Python process that runs many servers, because the start of a process for each would take a tenth of a second of processor time
+/// or more, and the tests start hundreds of servers. It puts the port of a server into a file of that server's folder.
+public final class ServerProcess: Sendable {
+    /// The process in which every `FileServer` runs.
+    static let files = Result {
+        try ServerProcess(
+            pythonPath,
+            script: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("serve.py"),
+            environment: ProcessInfo.processInfo.environment)
+    }
 
     /// The end of the pipe into which commands are written. Python ends when it is closed, at the latest when the tests end.
     private let commands: CInt
     // Several threads use it, but only to ask whether it is running and what it wrote, which does not change it.
     private nonisolated(unsafe) let python: RunningCommand
 
-    private init() throws {
+    /// - Parameter script: its argument is the path of a named pipe with commands; it ends when the pipe is closed.
+    public init(_ python: String, script: URL, environment: [String: String]) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("catchment-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let pipe = folder.appendingPathComponent("commands").path
@@ -19,13 +26,55 @@ final class ServerProcess: Sendable {
         // (O_CLOEXEC), because they would keep Python running.
         commands = open(pipe, O_RDWR | O_CLOEXEC)
         guard commands >= 0 else { throw Self.failure(pipe) }
-        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("serve.py")
-        python = try RunningCommand(
-            [pythonPath, script.path, pipe], environment: ProcessInfo.processInfo.environment, folder: folder)
+        self.python = try RunningCommand([python, script.path, pipe], environment: environment, folder: folder)
     }
 
-    /// Sends a command, as serve.py describes them.
-    func tell(_ words: [String]) throws {
+    /// Waits for the port of a server that was told to start.
+    public func port(in folder: URL) async throws -> String {
+        try await poll {
+            try self.hasPort(folder)
+        } failure: {
+            self.failure("The server has not started.")
+        }
+        return try readPort(folder)
+    }
+
+    /// The same, without giving the thread to other tests.
+    public func portOnThread(in folder: URL) throws -> String {
+        try pollOnThread {
+            try hasPort(folder)
+        } failure: {
+            failure("The server has not started.")
+        }
+        return try readPort(folder)
+    }
+
+    /// Stops a server and waits until nothing listens on its port any more.
+    public func stop(_ folder: URL) throws {
+        try tell(["stop", folder.path])
+        // The script deletes the file of the port when the server has stopped.
+        try pollOnThread(seconds: 10) {
+            try !hasPort(folder)
+        } failure: {
+            failure("The server has not stopped.")
+        }
+    }
+
+    private func hasPort(_ folder: URL) throws -> Bool {
+        guard python.isRunning else {
+            throw CommandFailure(description: failure("The process of the servers has ended."))
+        }
+        return FileManager.default.fileExists(atPath: folder.appendingPathComponent("port").path)
+    }
+
+    private func readPort(_ folder: URL) throws -> String {
+        try String(contentsOf: folder.appendingPathComponent("port"), encoding: .utf8)
+    }
+
+    private func failure(_ sentence: String) -> String { "\(sentence) Python says: \(python.errorsSoFar)" }
+
+    /// Sends a command, as the script describes them.
+    public func tell(_ words: [String]) throws {
         let line = try JSONEncoder().encode(words) + Data("\n".utf8)
         // Several tests may write at once. The kernel never splits a write of up to PIPE_BUF bytes.
         guard line.count <= 4096 else {
@@ -34,12 +83,6 @@ final class ServerProcess: Sendable {
         guard line.withUnsafeBytes({ write(commands, $0.baseAddress, $0.count) }) == line.count else {
             throw Self.failure("A command to the servers")
         }
-    }
-
-    /// - Throws: `CommandFailure` with Python's message if the process has ended.
-    func check() throws {
-        guard !python.isRunning else { return }
-        throw CommandFailure(description: "The process of the servers has ended: \(python.errorsSoFar)")
     }
 
     private static func failure(_ what: String) -> CommandFailure {

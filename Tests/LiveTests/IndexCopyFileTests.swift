@@ -40,6 +40,12 @@ struct IndexCopyFileTests {
         #expect(try firstName() == "two")
     }
 
+    /// A command holds one of the shared threads while it waits for its files, and on a machine with two cores there are only two.
+    @Test func itsFilesAreWrittenWhileAllSharedThreadsWait() throws {
+        #expect(try endsWhileSharedThreadsWait { try replace("one") })
+        #expect(try firstName() == "one" && FileManager.default.fileExists(atPath: copy))
+    }
+
     @Test func anEditedIndexCounts() throws {
         try replace("one")
         #expect(FileManager.default.fileExists(atPath: copy))

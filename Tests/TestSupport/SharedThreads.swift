@@ -1,0 +1,28 @@
+import Dispatch
+import Synchronization
+
+/// Does work while all threads that Dispatch's global queues share wait for something else.
+/// - Returns: whether the work ended by itself. If it needs one of those threads, they go on after 30 seconds, and this returns false.
+public func endsWhileSharedThreadsWait(_ work: () throws -> Void) rethrows -> Bool {
+    // More than there are cores, and more than Dispatch adds in 30 seconds, which is one a second.
+    let count = 64
+    let gate = DispatchSemaphore(value: 0)
+    let isOpen = Mutex(false)
+    let open: @Sendable () -> Bool = {
+        let isFirst = isOpen.withLock { wasOpen in
+            defer { wasOpen = true }
+            return !wasOpen
+        }
+        if isFirst { for _ in 0..<count { gate.signal() } }
+        return isFirst
+    }
+    for _ in 0..<count { DispatchQueue.global().async { gate.wait() } }
+    let rescue = DispatchWorkItem { _ = open() }
+    DispatchQueue(label: "rescue").asyncAfter(deadline: .now() + 30, execute: rescue)
+    defer { rescue.cancel() }
+    do { try work() } catch {
+        _ = open()
+        throw error
+    }
+    return open()
+}

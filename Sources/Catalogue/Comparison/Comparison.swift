@@ -110,23 +110,23 @@ public struct Comparison: Sendable, Equatable {
             ]
         }
         if ranks.allSatisfy(\.isEmpty) {
-            return ["None is best: there is no grade or score to compare."]
+            return ["Nothing is marked as best: there is no grade or score to compare."]
         }
         if placesWithRanks < 2 {
             return [
-                "None is best: only one of them has a grade or score to compare.",
-                "None is best: only one has a grade or score.",
+                "Nothing is marked as best: only one of them has a grade or score.",
+                "No mark for the best: only one has a result.",
             ]
         }
         if ranks.contains(where: { $0.count >= 2 && Set($0.map(\.kind)).count == 1 }) {
             return [
-                "None is best: results of the same kind are equal.",
-                "None is best: the results are equal.",
+                "Nothing is marked as best: results of the same kind are equal.",
+                "No mark for the best: the results are equal.",
             ]
         }
         return [
-            "None is best: results under different rules cannot be compared.",
-            "None is best: results under different rules.",
+            "Nothing is marked as best: results under different rules cannot be compared.",
+            "No mark for the best: different rules.",
         ]
     }
 }

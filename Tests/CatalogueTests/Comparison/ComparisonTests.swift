@@ -47,7 +47,7 @@ struct ComparisonTests {
                 ]
             })
         #expect(comparison.rows[0].best == [0])
-        #expect(!comparison.hasBest && comparison.remarks[0].contains("None is best"))
+        #expect(!comparison.hasBest && comparison.remarks[0].contains("Nothing is marked as best"))
     }
 
     @Test func rowsAreGroupedAndGroupsWithoutValuesAreLeftOut() {

@@ -57,6 +57,16 @@ struct RegisterImporterTests {
         #expect((0..<3).map { table.code(RegisterIndex.Name.authorityCode)[$0] } == ["383", "383", ""])
     }
 
+    /// Schools abroad have no authority, and the register says so in words. Lists show the district, which is the authority if the
+    /// register has no districts.
+    @Test func aSchoolAbroadHasNoDistrict() throws {
+        var rows = SmallRegister.rows
+        rows[1][1] = "Does not apply"
+        let table = try RegisterImporter().read(SmallRegister.text(rows: rows)).table
+        #expect((0..<3).map { table.code(RegisterIndex.Name.district)[$0] } == ["Leeds", "", "York"])
+        #expect(table.code(RegisterIndex.Name.authority)[1] == "Does not apply")
+    }
+
     static func check(_ imported: ImportedTable) throws {
         let table = imported.table
         #expect(imported.report.rowsImported == 3)

@@ -205,6 +205,13 @@ struct RegisterIndex {
             + parts.joined(separator: ", ")
     }
 
+    /// The districts. A school abroad, whose authority is "Does not apply", has a blank one.
+    private var knownDistricts: CodeColumn {
+        let column = districts.column
+        let values = column.values.map { $0.lowercased() == "does not apply" ? "" : $0 }
+        return CodeColumn(values: values, codes: Array(column.codes))
+    }
+
     var columns: [String: Column] {
         [
             Name.name: .text(names), Name.postcode: .text(postcodes), Name.locality: .text(localities),
@@ -212,7 +219,7 @@ struct RegisterIndex {
             Name.status: .code(status.column), Name.phase: .code(phase.column), Name.type: .code(type.column),
             Name.typeGroup: .code(typeGroup.column), Name.gender: .code(gender.column),
             Name.religion: .code(religion.column), Name.sixthForm: .code(sixthForm.column),
-            Name.ages: .code(ages.column), Name.pupils: .number(pupils), Name.district: .code(districts.column),
+            Name.ages: .code(ages.column), Name.pupils: .number(pupils), Name.district: .code(knownDistricts),
             Name.authority: .code(authorities.column), Name.authorityCode: .code(authorityCodes.column),
             Name.trust: .code(trusts.column), SchoolLinkColumn.name: .code(links.column),
         ]

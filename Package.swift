@@ -70,14 +70,14 @@ let package = Package(
         layer("Live", ["JSON", "Geo", "Screen", "HTTP", "Tiles", "Catalogue"]),
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
         layer("Terminal", ["Screen", "CNcurses"]),
+        // A header of glibc that Swift does not see.
+        .target(name: "CMalloc"),
         layer(
             "Program",
-            ["App", "Live", "Terminal", "Catalogue", "MapDrawing", "Tiles", "HTTP", "Screen", "Geo", "JSON"]),
+            ["App", "Live", "Terminal", "Catalogue", "MapDrawing", "Tiles", "HTTP", "Screen", "Geo", "JSON", "CMalloc"]),
         // libcurl is not linked: the process that fetches loads it. Without it the program starts in a few milliseconds.
         .target(name: "CCurl"),
         layer("Fetching", ["HTTP", "CCurl"]),
-        // A header of glibc that Swift does not see.
-        .target(name: "CMalloc"),
         .executableTarget(
             name: "catchment", dependencies: ["Program", "Collections", "Fetching", "HTTP", "CMalloc"],
             swiftSettings: strict, linkerSettings: [linkedStatically]),

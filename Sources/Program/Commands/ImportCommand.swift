@@ -1,3 +1,4 @@
+import CMalloc
 import Catalogue
 import Live
 import Screen
@@ -24,6 +25,8 @@ extension ShellCommand {
                     "A .pmtiles file cannot be imported: use catchment tiles add \(tiles) for a street map, or catchment places --from \(tiles) to search a file of places."
                 )
             }
+            // Measured for the register: 88 instead of 97 ms, and 56 instead of 50 MB.
+            catchment_use_large_pages(32 << 20)
             try shell.reportingChanges { () throws(CommandError) in
                 try importAndReport(arguments.words, shell: shell, force: arguments.flags.contains("force"))
             }

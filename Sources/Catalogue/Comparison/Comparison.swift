@@ -110,7 +110,10 @@ public struct Comparison: Sendable, Equatable {
             ]
         }
         if ranks.allSatisfy(\.isEmpty) {
-            return ["Nothing is marked as best: there is no grade or score to compare."]
+            return [
+                "Nothing is marked as best: there is no grade or score to compare.",
+                "No mark for the best: no grade or score to compare.",
+            ]
         }
         if placesWithRanks < 2 {
             return [

@@ -49,6 +49,15 @@ private func draw(
     frame.writeRight(fitted(right, columns: rightColumns), endColumn: area.endColumn - 1, row: area.row, style: dim)
 }
 
+/// The sources with their dates. If not all fit, each gets the same room.
+private func dates(of changes: Changes, columns: Int) -> String {
+    let all = changes.dates
+    let sources = changes.datedSources
+    guard width(of: all) > columns, !sources.isEmpty else { return all }
+    let room = (columns - 2 * (sources.count - 1)) / sources.count
+    return sources.map { fitted($0, columns: room) }.joined(separator: "; ")
+}
+
 /// Draws the status message; without one, the full text of the selected change.
 private func drawChangesStatus(
     _ state: State, _ changes: Changes, _ pane: ChangesPane, into frame: inout Frame, theme: Theme
@@ -56,7 +65,7 @@ private func drawChangesStatus(
     let row = frame.size.rows - 2
     frame.fill(Rect(column: 0, row: 0, columns: frame.size.columns, rows: 1))
     frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
-    frame.write(fitted(changes.dates, columns: frame.size.columns - 2), column: 1, row: 0, style: theme.dim)
+    frame.write(dates(of: changes, columns: frame.size.columns - 2), column: 1, row: 0, style: theme.dim)
     var style = Style.plain
     var line = ""
     if let status = state.run.status {

@@ -33,12 +33,16 @@ extension Changes {
         }
     }
 
-    /// "The register: 17 Jun 2024, now 21 Nov 2026", for each source whose date changed.
-    public var dates: String {
+    /// For each source whose date changed, "17 Jun 2024, now 21 Nov 2026: the register". The dates stand first, so that they are read even
+    /// where the name is cut.
+    public var datedSources: [String] {
         sources.filter { $0.before != $0.after }.map { source in
-            "\(source.title): \(Self.day(source.before)), now \(Self.day(source.after))"
-        }.joined(separator: "; ")
+            "\(Self.day(source.before)), now \(Self.day(source.after)): \(source.title)"
+        }
     }
+
+    /// The dated sources in one line.
+    public var dates: String { datedSources.joined(separator: "; ") }
 
     private static func day(_ date: String) -> String {
         date.isEmpty ? "no date" : dateWords(date)

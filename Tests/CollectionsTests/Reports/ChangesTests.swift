@@ -158,7 +158,7 @@ struct ChangesTests {
             from: Entry.places([Self.plain]),
             to: Entry.places([Self.changed { $0.inspection = (20_240_101, 3) }], date: "2026-02-01"))
         #expect(changes.items.map { $0.words() } == ["Requires improvement, Jan 2024; before: Good, Mar 2019"])
-        #expect(changes.dates == "Register: 1 Jan 2026, now 1 Feb 2026")
+        #expect(changes.dates == "1 Jan 2026, now 1 Feb 2026: Register")
     }
 
     /// Compares the changes with those found by two dictionaries of four hundred schools, of which many differ.

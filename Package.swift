@@ -70,7 +70,7 @@ let package = Package(
         layer("Live", ["JSON", "Geo", "Screen", "HTTP", "Tiles", "Catalogue"]),
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
         layer("Terminal", ["Screen", "CNcurses"]),
-        // A header of glibc that Swift does not see.
+        // Calls glibc's malloc.h, which Swift does not import.
         .target(name: "CMalloc"),
         layer(
             "Program",

@@ -19,10 +19,10 @@ void catchment_limit_heap(void) {
 
 void catchment_use_large_pages(size_t size) {
 #ifdef __GLIBC__
-    // Twice the size, so that the room is not returned while most of it is free.
+    // Twice the size, so that the new memory does not go back to the kernel before it is used.
     mallopt(M_TRIM_THRESHOLD, (int)(2 * size));
     mallopt(M_TOP_PAD, (int)size);
-    // As much as the heap gives out itself, so that it has to grow.
+    // Just under the megabyte from which blocks have memory of their own, outside the heap: so large that the heap has to grow.
     void *block = malloc((1 << 20) - 4096);
     mallopt(M_TOP_PAD, 128 << 10);
     if (!block) return;

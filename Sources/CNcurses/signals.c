@@ -63,8 +63,8 @@ int shim_signals_start(void) {
 
 void shim_signals_stop(void) {
     if (ends[0] < 0) return;
-    /* Not the handlers of curses, which were there before: theirs for SIGTERM sets the modes of the terminal, and that stops a job in
-     * the background. */
+    /* The default actions, not the earlier handlers of curses: at SIGTERM curses sets the modes of the terminal, for which the kernel
+     * stops a job in the background. */
     struct sigaction standard = {.sa_handler = SIG_DFL};
     for (int i = 0; i < handled_count; i++)
         if (!is_ignored(handled[i])) sigaction(handled[i], &standard, NULL);
@@ -106,12 +106,12 @@ bool shim_in_background(void) {
     return foreground >= 0 && foreground != getpgrp();
 }
 
-/* Whether a signal to end has arrived. */
+/* Whether a signal to end has arrived. If one is pending, waits up to a second until its handler has run. */
 static bool is_told_to_end(void) {
     sigset_t pending;
     if (ending || sigpending(&pending) != 0) return ending != 0;
     if (!(sigismember(&pending, SIGTERM) || sigismember(&pending, SIGHUP) || sigismember(&pending, SIGINT))) return false;
-    /* Another thread is about to receive it. After the return, the program gives up its handlers; the signal must be noted before. */
+    /* Another thread is about to receive the signal, and must note it before the program, told to end, removes its handlers. */
     for (int i = 0; i < 1000 && !ending; i++) poll(NULL, 0, 1);
     return true;
 }

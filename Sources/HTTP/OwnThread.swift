@@ -1,12 +1,12 @@
 import Dispatch
 
-/// Runs work that may wait for a disk, a server or other work, on a thread of its own.
+/// Runs work on a thread of its own, because it may wait for a disk, a server or another thread.
 ///
-/// Dispatch's global queues have as many threads as the machine has cores. If all of them wait, Dispatch on Linux takes up to a second
-/// to add one. A serial queue gets a thread at once.
+/// Dispatch's global queues share as many threads as the machine has cores. If all of them wait, Dispatch on Linux takes up to a second
+/// to add one. A new serial queue, as used here, gets a thread at once.
 /// - Parameters:
 ///   - name: the queue's name, for debuggers.
-///   - group: notices when the work has ended.
+///   - group: a group that the work joins, so that a caller can wait for its end.
 public func runOnOwnThread(_ name: String, group: DispatchGroup? = nil, _ work: @escaping @Sendable () -> Void) {
     DispatchQueue(label: name).async(group: group, execute: work)
 }

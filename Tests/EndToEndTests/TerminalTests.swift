@@ -84,8 +84,8 @@ struct TerminalTests {
 
     /// With `&`, and with Ctrl-Z and `bg`, the shell has the terminal until `fg`.
     @Test func aBackgroundJobStopsAndDoesNotDraw() async throws {
-        // On a busy machine a thread of the job may not run for a tenth of a second; then the job stops once more, and a person would
-        // continue it again.
+        // Tried up to three times: on a busy machine a thread of the job may be a tenth of a second late, and then the job stops once
+        // more. A person would just continue it again.
         for _ in 1...2 {
             do { return try await stopInTheBackground() } catch { continue }
         }

@@ -47,9 +47,9 @@ import Testing
         #expect(abs(back.northing - northing) < 0.005)
     }
 
-    /// Krüger's series and an iteration for the latitude, over all of the grid. 1e-7 degrees are a centimetre; in the grid's corners,
-    /// far from land, the guide's own series is half a centimetre off.
-    @Test func theWholeGridHasTheCoordinatesOfOtherFormulae() {
+    /// Compares with Krüger's series and an iterated latitude, over the whole grid. 1e-7 degrees are a centimetre; in the corners, far
+    /// from land, the Ordnance Survey's own series is half a centimetre off.
+    @Test func otherFormulaeAgreeOverTheWholeGrid() {
         for easting in stride(from: 0.0, through: 700_000, by: 50_000) {
             for northing in stride(from: 0.0, through: 1_250_000, by: 50_000) {
                 let found = NationalGridPoint(easting: easting, northing: northing).coordinate

@@ -40,8 +40,8 @@ struct IndexCopyFileTests {
         #expect(try firstName() == "two")
     }
 
-    /// A command holds one of the shared threads while it waits for its files, and on a machine with two cores there are only two.
-    @Test func itsFilesAreWrittenWhileAllSharedThreadsWait() throws {
+    /// A command blocks one of Dispatch's shared threads while it waits for these files; with two cores there are only two.
+    @Test func indexAndCopyAreWrittenWhileAllSharedThreadsWait() throws {
         #expect(try endsWhileSharedThreadsWait { try replace("one") })
         #expect(try firstName() == "one" && FileManager.default.fileExists(atPath: copy))
     }

@@ -2,9 +2,9 @@ import Dispatch
 import Synchronization
 
 /// Does work while all threads that Dispatch's global queues share wait for something else.
-/// - Returns: whether the work ended by itself. If it needs one of those threads, they go on after 30 seconds, and this returns false.
+/// - Returns: whether the work ended within 30 seconds. Then the waiting threads go on, so that work that needs one of them ends, too.
 public func endsWhileSharedThreadsWait(_ work: () throws -> Void) rethrows -> Bool {
-    // More than there are cores, and more than Dispatch adds in 30 seconds, which is one a second.
+    // More than the threads that there are, one for each core, and the 30 that Dispatch adds in 30 seconds.
     let count = 64
     let gate = DispatchSemaphore(value: 0)
     let isOpen = Mutex(false)

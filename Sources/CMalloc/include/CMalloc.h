@@ -7,7 +7,7 @@
 /// the largest array and the number of threads.
 void catchment_limit_heap(void);
 
-/// Gives the heap room for `size` bytes at once, in pages of 2 MB if the kernel has them, for work that soon needs that much. Otherwise
-/// the kernel makes each page of 4 kB when it is first used. From then on, freed memory at the end of the heap stays with the program.
+/// Grows the heap by `size` bytes, in pages of 2 MB if the kernel has them, before work that needs that much. Without this call the
+/// kernel adds pages of 4 kB one by one. After it, up to twice `size` of freed memory at the end of the heap is kept.
 void catchment_use_large_pages(size_t size);
 #endif

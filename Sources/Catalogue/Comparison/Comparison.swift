@@ -112,24 +112,24 @@ public struct Comparison: Sendable, Equatable {
         if ranks.allSatisfy(\.isEmpty) {
             return [
                 "Nothing is marked as best: there is no grade or score to compare.",
-                "No mark for the best: no grade or score to compare.",
+                "Nothing marked as best: no grade or score to compare.",
             ]
         }
         if placesWithRanks < 2 {
             return [
-                "Nothing is marked as best: only one of them has a grade or score.",
-                "No mark for the best: only one has a result.",
+                "Nothing is marked as best: only one has a grade or score.",
+                "Nothing marked as best: only one has a result.",
             ]
         }
         if ranks.contains(where: { $0.count >= 2 && Set($0.map(\.kind)).count == 1 }) {
             return [
-                "Nothing is marked as best: results of the same kind are equal.",
-                "No mark for the best: the results are equal.",
+                "Nothing is marked as best: the results that can be compared are equal.",
+                "Nothing marked as best: the results are equal.",
             ]
         }
         return [
             "Nothing is marked as best: results under different rules cannot be compared.",
-            "No mark for the best: different rules.",
+            "Nothing marked as best: results under different rules.",
         ]
     }
 }

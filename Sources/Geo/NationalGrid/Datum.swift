@@ -54,7 +54,7 @@ extension Vector {
     func coordinate(on earth: EarthModel) -> Coordinate {
         let (a, b, e2) = (earth.semiMajorAxis, earth.semiMinorAxis, earth.eccentricitySquared)
         let p = hypot(x, y)
-        // The parametric latitude.
+        // Sine and cosine of the parametric latitude.
         let length = hypot(z * a, p * b)
         let (sine, cosine) = (z * a / length, p * b / length)
         let latitude = atan2(z + e2 / (1 - e2) * b * sine * sine * sine, p - e2 * a * cosine * cosine * cosine)

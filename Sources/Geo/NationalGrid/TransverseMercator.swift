@@ -47,7 +47,7 @@ enum NationalGridProjection {
         let target = northing - falseNorthing
         var phi = originLatitude + target / (earth.semiMajorAxis * scale)
         var (sine, cosine, rho, nu) = (0.0, 0.0, 0.0, 0.0)
-        // ρ is the derivative of the arc (Newton's method): two or three steps. The guide divides by a instead, which takes four.
+        // Newton's method, as ρ is the derivative of the arc: two or three steps. The guide divides by the equatorial radius, which takes four.
         for _ in 0..<20 {
             (sine, cosine) = (sin(phi), cos(phi))
             (rho, nu) = scaledRadii(sinLatitude: sine)
@@ -86,12 +86,11 @@ enum NationalGridProjection {
 
     /// M, the developed arc of the meridian from the true origin, metres.
     ///
-    /// Every sine and cosine in it is made of those of the latitude: an import reads tens of thousands of positions, and this saves 5 of
-    /// its 89 ms.
+    /// All sines and cosines come from those of the latitude. That saves 5 of the 89 ms of an import with tens of thousands of positions.
     /// - Parameters:
     ///   - phi: the latitude, radians.
-    ///   - sine: of the latitude.
-    ///   - cosine: of the latitude.
+    ///   - sine: the sine of `phi`.
+    ///   - cosine: the cosine of `phi`.
     private static func meridianArc(_ phi: Double, _ sine: Double, _ cosine: Double) -> Double {
         let n = earth.flattening / (2 - earth.flattening)
         let n2 = n * n

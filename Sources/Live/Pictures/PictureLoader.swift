@@ -27,7 +27,7 @@ public final class PictureLoader: Sendable {
     static let maximumJobs = 3
 
     /// - Parameters:
-    ///   - run: by default each piece of work has a thread of its own.
+    ///   - run: starts a piece of work; by default on a thread of its own.
     ///   - report: called from any thread with an address and the file of the picture, once for each wanted address.
     public init(
         _ source: any PictureSource, run: @escaping Runner = { runOnOwnThread("picture", $0) },

@@ -1,7 +1,7 @@
 import Catalogue
 import HTTP
 
-/// Does work that waits for the network on a thread of its own, and cancels it with the task.
+/// Does work that waits for the network, on a thread of its own. The work is cancelled with the calling task.
 func blocking<Answer: Sendable>(
     _ work: @escaping @Sendable (Cancellation) throws(ServiceError) -> Answer
 ) async throws(ServiceError) -> Answer {

@@ -25,7 +25,7 @@ extension ShellCommand {
                     "A .pmtiles file cannot be imported: use catchment tiles add \(tiles) for a street map, or catchment places --from \(tiles) to search a file of places."
                 )
             }
-            // Measured for the register: 88 instead of 97 ms, and 56 instead of 50 MB.
+            // Saves 9 of 97 ms for the register, and costs 6 MB more memory (56 instead of 50).
             catchment_use_large_pages(32 << 20)
             try shell.reportingChanges { () throws(CommandError) in
                 try importAndReport(arguments.words, shell: shell, force: arguments.flags.contains("force"))

@@ -93,7 +93,7 @@ extension Shell {
 
     private func wait(_ work: @escaping @Sendable () async throws(ServiceError) -> Void) throws(ServiceError) {
         let outcome = Outcome()
-        // The task has threads of its own: this thread waits, and may be one of the few on which tasks usually run.
+        // On threads of its own, because this thread waits and may be one of Swift's few: the task might never get one.
         Task.detached(executorPreference: ThreadExecutor.shared) {
             do throws(ServiceError) {
                 try await work()

@@ -1,7 +1,7 @@
 import HTTP
 
-/// Runs each piece of a task, from one `await` to the next, on a thread of its own. Work that waits for a file or another program needs
-/// it: Swift's own threads are as many as the cores, and if all of them wait, no other task runs.
+/// Runs each piece of a task, from one `await` to the next, on a thread of its own. For work that waits for a file or another program:
+/// Swift itself has only one thread for each core, and if all of them wait, no other task runs.
 final class ThreadExecutor: TaskExecutor {
     static let shared = ThreadExecutor()
 

@@ -57,8 +57,8 @@ struct RegisterImporterTests {
         #expect((0..<3).map { table.code(RegisterIndex.Name.authorityCode)[$0] } == ["383", "383", ""])
     }
 
-    /// Schools abroad have no authority, and the register says so in words. Lists show the district, which is the authority if the
-    /// register has no districts.
+    /// For schools abroad the register's authority is "Does not apply". The authority stands in for a district that the register does
+    /// not have, and lists must not show these words.
     @Test func aSchoolAbroadHasNoDistrict() throws {
         var rows = SmallRegister.rows
         rows[1][1] = "Does not apply"

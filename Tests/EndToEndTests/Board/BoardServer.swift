@@ -4,9 +4,10 @@ import TestSupport
 /// A class board on this machine: real Kinto, which is stopped when this object is deleted.
 final class BoardServer: Sendable {
     enum Storage {
-        /// In memory: the board forgets everything when it stops. boards.py runs it, because that is quick.
+        /// In memory: the board forgets everything when it stops. boards.py runs it, which is quicker than the
+        /// board's own script.
         case memory
-        /// As a school runs it: the board's own script starts it, and the check of a password takes a quarter of a second.
+        /// On PostgreSQL, as in a school: board.sh starts the board, and checking a password takes a quarter of a second.
         case postgreSQL
     }
 
@@ -29,7 +30,7 @@ final class BoardServer: Sendable {
     }
 
     private static let venv = checkout.appendingPathComponent(".build/board-venv")
-    /// Python with what Kinto needs.
+    /// The Python in which Kinto is installed.
     static let python = venv.appendingPathComponent("bin/python").path
 
     /// Whether Kinto is installed, as `make test` does; otherwise tests that need it are skipped.
@@ -87,7 +88,7 @@ final class BoardServer: Sendable {
     private func startScript() throws {
         let said = try script(["start", board, port])
         guard said.contains(address) else {
-            throw CommandFailure(description: "The board has another address: \(said)")
+            throw CommandFailure(description: "The script did not name the address \(address): \(said)")
         }
     }
 

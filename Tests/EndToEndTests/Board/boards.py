@@ -3,11 +3,12 @@
     boards.py PIPE
 
 A command is a line with a list in JSON:
-    ["start", FOLDER, PORT, NAME=VALUE, …]  a board with these settings of board.py, at PORT (0: any free one), which is then in FOLDER/port
-    ["stop", FOLDER]                        ends it and deletes FOLDER/port
+    ["start", FOLDER, PORT, NAME=VALUE, …]  starts a board with these settings of board.py at PORT (0: any free port), and writes the
+                                            port to FOLDER/port
+    ["stop", FOLDER]                        stops that board and deletes FOLDER/port
 
-This process loads and sets up Kinto once for each combination of settings. Every board is a copy of it (fork), which takes a hundredth of
-a second of processor time; a Kinto of its own would take six tenths.
+This process sets up Kinto once for each combination of settings. Each board is a fork of this process, which takes 0.01 s of processor
+time; to start Kinto for each board would take 0.6 s.
 """
 
 import functools
@@ -38,7 +39,7 @@ processes = {}
 
 @functools.cache
 def prepared(settings):
-    """Kinto with these settings, the settings of its server, and the passwords of its owner."""
+    """Kinto's application with these settings, the settings of its web server, and the passwords of admin and teacher."""
     os.environ.update(setting.split("=", 1) for setting in settings)
     with tempfile.TemporaryDirectory() as folder:
         new = board.Board(folder + "/board")
@@ -83,7 +84,7 @@ def stop(folder):
     (folder / "port").unlink(missing_ok=True)
 
 
-# Closes files that another test had open when this process started, and that it would keep open.
+# Closes files inherited from other tests, which this process would otherwise keep open.
 os.closerange(3, 4096)
 with open(sys.argv[1]) as commands:
     for line in commands:

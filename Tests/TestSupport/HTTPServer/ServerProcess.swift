@@ -1,7 +1,7 @@
 import Foundation
 
-/// A Python process that runs many servers, because the start of a process for each would take a tenth of a second of processor time
-/// or more, and the tests start hundreds of servers. It puts the port of a server into a file of that server's folder.
+/// A Python process that runs many servers: the tests start hundreds, and a process for each would take at least a tenth of a second of
+/// processor time. It writes each server's port to the file `port` in that server's folder.
 public final class ServerProcess: Sendable {
     /// The process in which every `FileServer` runs.
     static let files = Result {
@@ -16,7 +16,7 @@ public final class ServerProcess: Sendable {
     // Several threads use it, but only to ask whether it is running and what it wrote, which does not change it.
     private nonisolated(unsafe) let python: RunningCommand
 
-    /// - Parameter script: its argument is the path of a named pipe with commands; it ends when the pipe is closed.
+    /// - Parameter script: in Python. It reads commands from the named pipe that is its argument, and ends when the pipe is closed.
     public init(_ python: String, script: URL, environment: [String: String]) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("catchment-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -39,7 +39,7 @@ public final class ServerProcess: Sendable {
         return try readPort(folder)
     }
 
-    /// The same, without giving the thread to other tests.
+    /// Like `port(in:)`, but blocks the thread while it waits.
     public func portOnThread(in folder: URL) throws -> String {
         try pollOnThread {
             try hasPort(folder)
@@ -52,7 +52,7 @@ public final class ServerProcess: Sendable {
     /// Stops a server and waits until nothing listens on its port any more.
     public func stop(_ folder: URL) throws {
         try tell(["stop", folder.path])
-        // The script deletes the file of the port when the server has stopped.
+        // The script deletes the port file when the server has stopped.
         try pollOnThread(seconds: 10) {
             try !hasPort(folder)
         } failure: {
@@ -62,7 +62,7 @@ public final class ServerProcess: Sendable {
 
     private func hasPort(_ folder: URL) throws -> Bool {
         guard python.isRunning else {
-            throw CommandFailure(description: failure("The process of the servers has ended."))
+            throw CommandFailure(description: failure("The Python process that runs the servers has ended."))
         }
         return FileManager.default.fileExists(atPath: folder.appendingPathComponent("port").path)
     }
@@ -71,9 +71,9 @@ public final class ServerProcess: Sendable {
         try String(contentsOf: folder.appendingPathComponent("port"), encoding: .utf8)
     }
 
-    private func failure(_ sentence: String) -> String { "\(sentence) Python says: \(python.errorsSoFar)" }
+    private func failure(_ sentence: String) -> String { "\(sentence) Its errors: \(python.errorsSoFar)" }
 
-    /// Sends a command, as the script describes them.
+    /// Sends one of the commands that the script describes.
     public func tell(_ words: [String]) throws {
         let line = try JSONEncoder().encode(words) + Data("\n".utf8)
         // Several tests may write at once. The kernel never splits a write of up to PIPE_BUF bytes.

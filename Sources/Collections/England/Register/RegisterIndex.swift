@@ -205,7 +205,7 @@ struct RegisterIndex {
             + parts.joined(separator: ", ")
     }
 
-    /// The districts. A school abroad, whose authority is "Does not apply", has a blank one.
+    /// The districts, blank for schools abroad, for which the register says "Does not apply".
     private var knownDistricts: CodeColumn {
         let column = districts.column
         let values = column.values.map { $0.lowercased() == "does not apply" ? "" : $0 }

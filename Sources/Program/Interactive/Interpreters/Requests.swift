@@ -59,7 +59,7 @@ final class Requests {
         }
     }
 
-    /// Does work that may wait and that posts its own answers, on a thread of its own.
+    /// Does work on a thread of its own. The work may wait, and posts its answers itself.
     /// - Parameter pages: the requests for the pages of the list that the work fetches; nil if it fetches none.
     func run(_ request: Int, pages: PageRequests? = nil, _ work: @escaping @Sendable (Cancellation) -> Void) {
         let cancellation = Cancellation()

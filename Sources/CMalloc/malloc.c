@@ -1,4 +1,5 @@
 #include "CMalloc.h"
+#include <limits.h>
 #include <malloc.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -19,6 +20,7 @@ void catchment_limit_heap(void) {
 
 void catchment_use_large_pages(size_t size) {
 #ifdef __GLIBC__
+    if (size > INT_MAX / 2) return;
     // Twice the size, so that the new memory does not go back to the kernel before it is used.
     mallopt(M_TRIM_THRESHOLD, (int)(2 * size));
     mallopt(M_TOP_PAD, (int)size);
@@ -27,8 +29,10 @@ void catchment_use_large_pages(size_t size) {
     mallopt(M_TOP_PAD, 128 << 10);
     if (!block) return;
     uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), start = ((uintptr_t)block + page - 1) & ~(page - 1);
-    // A kernel without large pages refuses, which changes nothing.
-    if ((uintptr_t)sbrk(0) > start) madvise((void *)start, (uintptr_t)sbrk(0) - start, MADV_HUGEPAGE);
+    uintptr_t end = (uintptr_t)sbrk(0);
+    // Only if the block is in the heap: another library may have replaced malloc. A kernel without large pages refuses, which changes
+    // nothing.
+    if (start < end && end - start <= size + (2 << 20)) madvise((void *)start, end - start, MADV_HUGEPAGE);
     free(block);
 #endif
 }

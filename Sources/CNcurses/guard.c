@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "guard.h"
 
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +36,9 @@ static bool has_modes = false;
 static struct sequences sequences[2];
 static volatile sig_atomic_t ready = 0;
 static struct sequences *prepared = NULL;
-static _Thread_local bool has_alternate_stack = false;
+/* The alternate stack of each thread that has one; freed when the thread ends. */
+static pthread_key_t alternate_stack;
+static pthread_once_t key_is_made = PTHREAD_ONCE_INIT;
 
 void guard_restore(void) {
     if (!is_armed) return;
@@ -99,13 +102,23 @@ void shim_guard_prepare(const char *extra) {
     ready = 1 - ready;
 }
 
+static void free_alternate_stack(void *stack) {
+    stack_t none = {.ss_flags = SS_DISABLE};
+    sigaltstack(&none, NULL);
+    free(stack);
+}
+
+static void make_key(void) { pthread_key_create(&alternate_stack, free_alternate_stack); }
+
 void shim_guard_cover_thread(void) {
-    if (has_alternate_stack) return;
-    has_alternate_stack = true;
+    pthread_once(&key_is_made, make_key);
+    if (pthread_getspecific(alternate_stack) != NULL) return;
     stack_t present;
     if (sigaltstack(NULL, &present) == 0 && !(present.ss_flags & SS_DISABLE)) return;
     stack_t stack = {.ss_sp = malloc(65536), .ss_size = 65536};
-    if (stack.ss_sp != NULL) sigaltstack(&stack, NULL);
+    if (stack.ss_sp == NULL) return;
+    sigaltstack(&stack, NULL);
+    pthread_setspecific(alternate_stack, stack.ss_sp);
 }
 
 /* A signal that is ignored when the program starts stays ignored. */

@@ -13,6 +13,8 @@
 static const int handled[] = {SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGINT};
 enum { handled_count = sizeof handled / sizeof handled[0] };
 
+/* Which of these signals were ignored when the program started. */
+static bool was_ignored[handled_count];
 static struct sigaction old_pipe_action;
 static int ends[2] = {-1, -1};
 /* The signal that told the program to end; 0 if none did. */
@@ -52,8 +54,9 @@ int shim_signals_start(void) {
     struct sigaction action = {.sa_handler = forward, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
     for (int i = 0; i < handled_count; i++) {
-        /* Ignored when the program started, as by nohup: it stays so. */
-        if (!(is_end(handled[i]) && is_ignored(handled[i]))) sigaction(handled[i], &action, NULL);
+        was_ignored[i] = is_ignored(handled[i]);
+        /* A signal to end that is ignored, as by nohup, stays so. */
+        if (!(is_end(handled[i]) && was_ignored[i])) sigaction(handled[i], &action, NULL);
     }
     /* A child process that stops reading must not end the program. */
     struct sigaction ignore = {.sa_handler = SIG_IGN};
@@ -63,11 +66,12 @@ int shim_signals_start(void) {
 
 void shim_signals_stop(void) {
     if (ends[0] < 0) return;
-    /* The default actions, not the earlier handlers of curses: at SIGTERM curses sets the modes of the terminal, for which the kernel
+    /* As when the program started, not the handlers of curses: at SIGTERM curses sets the modes of the terminal, for which the kernel
      * stops a job in the background. */
-    struct sigaction standard = {.sa_handler = SIG_DFL};
-    for (int i = 0; i < handled_count; i++)
-        if (!is_ignored(handled[i])) sigaction(handled[i], &standard, NULL);
+    for (int i = 0; i < handled_count; i++) {
+        struct sigaction given = {.sa_handler = was_ignored[i] ? SIG_IGN : SIG_DFL};
+        sigaction(handled[i], &given, NULL);
+    }
     sigaction(SIGPIPE, &old_pipe_action, NULL);
     close(ends[0]);
     close(ends[1]);
@@ -134,39 +138,42 @@ static bool is_to_stop(void) {
     return was_refused;
 }
 
+/* Stops the whole job by a signal whose default action is to stop; returns when the job is continued. */
+static void stop_by(int number) {
+    struct sigaction ignore = {.sa_handler = SIG_IGN}, standard = {.sa_handler = SIG_DFL}, before;
+    /* First stops the rest of the job (such as a make that started the program), while the program ignores the signal; then
+     * stops the program, in this thread. */
+    sigaction(number, &ignore, &before);
+    kill(0, number);
+    sigaction(number, &standard, NULL);
+    /* The signal may be blocked in this thread. */
+    sigset_t open, blocked;
+    sigemptyset(&open);
+    sigaddset(&open, number);
+    pthread_sigmask(SIG_UNBLOCK, &open, &blocked);
+    raise(number);
+    pthread_sigmask(SIG_SETMASK, &blocked, NULL);
+    sigaction(number, &before, NULL);
+}
+
 bool shim_wait_for_foreground(void) {
     sigset_t set = job_signals(), blocked;
-    struct sigaction standard = {.sa_handler = SIG_DFL}, before;
     pthread_sigmask(SIG_UNBLOCK, &set, &blocked);
-    sigaction(SIGTTOU, &standard, &before);
     while (shim_in_background() && !is_told_to_end() && is_to_stop()) {
-        /* Another thread may have received a signal to end and not have noted it yet; a job stopped now would never end. */
+        /* Another thread may have received a signal to end and not have noted it yet. */
         poll(NULL, 0, 50);
-        if (is_told_to_end()) break;
-        /* The kernel stops the job here if it is still in the background. With `raise` the job would also stop if it was
-         * brought to the foreground a moment ago. */
-        while (tcdrain(STDIN_FILENO) != 0 && errno == EINTR && !is_told_to_end()) {}
+        if (is_told_to_end() || !shim_in_background()) break;
+        /* A call that writes to the terminal would stop the job, too. But the kernel would repeat the call when the job continues, and
+         * stop the job again before it could notice a signal to end. */
+        stop_by(SIGTTOU);
     }
-    sigaction(SIGTTOU, &before, NULL);
     pthread_sigmask(SIG_SETMASK, &blocked, NULL);
     return !shim_in_background();
 }
 
 void shim_stop_job(void) {
-    struct sigaction ignore = {.sa_handler = SIG_IGN}, standard = {.sa_handler = SIG_DFL}, stop, resume;
-    /* First stops the rest of the job (such as a make that started the program), while the program ignores the signal; then
-     * stops the program, in this thread. */
-    sigaction(SIGTSTP, &ignore, &stop);
+    struct sigaction standard = {.sa_handler = SIG_DFL}, resume;
     sigaction(SIGCONT, &standard, &resume);
-    kill(0, SIGTSTP);
-    sigaction(SIGTSTP, &standard, NULL);
-    /* The signal may be blocked in this thread. */
-    sigset_t open, blocked;
-    sigemptyset(&open);
-    sigaddset(&open, SIGTSTP);
-    pthread_sigmask(SIG_UNBLOCK, &open, &blocked);
-    raise(SIGTSTP);
-    pthread_sigmask(SIG_SETMASK, &blocked, NULL);
-    sigaction(SIGTSTP, &stop, NULL);
+    stop_by(SIGTSTP);
     sigaction(SIGCONT, &resume, NULL);
 }

@@ -143,6 +143,26 @@ struct TerminalTests {
 
     /// A stopped job that gets a signal to end ends as soon as it continues, even in the background.
     @Test(arguments: ["kill -CONT %1", "bg"]) func aStoppedJobCanBeEnded(continuing: String) async throws {
+        let (process, session) = try await stoppedJob()
+        try session.type("kill %1; \(continuing)")
+        try session.press("Enter")
+        try await checkEnd(of: process, session)
+    }
+
+    /// The same for a job that was continued in the background and has stopped there again.
+    @Test(arguments: ["kill -CONT %1", "bg"])
+    func aJobStoppedInTheBackgroundCanBeEnded(continuing: String) async throws {
+        let (process, session) = try await stoppedJob()
+        try session.type("bg; until grep -q 'State:.T' /proc/\(process)/status; do :; done; echo again-$(echo stopped)")
+        try session.press("Enter")
+        try await session.wait(forText: "again-stopped")
+        try session.type("kill %1; \(continuing)")
+        try session.press("Enter")
+        try await checkEnd(of: process, session)
+    }
+
+    /// The program as a job that Ctrl-Z has stopped, and its shell.
+    private func stoppedJob() async throws -> (process: pid_t, session: TmuxSession) {
         let file = program.folder.appendingPathComponent("pid-" + UUID().uuidString)
         let session = try TmuxSession(
             ["sh", "-i"], environment: ["CATCHMENT_HOME": program.home.path, "PS1": "shell>"])
@@ -153,8 +173,10 @@ struct TerminalTests {
         let process = try processID(in: file)
         try session.press("C-z")
         try await session.wait(for: "the shell") { !$0.contains("Start from") && $0.contains("shell>") }
-        try session.type("kill %1; \(continuing)")
-        try session.press("Enter")
+        return (process, session)
+    }
+
+    private func checkEnd(of process: pid_t, _ session: TmuxSession) async throws {
         try await poll {
             let state = self.state(of: process)
             return state == nil || state == "Z"

@@ -58,44 +58,45 @@ final class BoardServer: Sendable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         self.storage = storage
         self.settings = settings
-        port = storage == .memory ? try Self.startInMemory(folder, "0", settings) : "\(try freePort())"
+        do {
+            port = storage == .memory ? try Self.startInMemory(folder, settings) : "\(try freePort())"
+        } catch {
+            Self.stopInMemory(folder)
+            try? FileManager.default.removeItem(at: folder)
+            throw error
+        }
         address = "http://127.0.0.1:\(port)/v1/buckets/class/collections/pins/records"
         if storage == .postgreSQL { try startScript() }
     }
 
     deinit {
-        halt()
+        switch storage {
+        case .memory: Self.stopInMemory(folder)
+        case .postgreSQL: _ = try? script(["stop", board])
+        }
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Stops the server and starts it again at the same address.
-    func restart() throws {
-        halt()
-        switch storage {
-        case .memory: _ = try Self.startInMemory(folder, port, settings)
-        case .postgreSQL: try startScript()
-        }
-    }
-
     /// - Returns: the port.
-    private static func startInMemory(_ folder: URL, _ port: String, _ settings: [String: String]) throws -> String {
+    private static func startInMemory(_ folder: URL, _ settings: [String: String]) throws -> String {
         let all = settings.merging(["SECONDS_BETWEEN_PINS": "0"]) { set, _ in set }
         let process = try boards.get()
-        try process.tell(["start", folder.path, port] + all.map { "\($0)=\($1)" }.sorted())
+        try process.tell(["start", folder.path] + all.map { "\($0)=\($1)" }.sorted())
         return try process.portOnThread(in: folder)
+    }
+
+    private static func stopInMemory(_ folder: URL) { try? boards.get().stop(folder) }
+
+    /// Stops a board on PostgreSQL and starts it again at the same address.
+    func restart() throws {
+        _ = try script(["stop", board])
+        try startScript()
     }
 
     private func startScript() throws {
         let said = try script(["start", board, port])
         guard said.contains(address) else {
             throw CommandFailure(description: "The script did not name the address \(address): \(said)")
-        }
-    }
-
-    private func halt() {
-        switch storage {
-        case .memory: try? Self.boards.get().stop(folder)
-        case .postgreSQL: _ = try? script(["stop", board])
         }
     }
 

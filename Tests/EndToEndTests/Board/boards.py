@@ -3,14 +3,15 @@
     boards.py PIPE
 
 A command is a line with a list in JSON:
-    ["start", FOLDER, PORT, NAME=VALUE, …]  starts a board with these settings of board.py at PORT (0: any free port), and writes the
-                                            port to FOLDER/port
-    ["stop", FOLDER]                        stops that board and deletes FOLDER/port
+    ["start", FOLDER, NAME=VALUE, …]  starts a board with these settings of board.py, and writes its port to FOLDER/port, or to
+                                      FOLDER/failed why it did not start
+    ["stop", FOLDER]                  stops that board and deletes FOLDER/port
 
 This process sets up Kinto once for each combination of settings. Each board is a fork of this process, which takes 0.01 s of processor
 time; to start Kinto for each board would take 0.6 s.
 """
 
+import ctypes
 import functools
 import json
 import os
@@ -20,6 +21,7 @@ import signal
 import sys
 import tempfile
 import traceback
+import unittest.mock
 
 import bcrypt
 import plaster
@@ -40,8 +42,7 @@ processes = {}
 @functools.cache
 def prepared(settings):
     """Kinto's application with these settings, the settings of its web server, and the passwords of admin and teacher."""
-    os.environ.update(setting.split("=", 1) for setting in settings)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, unittest.mock.patch.dict(os.environ, dict(setting.split("=", 1) for setting in settings)):
         new = board.Board(folder + "/board")
         new.make_folder()
         new.configure("memory", None)
@@ -49,14 +50,14 @@ def prepared(settings):
         app = get_app(uri)
         server = dict(plaster.get_settings(uri, "server:main"))
         known = serve.passwords(new.passwords)
-    for setting in settings:
-        del os.environ[setting.split("=", 1)[0]]
     del server["use"]
     return app, server, known
 
 
 def run(app, settings, known, folder):
-    """Serves a board until a signal ends this process."""
+    """Serves a board until this process is killed."""
+    # If the first process is killed, this one ends, too (PR_SET_PDEATHSIG).
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
     server = waitress.create_server(app, **settings)
     serve.set_up(app.registry, known)
     (folder / "port.new").write_text(str(server.effective_port))
@@ -64,15 +65,16 @@ def run(app, settings, known, folder):
     server.run()
 
 
-def start(folder, port, *settings):
+def start(folder, *settings):
     app, server, known = prepared(settings)
     process = os.fork()
     if process == 0:
         try:
-            run(app, server | {"port": port}, known, folder)
+            run(app, server | {"port": 0}, known, folder)
         except Exception:
-            traceback.print_exc()
-        os._exit(1)
+            (folder / "failed").write_text(traceback.format_exc())
+        finally:
+            os._exit(1)
     processes[folder] = process
 
 
@@ -86,13 +88,16 @@ def stop(folder):
 
 # Closes files inherited from other tests, which this process would otherwise keep open.
 os.closerange(3, 4096)
-with open(sys.argv[1]) as commands:
-    for line in commands:
-        command, name, *rest = json.loads(line)
-        try:
-            {"start": start, "stop": stop}[command](pathlib.Path(name), *rest)
-        except Exception:  # the other boards go on
-            traceback.print_exc()
-for folder in list(processes):
-    stop(folder)
-shutil.rmtree(pathlib.Path(sys.argv[1]).parent)
+try:
+    with open(sys.argv[1]) as commands:
+        for line in commands:
+            command, name, *rest = json.loads(line)
+            folder = pathlib.Path(name)
+            try:
+                {"start": start, "stop": stop}[command](folder, *rest)
+            except Exception:  # the other boards go on
+                (folder / "failed").write_text(traceback.format_exc())
+finally:
+    for folder in list(processes):
+        stop(folder)
+    shutil.rmtree(pathlib.Path(sys.argv[1]).parent)

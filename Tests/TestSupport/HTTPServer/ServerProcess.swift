@@ -1,7 +1,8 @@
 import Foundation
 
 /// A Python process that runs many servers: the tests start hundreds, and a process for each would take at least a tenth of a second of
-/// processor time. It writes each server's port to the file `port` in that server's folder.
+/// processor time. It writes each server's port to the file `port` in that server's folder, or to `failed` why the server
+/// did not start.
 public final class ServerProcess: Sendable {
     /// The process in which every `FileServer` runs.
     static let files = Result {
@@ -63,6 +64,9 @@ public final class ServerProcess: Sendable {
     private func hasPort(_ folder: URL) throws -> Bool {
         guard python.isRunning else {
             throw CommandFailure(description: failure("The Python process that runs the servers has ended."))
+        }
+        if let reason = try? String(contentsOf: folder.appendingPathComponent("failed"), encoding: .utf8) {
+            throw CommandFailure(description: "The server has failed: \(reason)")
         }
         return FileManager.default.fileExists(atPath: folder.appendingPathComponent("port").path)
     }

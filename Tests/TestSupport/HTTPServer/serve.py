@@ -3,7 +3,8 @@
     serve.py PIPE
 
 A command is a line with a list in JSON:
-    ["start", FOLDER]                    a server with the answers that FOLDER/routes.json describes, and its port in FOLDER/port
+    ["start", FOLDER]                    a server with the answers that FOLDER/routes.json describes, and its port in FOLDER/port,
+                                         or in FOLDER/failed why it did not start
     ["start", FOLDER, CERTIFICATE, KEY]  the same, with TLS
     ["stop", FOLDER]                     closes the server and its connections, and deletes FOLDER/port
 
@@ -266,5 +267,5 @@ with open(sys.argv[1]) as commands:
         try:
             carry_out(*json.loads(line))
         except Exception:  # the other servers go on
-            traceback.print_exc()
+            (pathlib.Path(json.loads(line)[1]) / "failed").write_text(traceback.format_exc())
 shutil.rmtree(pathlib.Path(sys.argv[1]).parent)

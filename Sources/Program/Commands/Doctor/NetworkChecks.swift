@@ -28,10 +28,14 @@ func networkChecks(_ library: Library) -> [DoctorCheck] {
     let services = configuredServices(library)
     let client = library.machine.makeClient()
     let answers = Mutex<[Int: DoctorCheck]>([:])
-    DispatchQueue.concurrentPerform(iterations: services.count) { index in
-        let check = answer(of: services[index], client)
-        answers.withLock { $0[index] = check }
+    let asking = DispatchGroup()
+    for index in services.indices {
+        runOnOwnThread("check", group: asking) {
+            let check = answer(of: services[index], client)
+            answers.withLock { $0[index] = check }
+        }
     }
+    asking.wait()
     let checks = answers.withLock { found in services.indices.compactMap { found[$0] } }
     guard checks.allSatisfy({ $0.state != .ok }) else { return checks }
     return checks + [.problem("network", .network, "no service answers", "check the connection and https_proxy")]

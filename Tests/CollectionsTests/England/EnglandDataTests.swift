@@ -115,7 +115,10 @@ struct EnglandDataTests {
     ])
     func countsAgreeWithAPlainReader(column: String, header: String) throws {
         let table = try Real.register.get().table
-        let expected = counts(try Real.schools.get().map { $0[header] ?? "" })
+        var values = try Real.schools.get().map { $0[header] ?? "" }
+        // Schools abroad have no district, though the register has "Does not apply" as their authority.
+        if column == RegisterIndex.Name.district { values = values.map { $0 == "Does not apply" ? "" : $0 } }
+        let expected = counts(values)
         #expect(counts((0..<table.rows).map { table.code(column)[$0] }) == expected)
     }
 

@@ -14,6 +14,10 @@ final class InputReader: @unchecked Sendable {
     }
 
     private let signals: CInt
+    /// The terminal, opened a second time, so that reading never waits. A job that is stopped while it reads in the background would
+    /// otherwise wait in the same call when it is back in the foreground, and not notice that it has to draw its screen. Standard input
+    /// itself stays as it is, because it is shared with the shell.
+    private let terminal: CInt
     private let receive: @Sendable (Input?) -> Void
     private let handle: @Sendable (Event) -> Void
     /// Used only by the thread once it runs.
@@ -26,10 +30,14 @@ final class InputReader: @unchecked Sendable {
         handle: @escaping @Sendable (Event) -> Void
     ) {
         self.signals = signals
+        let opened = open("/proc/self/fd/\(STDIN_FILENO)", O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        terminal = opened < 0 ? STDIN_FILENO : opened
         self.receive = receive
         self.handle = handle
         decoder = InputDecoder(sequences: sequences)
     }
+
+    deinit { if terminal != STDIN_FILENO { close(terminal) } }
 
     /// - Returns: whether the thread runs.
     func start() -> Bool {
@@ -60,7 +68,7 @@ final class InputReader: @unchecked Sendable {
     private func run() {
         shim_take_job_signals()
         var waiting = [
-            pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: terminal, events: Int16(POLLIN), revents: 0),
             pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
         ]
         while true {
@@ -84,7 +92,7 @@ final class InputReader: @unchecked Sendable {
     /// - Returns: false if the terminal is gone.
     private func readKeys() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 4096)
-        let count = read(STDIN_FILENO, &buffer, buffer.count)
+        let count = read(terminal, &buffer, buffer.count)
         if count < 0 { return errno == EINTR || errno == EAGAIN }
         let hadOffer = decoder.offersSynchronisedOutput
         let inputs = decoder.decode(buffer.prefix(count), atMilliseconds: steadyMilliseconds())

@@ -84,15 +84,6 @@ struct TerminalTests {
 
     /// With `&`, and with Ctrl-Z and `bg`, the shell has the terminal until `fg`.
     @Test func aBackgroundJobStopsAndDoesNotDraw() async throws {
-        // Tried up to three times: on a busy machine a thread of the job may be a tenth of a second late, and then the job stops once
-        // more. A person would just continue it again.
-        for _ in 1...2 {
-            do { return try await stopInTheBackground() } catch { continue }
-        }
-        try await stopInTheBackground()
-    }
-
-    private func stopInTheBackground() async throws {
         let file = program.folder.appendingPathComponent("pid-" + UUID().uuidString)
         let session = try TmuxSession(
             ["sh", "-i"], environment: ["CATCHMENT_HOME": program.home.path, "PS1": "shell>"])

@@ -82,6 +82,7 @@ struct BoardListTests {
         try people.sign("sign-up", "mia")
         _ = try people.post("mia", "https://example.org/mia")
         #expect(try people.csv("guest").contains("https://example.org/mia"))
+        #expect(try people.board("guest", "list").errors.contains("The only pin in Class board"))
         let posted = try people.board("guest", "post", "--place", "53.80,-1.55", "--link", "https://example.org")
         #expect(posted.status == 77 && posted.errors.contains("Sign in first"), "\(posted)")
     }
@@ -97,6 +98,7 @@ struct BoardListTests {
         for person in ["mia", "leo"] { try people.sign("sign-up", person) }
         _ = try people.post("mia", "https://example.org/dracula", at: "54.49,-0.61", note: "An abbey")
         _ = try people.post("leo", "https://mills.example/By%20the%20river")
+        #expect(try people.board("mia", "list").errors.contains("Both pins in Class board"))
         for (arguments, found, missing) in [
             (["--name", "dracula"], "dracula", "mills.example"), (["--name", "river"], "mills.example", "dracula"),
             (["--name", "abbey"], "dracula", "mills.example"), (["--filter", "mine"], "dracula", "mills.example"),

@@ -9,7 +9,14 @@ func countLine(
     let places = report.places
     let noun = places.dataset.noun
     let isWhole = report.circle == nil && report.count == report.total
-    var line = isWhole ? "All \(grouped(report.total)) " : "\(grouped(report.count)) of \(grouped(report.total)) "
+    var line = "\(grouped(report.count)) of \(grouped(report.total)) "
+    if isWhole {
+        switch report.total {
+        case 1: line = "The only "
+        case 2: line = "Both "
+        case let total: line = "All \(grouped(total)) "
+        }
+    }
     line += noun.form(for: report.total) + " "
     line += searchedArea(report.circle, places, distances)
     // Places that wait to be sent are counted, too, but they are not in the collection yet.
@@ -18,7 +25,11 @@ func countLine(
         line += " (\(origin.place))"
     }
     if report.hits.count < report.count {
-        line += report.hits.isEmpty ? ", none shown" : ", the first \(grouped(report.hits.count)) shown"
+        switch report.hits.count {
+        case 0: line += ", none shown"
+        case 1: line += ", the first shown"
+        case let shown: line += ", the first \(grouped(shown)) shown"
+        }
     }
     line += "."
     if let left = leftOut(of: question) { line += " " + left }

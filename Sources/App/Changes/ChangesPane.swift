@@ -96,7 +96,7 @@ extension State {
         // The person has opened another dataset since.
         guard saved.map({ $0.dataset == datasetID }) ?? true else { return [] }
         guard let saved, !saved.isEmpty else {
-            run.status = Status(text: "No changes yet. They appear after an update")
+            run.status = Status(text: "No changes: there was only one update so far, or the last one changed nothing")
             return []
         }
         updates.changes = ordered(saved)

@@ -45,6 +45,13 @@ public enum DistanceFormat: String, Sendable, Hashable, CaseIterable {
         return origin?.approximate == nil ? text : "≈" + text
     }
 
+    /// The same for a place outside a radius. Where the rounded distance is that of the radius, "just outside" follows: "1.0 km S, just
+    /// outside".
+    public func text(_ hit: Hit, from origin: Origin?, outside radiusMetres: Int) -> String {
+        let isClose = text(metres: hit.distanceMetres) == text(metres: Double(radiusMetres))
+        return text(hit, from: origin) + (isClose ? ", just outside" : "")
+    }
+
     /// A radius, exact to a metre or to a hundredth of a mile: "500 m", "1.0 km", "1.25 km", "0.31 mi".
     public func text(radiusMetres: Int) -> String {
         switch self {

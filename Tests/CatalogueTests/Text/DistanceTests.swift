@@ -44,6 +44,19 @@ import Testing
         #expect(error?.description.hasSuffix(ending) == true, "\(error as Any)")
     }
 
+    /// Otherwise a sentence would say that nothing is within 1.0 km, and that the nearest is 1.0 km away.
+    @Test(arguments: [
+        (1_041.0, 1_000, DistanceFormat.metric, "1.0 km S, just outside"), (1_060, 1_000, .metric, "1.1 km S"),
+        (503, 500, .metric, "500 m S, just outside"), (510, 500, .metric, "510 m S"),
+        (830, 805, .imperial, "0.5 mi S, just outside"), (900, 805, .imperial, "0.6 mi S"),
+    ])
+    func aDistanceRoundedToTheRadiusIsJustOutside(
+        metres: Double, radius: Int, format: DistanceFormat, text: String
+    ) {
+        let hit = Hit(row: 0, distanceMetres: metres, bearingDegrees: 180)
+        #expect(format.text(hit, from: nil, outside: radius) == text)
+    }
+
     /// A person who types a radius in miles gets distances in miles, whatever is usual there.
     @Test(arguments: [
         ("", DistanceFormat.metric, DistanceFormat.metric), ("", .customary, .customary), ("800", .imperial, .imperial),

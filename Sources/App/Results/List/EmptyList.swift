@@ -85,7 +85,7 @@ extension State {
 /// Says where the nearest place outside the radius is, and how to show it.
 private func sentences(about nearest: Hit, _ state: State, _ results: Results) -> String {
     let isFiltered = state.isFiltered
-    let way = state.distance(nearest, from: results.origin)
+    let way = state.distances.text(nearest, from: results.origin, outside: results.radiusMetres)
     let which = isFiltered ? "The nearest that matches the filters" : "The nearest"
     let advice =
         if state.radiusToNearest != nil {

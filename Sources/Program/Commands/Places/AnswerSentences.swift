@@ -179,8 +179,8 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
 
 /// The nearest place that matches; nil if none matches. Also nil if a file is searched: only the part around the place is read.
 private func nearestBeyond(_ question: Question, _ distances: DistanceFormat) -> String? {
-    guard question.file == nil, let origin = question.circle?.origin, let nearest = question.nearest else { return nil }
-    let way = distances.text(nearest, from: origin)
+    guard question.file == nil, let circle = question.circle, let nearest = question.nearest else { return nil }
+    let way = distances.text(nearest, from: circle.origin, outside: circle.radiusMetres)
     let which =
         question.name != nil
         ? "The nearest that matches" : question.isNarrowed ? "The nearest that matches the filters" : "The nearest"

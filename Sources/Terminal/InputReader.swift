@@ -14,9 +14,9 @@ final class InputReader: @unchecked Sendable {
     }
 
     private let signals: CInt
-    /// The terminal, opened a second time, so that reading never waits. A job that is stopped while it reads in the background would
-    /// otherwise wait in the same call when it is back in the foreground, and not notice that it has to draw its screen. Standard input
-    /// itself stays as it is, because it is shared with the shell.
+    /// The terminal, opened a second time so that a read never waits: the kernel stops a job that reads in the background, and repeats
+    /// the read when the job is back in the foreground. If that read waited for a key, the signal to draw the screen again would not be
+    /// handled until then. Standard input itself is left as it is, because the shell uses it, too.
     private let terminal: CInt
     private let receive: @Sendable (Input?) -> Void
     private let handle: @Sendable (Event) -> Void

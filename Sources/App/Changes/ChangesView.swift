@@ -49,7 +49,7 @@ private func draw(
     frame.writeRight(fitted(right, columns: rightColumns), endColumn: area.endColumn - 1, row: area.row, style: dim)
 }
 
-/// The sources with their dates. If not all fit, each gets the same room.
+/// The sources with their dates. If they do not all fit, each gets the same number of columns.
 private func dates(of changes: Changes, columns: Int) -> String {
     let all = changes.dates
     let sources = changes.datedSources

@@ -33,8 +33,8 @@ extension Changes {
         }
     }
 
-    /// For each source whose date changed, "17 Jun 2024, now 21 Nov 2026: the register". The dates stand first, so that they are read even
-    /// where the name is cut.
+    /// For each source whose date changed, "17 Jun 2024, now 21 Nov 2026: the register". The dates come first, because a
+    /// narrow screen cuts the end.
     public var datedSources: [String] {
         sources.filter { $0.before != $0.after }.map { source in
             "\(Self.day(source.before)), now \(Self.day(source.after)): \(source.title)"

@@ -45,8 +45,8 @@ public enum DistanceFormat: String, Sendable, Hashable, CaseIterable {
         return origin?.approximate == nil ? text : "≈" + text
     }
 
-    /// The same for a place outside a radius. Where the rounded distance is that of the radius, "just outside" follows: "1.0 km S, just
-    /// outside".
+    /// The distance and bearing of a place outside a radius. If the distance is rounded to the radius, "just outside" is added:
+    /// "1.0 km S, just outside".
     public func text(_ hit: Hit, from origin: Origin?, outside radiusMetres: Int) -> String {
         let isClose = text(metres: hit.distanceMetres) == text(metres: Double(radiusMetres))
         return text(hit, from: origin) + (isClose ? ", just outside" : "")

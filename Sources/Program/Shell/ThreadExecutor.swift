@@ -1,7 +1,7 @@
 import HTTP
 
-/// Runs each piece of a task, from one `await` to the next, on a thread of its own. For work that waits for a file or another program:
-/// Swift itself has only one thread for each core, and if all of them wait, no other task runs.
+/// Runs each piece of a task, from one `await` to the next, on a thread of its own. Tasks that wait for a file or another program need
+/// it: Swift itself has only one thread for each core, and if all of them wait, no other task runs.
 final class ThreadExecutor: TaskExecutor {
     static let shared = ThreadExecutor()
 

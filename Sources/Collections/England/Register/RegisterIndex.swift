@@ -205,7 +205,7 @@ struct RegisterIndex {
             + parts.joined(separator: ", ")
     }
 
-    /// The districts, blank for schools abroad, for which the register says "Does not apply".
+    /// The districts. Schools abroad, whose authority the register gives as "Does not apply", have a blank one.
     private var knownDistricts: CodeColumn {
         let column = districts.column
         let values = column.values.map { $0.lowercased() == "does not apply" ? "" : $0 }

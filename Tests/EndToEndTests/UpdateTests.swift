@@ -76,7 +76,7 @@ struct UpdateTests {
     @Test func fetchesPostcodes() throws {
         try server.serve("/postcodes", OfficialFiles.postcodes())
         #expect(try update("postcodes").status == 0)
-        #expect(try data().contains("Postcodes: 2 in 1 areas"))
+        #expect(try data().contains("Postcodes: 2 in 1 area\n"))
         let found = try program.run("schools", "--near", "LS1 4AP", "--format", "json").json()
         #expect((found["origin"] as? [String: Any])?["approximate"] == nil)
     }

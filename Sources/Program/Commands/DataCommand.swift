@@ -150,7 +150,8 @@ private func postcodes(_ shell: Shell, checked: Int?) throws(CommandError) -> St
             + "  Run catchment update postcodes, or catchment import codepo_gb.zip.\n"
     }
     let bytes = shell.library.data.bytesOfPostcodes(postcodes)
-    return "Postcodes: \(grouped(postcodes.count)) in \(postcodes.areas.count) areas\n"
+    let areas = postcodes.areas.count
+    return "Postcodes: \(grouped(postcodes.count)) in \(areas) \(areas == 1 ? "area" : "areas")\n"
         + lines(
             of: postcodes.source, name: Feed.postcodes.id, bytes: bytes, checked: checked, shell.library.machine.today)
         + "  in \(shell.library.data.path)\n"

@@ -12,13 +12,10 @@ final class InterruptSignal {
 
     /// - Parameter onInterrupt: called at each Ctrl-C, from another thread.
     init(onInterrupt: @escaping @Sendable () -> Void) {
-        signal(SIGINT, SIG_IGN)
-        source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-        source.setEventHandler { @Sendable [flag] in
+        source = onSignal(SIGINT) { [flag] in
             flag.isSet.withLock { $0 = true }
             onInterrupt()
         }
-        source.resume()
     }
 
     /// Ends the program by the signal, so that the shell learns that Ctrl-C ended it (status 130).

@@ -15,10 +15,11 @@ func runLinear(_ datasets: Datasets) async {
     var screen = ScreenState(size: Size(columns: 120, rows: 40), depth: .none, charset: .ascii)
     screen.isLinear = true
     let runner = StateRunner(State(library, settings, on: screen), library, mailbox, terminal: NoScreen())
+    // The guard first: InterruptSignal then takes Ctrl-C over from it, and the guard stays on for all that ends the program.
+    LineTerminal.beginGuard(log: library.machine.folders.state + "/catchment.log")
     let session = LinearSession(
         runner: runner, input: LineInput { mailbox.wake() }, interrupts: InterruptSignal { mailbox.wake() },
         console: .standard)
-    LineTerminal.beginGuard(log: library.machine.folders.state + "/catchment.log")
     let wasInterrupted = await session.run(with: loading)
     LineTerminal.endGuard()
     if wasInterrupted { InterruptSignal.endProgram() }

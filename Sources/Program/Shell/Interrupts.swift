@@ -11,22 +11,51 @@ private let ignoresHangUp = {
     return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
 }()
 
+/// Calls a closure each time the process gets a signal, as long as the returned object exists and is not cancelled.
+///
+/// Dispatch begins to watch a signal a little later, on another thread. This function returns only when it does: a signal that comes
+/// before would be lost, and so would a handler that is installed before. The closure has a queue of its own, because all threads of
+/// Dispatch's shared queue may be waiting.
+func onSignal(_ number: Int32, _ action: @escaping @Sendable () -> Void) -> any DispatchSourceSignal {
+    let source = DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: "catchment.signals"))
+    let isWatched = DispatchSemaphore(value: 0)
+    source.setRegistrationHandler { isWatched.signal() }
+    source.setEventHandler(handler: action)
+    source.resume()
+    isWatched.wait()
+    giveToDispatch(number)
+    return source
+}
+
+/// Dispatch's handler of each signal that was ever watched.
+private let dispatchHandlers = Mutex<[Int32: sigaction]>([:])
+
+/// Makes Dispatch's handler the one of a signal. Dispatch itself installs its handler only once in a process, when the signal is first
+/// watched, and not again if another was installed since then.
+private func giveToDispatch(_ number: Int32) {
+    dispatchHandlers.withLock { handlers in
+        if var known = handlers[number] {
+            sigaction(number, &known, nil)
+        } else {
+            var installed = sigaction()
+            sigaction(number, nil, &installed)
+            handlers[number] = installed
+        }
+    }
+}
+
 /// How many calls of `cancellable` are running.
 private let cancellableCalls = Atomic(0)
 
 /// Writes SIGINT, SIGTERM and SIGHUP to the log before they end the program, as long as the returned objects exist.
 func logSignals() -> [any DispatchSourceSignal] {
     (ignoresHangUp ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP]).map { number in
-        signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-        source.setEventHandler {
+        onSignal(number) {
             Log.write("signal: \(number)")
             guard cancellableCalls.load(ordering: .relaxed) == 0 || number == SIGHUP else { return }
             signal(number, SIG_DFL)
             kill(getpid(), number)
         }
-        source.resume()
-        return source
     }
 }
 
@@ -36,20 +65,18 @@ func cancellable<Value, Failure: Error>(
 ) throws(Failure) -> Value {
     let cancellation = Cancellation()
     let sources = [SIGINT, SIGTERM].map { number in
-        signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-        source.setEventHandler {
+        onSignal(number) {
             cancellation.cancel()
             signal(number, SIG_DFL)
         }
-        source.resume()
-        return source
     }
     cancellableCalls.add(1, ordering: .relaxed)
     defer {
         cancellableCalls.subtract(1, ordering: .relaxed)
         for source in sources { source.cancel() }
-        for number in [SIGINT, SIGTERM] { signal(number, Log.isOn ? SIG_IGN : SIG_DFL) }
+        for number in [SIGINT, SIGTERM] {
+            if Log.isOn { giveToDispatch(number) } else { signal(number, SIG_DFL) }
+        }
     }
     return try work(cancellation)
 }

@@ -112,6 +112,20 @@ struct WeatherCommandTests {
         #expect(again.status == 69 && again.hasOneSentence && server.forecasts().count == before, "\(again.errors)")
     }
 
+    /// The first request is for the city.
+    @Test func ctrlCStopsTheSecondRequestToo() throws {
+        try server.setFault("none")
+        let command = try program.start(["weather", "Paris"], environment: server.environment)
+        try pollOnThread {
+            !server.forecasts().isEmpty
+        } failure: {
+            "The forecast was not asked for."
+        }
+        command.send(SIGINT)
+        let result = try command.wait()
+        #expect(result.status == 130 && result.errors.contains("Stopped"), "\(result)")
+    }
+
     @Test func withoutANetworkTheSavedForecastIsShown() throws {
         #expect(try run("weather", "Leeds").status == 0)
         let saved = try program.run("weather", "Leeds")

@@ -19,6 +19,7 @@ name a fault that the next answers have:
     code              an unknown weather code
     clock             all times a day earlier
     slow              an answer after three seconds
+    none              no answer to a request for a forecast
 """
 
 import datetime
@@ -277,6 +278,8 @@ class Handler(BaseHTTPRequestHandler):
             return self.send(200, cities(asked))
         if path == "/alerts/active":
             return self.send(200, alerts())
+        if wrong == "none" and path == "/v1/forecast":
+            time.sleep(1000)
         if path != "/v1/forecast":
             return self.send(404, {"error": True, "reason": "Not Found"})
         if wrong.isdigit():

@@ -105,6 +105,9 @@ streams = {
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    # The head and the body are sent one after the other. With Nagle's algorithm the system would hold the body back for up to 40 ms,
+    # until the client confirms the head.
+    disable_nagle_algorithm = True
 
     def do_GET(self):
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))

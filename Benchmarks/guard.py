@@ -1,7 +1,8 @@
 """Fails if the program does more than it should at the start, for a key, or while nothing happens: `guard.py PROGRAM`.
 
 Only what cannot be noise is counted: bytes read and written, allocations, and how often a thread was woken. A limit is about a
-tenth above what was counted when it was set; whoever raises one says why in the commit.
+tenth above what was counted when it was set; whoever raises one says why in the commit. What varies from start to start is measured
+until it is within its limit once.
 """
 import os
 import pathlib
@@ -18,7 +19,7 @@ from processes import Terminal, forget
 LIMITS = {
     "read until the first screen is whole": 645_000,
     # Scripts/link/order.txt puts the functions of the first screen side by side. If it is out of date, run `make order`.
-    "of the program in memory for the first screen (least of five starts)": 10_800_000,
+    "of the program in memory for the first screen": 10_800_000,
     "written for the first screen": 21_000,
     # Allows for a second drawing of the map, when its streets are loaded after the first.
     "written for a search": 28_000,
@@ -80,6 +81,14 @@ def in_memory(process, file):
         elif words[0] == "Rss:" and is_of_file:
             count += int(words[1]) * 1024
     return count
+
+
+def least(measure, limit, tries):
+    """The least of some measurements. The first within the limit is taken, so that most often there is only one."""
+    values = []
+    while len(values) < tries and (not values or min(values) > limit):
+        values.append(measure())
+    return min(values)
 
 
 def median(values):
@@ -152,10 +161,11 @@ def counts(program):
         terminal.type("\t")
         yield "written when the map is panned (median of 20)", median(
             [terminal.type("\x1b[1;2C" if key % 2 == 0 else "\x1b[1;2D") for key in range(20)])
-        yield "wake-ups in a second without a key", min(wake_ups_in_a_second(terminal.process) for _ in range(12))
+        idle = "wake-ups in a second without a key"
+        yield idle, least(lambda: wake_ups_in_a_second(terminal.process), LIMITS[idle], tries=12)
         terminal.end()
-    yield "of the program in memory for the first screen (least of five starts)", min(
-        memory_at_first_screen(program, environment) for _ in range(5))
+    start = "of the program in memory for the first screen"
+    yield start, least(lambda: memory_at_first_screen(program, environment), LIMITS[start], tries=5)
 
 
 def memory_at_first_screen(program, environment):

@@ -15,7 +15,7 @@ ORDER = -Xlinker --icf=safe -Xlinker --symbol-ordering-file=$(CURDIR)/Scripts/li
 # No debug information, no index for editors, and no verifier of LLVM, which finds only bugs of the compiler: AppTests takes 85 s of
 # processor time instead of 112, Catalogue 79 instead of 85. Profilers still see the names of functions.
 QUICKLY = $(if $(filter release,$(CONFIGURATION)),-debug-info-format none --disable-index-store -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify)
-BUILD_IN_ANY_ORDER = $(SWIFT) build -c $(CONFIGURATION) $(QUICKLY) $(LINK)
+BUILD_IN_ANY_ORDER = SWIFT=$(SWIFT) Scripts/swift-build.sh -c $(CONFIGURATION) $(QUICKLY) $(LINK)
 BUILD = $(BUILD_IN_ANY_ORDER) $(ORDER)
 BINARY = .build/$(CONFIGURATION)/catchment
 SWIFT_NEEDED = 6.2
@@ -23,7 +23,7 @@ SWIFT_NEEDED = 6.2
 # Variables given to make (BOARD_DIR, PORT, CLOSED, …) reach board.py by the environment: see its first lines.
 BOARD = Server/board/board.sh
 
-.PHONY: help run build build-tests test fuzz crash faults sanitize lint format snapshots bench bench-peers bench-scale pictures order install install-files uninstall dist deb dist-test deb-test clean deps deps-test swift \
+.PHONY: help run build build-app build-tests test fuzz crash faults sanitize lint format snapshots bench bench-peers bench-scale pictures order install install-files uninstall dist deb dist-test deb-test clean deps deps-test swift \
         board board-stop board-status board-accounts board-password board-remove board-teacher board-test
 
 help: ## list the targets
@@ -35,6 +35,10 @@ run: build ## install what is missing, build, and start the program
 build: swift deps $(STATIC_CPP) ## build the release
 	@$(BUILD) --product catchment
 	@$(BUILD) --product catchment-picture
+
+# .ci/run builds App, the largest library, first. The build system would compile it last of all, while the other core has nothing to do.
+build-app: swift deps $(STATIC_CPP)
+	@$(BUILD) --target App
 
 # The tests belong to the release build, so that the libraries are compiled once. This builds the programs, too.
 build-tests: swift deps deps-test $(STATIC_CPP)

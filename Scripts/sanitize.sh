@@ -15,7 +15,7 @@ export TESTS=${TESTS:-$(cd Tests && echo *Tests | sed 's/EndToEndTests//')}
 # No index for editors and no verifier of LLVM, as in the Makefile. Debug information stays, for the lines in the reports.
 options=(-c release --disable-index-store -Xswiftc -Onone -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify
   --sanitize "$kind" --scratch-path ".build/$kind")
-"${SWIFT:-swift}" build --product catchmentPackageTests "${options[@]}"
+Scripts/swift-build.sh --product catchmentPackageTests "${options[@]}"
 [ -z "${BUILD_ONLY:-}" ] || exit 0
 # Swift's runtime keeps some memory until the end, which is not a leak.
 export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=suppressions=$PWD/Scripts/sanitize-thread.txt

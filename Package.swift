@@ -11,13 +11,17 @@ func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
         swiftSettings: strict + [.unsafeFlags(["-enable-testing"], .when(configuration: .release))])
 }
 
-/// The tests themselves are not optimised: that would take the compiler longer than it saves when they run. Their interface is not
-/// compiled separately: that would expand all macros a second time.
+/// Most tests are not optimised: that would take the compiler longer than it saves when they run. Their interface is not compiled
+/// separately: that would expand all macros a second time.
 let quicklyCompiled: SwiftSetting = .unsafeFlags(
     ["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict + [quicklyCompiled])
+func tests(
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], isOptimised: Bool = false
+) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies, exclude: exclude,
+        swiftSettings: strict + (isOptimised ? [] : [quicklyCompiled]))
 }
 
 /// Links a program statically with Swift's library: then it runs where no Swift is installed, and starts faster. SwiftPM's own option
@@ -41,6 +45,10 @@ let fuzzing: [Target] =
     } else {
         [tests("FuzzTests", fuzzed + ["TestSupport"], exclude: ["Fuzzer", "Inputs"])]
     }
+
+let appTests: [Target.Dependency] = [
+    "App", "Collections", "Catalogue", "JSON", "Geo", "Screen", "Tiles", "MapDrawing", "TestSupport",
+]
 
 /// Whether to build a target. TESTS in the environment names some of the test targets, which are built much sooner than all.
 func isWanted(_ target: Target) -> Bool {
@@ -110,19 +118,23 @@ let package = Package(
             name: "end-badly", dependencies: ["Terminal", "Screen"], path: "Tests/EndBadly",
             swiftSettings: strict + [quicklyCompiled]),
         tests("JSONTests", ["JSON"]),
-        tests("GeoTests", ["Geo", "TestSupport"]),
+        // These tests search by brute force, so they run faster when optimised. To compile them takes the same time.
+        tests("GeoTests", ["Geo", "TestSupport"], isOptimised: true),
         tests("ScreenTests", ["Screen", "TestSupport"]),
         tests("HTTPTests", ["HTTP", "TestSupport"]),
         tests("TilesTests", ["Tiles", "Geo", "TestSupport"]),
         tests("MapDrawingTests", ["MapDrawing", "Tiles", "Geo", "Screen", "TestSupport"]),
         tests("CatalogueTests", ["Catalogue", "HTTP", "Geo", "JSON", "TestSupport"]),
         tests("CollectionsTests", ["Collections", "Catalogue", "Geo", "JSON", "TestSupport"]),
-        tests(
-            "AppTests",
-            [
-                "App", "Collections", "Catalogue", "JSON", "Geo", "Screen", "Tiles", "MapDrawing", "TestSupport",
-            ],
-            exclude: ["Snapshots"]),
+        // Shared by AppTests and StallTests: what presses keys on the full screen, invented towns and collections, and made-up
+        // answers of servers and of the desktop. It is optimised, because these tests spend much of their time in it.
+        .target(
+            name: "AppTestSupport", dependencies: appTests, path: "Tests/AppTestSupport",
+            swiftSettings: strict + [.unsafeFlags(["-enable-testing"], .when(configuration: .release))]),
+        tests("AppTests", appTests + ["AppTestSupport"], exclude: ["Snapshots"]),
+        // The full screen with an invented collection of market stalls. Like the class board, it has a service, accounts, a form
+        // and pictures.
+        tests("StallTests", appTests + ["AppTestSupport"]),
         tests(
             "LiveTests",
             ["Live", "HTTP", "Tiles", "Collections", "Catalogue", "Screen", "Geo", "JSON", "TestSupport"],

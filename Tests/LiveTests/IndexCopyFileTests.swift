@@ -14,7 +14,8 @@ struct IndexCopyFileTests {
 
     /// Tables whose index is larger than a megabyte.
     private func imported(_ word: String) -> ImportedTable {
-        let names = TextColumn((0..<1_200).map { "\(word) \($0) \(String(repeating: "x", count: 900))" })
+        let long = String(repeating: "x", count: 900)
+        let names = TextColumn((0..<1_200).map { "\(word) \($0) \(long)" })
         let keys = TextColumn((100_000..<101_200).map(String.init))
         let table = Table(
             name: "places", source: Source(title: word, date: "", licence: ""), keys: keys,

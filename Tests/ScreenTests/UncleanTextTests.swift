@@ -1,4 +1,5 @@
 import Screen
+import TestSupport
 import Testing
 
 /// Text from outside, cleaned as the readers of files and answers do it, in a frame, and in the frame's text, picture and
@@ -19,16 +20,11 @@ struct UncleanTextTests {
         return frame
     }
 
-    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: true
-        default: scalar.properties.isDefaultIgnorableCodePoint
-        }
-    }
-
     @Test(arguments: texts) func aFrameHasNothingHiddenAndKeepsItsWidth(text: String) {
         let frame = Self.frame(text)
-        #expect(!frame.cells.contains { cell in Self.isHidden(cell.scalar) || cell.mark.map(Self.isHidden) == true })
+        #expect(
+            !frame.cells.contains { cell in isHiddenCharacter(cell.scalar) || cell.mark.map(isHiddenCharacter) == true }
+        )
         for row in 0..<2 {
             let widths = (0..<12).map { Int(frame[$0, row].width) }
             #expect(widths.reduce(0, +) == 12, "the cells of a row fill it")
@@ -39,7 +35,7 @@ struct UncleanTextTests {
 
     @Test(arguments: texts) func aPictureOfAFrameHasNothingHidden(text: String) {
         let picture = Self.frame(text).svg(title: cleaned(text))
-        #expect(!picture.unicodeScalars.contains { $0 != "\n" && Self.isHidden($0) }, "\(picture.debugDescription)")
+        #expect(!picture.unicodeScalars.contains { $0 != "\n" && isHiddenCharacter($0) }, "\(picture.debugDescription)")
         // Markup of a text stays text.
         #expect(!picture.contains("<b>") && !picture.contains("&\""))
     }
@@ -47,7 +43,7 @@ struct UncleanTextTests {
     /// Nothing but the sequences of colours and attributes (SGR) begins with Escape.
     @Test(arguments: texts) func aFrameInColoursHasNoOtherSequence(text: String) {
         let plain = Self.frame(text).ansi.replacing(/\u{1B}\[[0-9;]*m/, with: "")
-        #expect(!plain.unicodeScalars.contains { $0 != "\n" && Self.isHidden($0) }, "\(plain.debugDescription)")
+        #expect(!plain.unicodeScalars.contains { $0 != "\n" && isHiddenCharacter($0) }, "\(plain.debugDescription)")
     }
 
     @Test(arguments: texts) func theWidthOfACleanTextIsThatOfItsCells(text: String) {

@@ -5,6 +5,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 struct AllPlacesTests {
     @Test func theListIsSortedByNameWithoutDistancesOrACircle() throws {

@@ -3,6 +3,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// Late answers, answers to cancelled requests, and requests without an answer.
 struct AnswerTests {

@@ -2,6 +2,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// Esc goes back one step at a time, and never out of the program.
 struct BackTests {

@@ -5,6 +5,7 @@ import Testing
 import Tiles
 
 @testable import App
+@testable import AppTestSupport
 
 /// Which tiles the maps request, draw and drop.
 struct BasemapTests {

@@ -7,6 +7,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// The program with a class board alone. Its service never answers.
 private struct BoardDriver {

@@ -5,6 +5,7 @@ import Testing
 import Tiles
 
 @testable import App
+@testable import AppTestSupport
 
 /// Bundled streets and names on the map, and their credit.
 struct BundledStreetsTests {

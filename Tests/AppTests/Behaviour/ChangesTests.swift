@@ -3,6 +3,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 @testable import Collections
 
 /// The changes of an update, in the status line and in their pane.

@@ -4,6 +4,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// Switching between two collections.
 struct CollectionTests {

@@ -3,6 +3,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// The cursor on the map, which `m` shows.
 struct CursorTests {

@@ -4,6 +4,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// The line that asks for the name of the file to save the list in.
 struct ExportLineTests {

@@ -4,6 +4,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// Filters and orders: which places and which selection remain, and what is saved for the next run.
 struct FilterTests {

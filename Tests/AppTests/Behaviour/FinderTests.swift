@@ -4,6 +4,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// Finding by name before and after the index of all places is built in the background.
 struct FinderTests {

@@ -3,6 +3,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// The last rows: the footer offers only keys that do something, and long sentences are shown whole.
 struct FooterTests {

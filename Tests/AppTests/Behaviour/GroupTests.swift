@@ -4,6 +4,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// Orders with groups: each group begins with its heading, and every place can be shown and clicked.
 struct GroupTests {
@@ -26,12 +27,13 @@ struct GroupTests {
             for _ in 0..<InventedBoroughs.count {
                 let row = try #require(driver.state.results?.selected)
                 let name = String(InventedBoroughs.places.name(row).prefix(15))
-                let line = driver.screen.split(separator: "\n").first { $0.hasPrefix("│▸") }
-                #expect(line?.contains(name) == true, "\(name)\n\(driver.screen)")
+                let screen = driver.screen
+                let line = screen.split(separator: "\n").first { $0.hasPrefix("│▸") }
+                #expect(line?.contains(name) == true, "\(name)\n\(screen)")
                 for title in [
                     "Not ranked, under 11 takers ─", "SAT results withheld ─", "No SAT results ─",
                 ]
-                where driver.screen.contains(title) {
+                where screen.contains(title) {
                     headings.insert(title)
                 }
                 driver.press(keys)

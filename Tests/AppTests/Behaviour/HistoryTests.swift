@@ -4,6 +4,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// Previous searches: saved with their places, opened without a look-up, deleted and restored.
 struct HistoryTests {

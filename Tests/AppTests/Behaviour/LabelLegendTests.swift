@@ -6,6 +6,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// The legend of a collection whose pins have labels.
 struct LabelLegendTests {

@@ -4,6 +4,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// Answers that come after the person has opened something else.
 struct LateAnswerTests {

@@ -5,6 +5,7 @@ import Testing
 import Tiles
 
 @testable import App
+@testable import AppTestSupport
 
 struct LegendTests {
     @Test func theLegendExplainsOnlyVisibleSigns() {

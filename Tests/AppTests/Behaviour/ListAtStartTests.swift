@@ -3,6 +3,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// What the program shows first if the collection opened last starts with a list.
 struct ListAtStartTests {

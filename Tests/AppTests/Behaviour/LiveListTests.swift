@@ -4,6 +4,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// A list that its service sends page by page while it is on the screen.
 struct LiveListTests {

@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// A list of a hundred thousand places: a key and its frame read only about as many rows as the screen shows.
 struct LongListTests {

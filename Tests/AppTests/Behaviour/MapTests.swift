@@ -5,6 +5,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// The map by keys: moves from pin to pin, zooms, pans and fits.
 struct MapTests {

@@ -5,6 +5,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// Searches that start from the name of a school, from an area, and from a place of another collection.
 struct NameSearchTests {

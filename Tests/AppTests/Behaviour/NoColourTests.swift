@@ -2,6 +2,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// Without colours, characters or attributes show every difference that colours show.
 struct NoColourTests {

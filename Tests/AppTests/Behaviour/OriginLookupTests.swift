@@ -4,6 +4,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// Origins that need a choice or a look-up: ambiguous names, names found only online, and points whose names come later.
 struct OriginLookupTests {

@@ -4,6 +4,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 struct PositionTests {
     /// The middle of the invented town is at 53.8, -1.55.

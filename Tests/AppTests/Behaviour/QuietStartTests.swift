@@ -6,6 +6,7 @@ import Testing
 import Tiles
 
 @testable import App
+@testable import AppTestSupport
 
 /// What is sent when the program starts: nothing, apart from the lists that the person has set up with a service.
 struct QuietStartTests {

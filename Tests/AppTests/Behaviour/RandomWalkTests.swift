@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// Random keys on screens of all sizes: every frame is complete, and the cursor is inside it.
 struct RandomWalkTests {
@@ -73,12 +74,8 @@ struct RandomWalkTests {
         } else if !state.screen.isTooSmall, state.welcome.running == nil {
             return "there is no cursor"
         }
-        if state.screen.charset == .ascii, !frame.cells.allSatisfy({ $0.scalar.isASCII }) { return "not all is ASCII" }
-        if state.screen.depth == .none,
-            !frame.cells.allSatisfy({ $0.style.foreground == .default && $0.style.background == .default })
-        {
-            return "there is a colour"
-        }
+        if state.screen.charset == .ascii, !frame.isASCII { return "not all is ASCII" }
+        if state.screen.depth == .none, frame.hasColours { return "there is a colour" }
         return nil
     }
 
@@ -118,9 +115,8 @@ struct RandomWalkTests {
                 driver.press(Self.keys.randomElement(using: &random) ?? .enter)
             }
             let frame = view(driver.state)
-            let isClean = frame.cells.allSatisfy { !Self.isHidden($0.scalar) && $0.mark.map(Self.isHidden) != true }
-            #expect(isClean, "step \(step)\n\(frame.text.debugDescription)")
-            if !isClean { return }
+            #expect(!frame.hasHiddenCharacters, "step \(step)\n\(frame.text.debugDescription)")
+            if frame.hasHiddenCharacters { return }
         }
         let texts = driver.effects.flatMap { effect -> [String] in
             switch effect {
@@ -132,14 +128,7 @@ struct RandomWalkTests {
         }
         #expect(texts.count >= 10)
         for text in texts {
-            #expect(!text.unicodeScalars.contains { $0 != "\n" && Self.isHidden($0) }, "\(text.debugDescription)")
-        }
-    }
-
-    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: true
-        default: scalar.properties.isDefaultIgnorableCodePoint
+            #expect(!text.unicodeScalars.contains { $0 != "\n" && isHiddenCharacter($0) }, "\(text.debugDescription)")
         }
     }
 }

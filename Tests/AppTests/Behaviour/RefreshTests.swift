@@ -4,6 +4,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// Data fetched while the program is used: `R`, and new searches over old data.
 struct RefreshTests {

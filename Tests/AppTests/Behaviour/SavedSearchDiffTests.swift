@@ -4,6 +4,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// A previous search opened again: the same search in today's data, and what changed since.
 struct SavedSearchDiffTests {

@@ -3,6 +3,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// The shortlist by keys: places are added and removed, notes are written, and the file is read again.
 struct ShortlistTests {

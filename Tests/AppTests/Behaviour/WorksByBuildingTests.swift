@@ -5,6 +5,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 @testable import Catalogue
 
 /// The works that come with the program, by building. All numbers were counted in the city's own file with Python's

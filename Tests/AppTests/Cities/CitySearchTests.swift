@@ -4,6 +4,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// The search for a city: `a` in the list of forecasts, or `:city NAME`.
 struct CitySearchTests {

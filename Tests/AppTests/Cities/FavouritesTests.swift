@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// The list of forecasts: favourites instead of the shortlist, comparison, and how old its values may be.
 struct FavouritesTests {

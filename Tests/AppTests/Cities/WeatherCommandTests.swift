@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// `:weather` in any collection, and the commands that change how forecasts are shown.
 struct WeatherCommandTests {

@@ -4,6 +4,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// A picture among the details of a place.
 struct DetailPictureTests {

@@ -2,6 +2,7 @@ import Catalogue
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// The labels of graded bars.
 struct LabelTests {

@@ -2,6 +2,7 @@ import Catalogue
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// A figure on a scale, as the detail pane and the command line draw it.
 struct ScaleTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// The page of a forecast, line by line.
 struct ForecastPageTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// The keys, requests and answers of a forecast on the screen.
 struct ForecastPaneTests {

@@ -4,6 +4,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// What a forecast says about official warnings.
 struct ForecastWarningTests {

@@ -4,6 +4,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// The keys that people and scripts rely on.
 struct BindingsTests {

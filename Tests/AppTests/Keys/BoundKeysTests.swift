@@ -3,6 +3,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// Keys that a person binds in the settings.
 struct BoundKeysTests {

@@ -2,6 +2,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// A pane that the program does not have. Its own declarations and a line in the table are all that it needs.
 struct NewPaneTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// Every line gets an answer: the same question never follows without a word.
 struct LinearAnswerTests {

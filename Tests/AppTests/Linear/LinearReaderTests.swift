@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// What a typed line does in linear mode, and what is said.
 struct LinearReaderTests {

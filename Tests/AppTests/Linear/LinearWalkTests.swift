@@ -2,6 +2,7 @@ import Catalogue
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// Whole walks in linear mode, saved as text: lines in after ">", lines out.
 struct LinearWalkTests {

@@ -5,6 +5,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// The screens of a dataset that opens with its list.
 enum BoroughScene: String, CaseIterable, Sendable {

@@ -2,6 +2,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// The terminal's cursor stands on what is focused, which screen readers and magnifiers follow.
 struct FocusTests {

@@ -2,6 +2,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 extension Edit {
     var key: Key {

@@ -4,6 +4,7 @@ import MapDrawing
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 struct MapSentenceTests {
     private let places = Town.whole.places

@@ -2,6 +2,7 @@ import Screen
 import Testing
 
 @testable import App
+@testable import AppTestSupport
 
 /// Texts of several lines, compared with simple models.
 struct TextAreaTests {

@@ -9,7 +9,8 @@ import Testing
 struct DownloadTests {
     private let local: HelperOnServer
     private let folder = TemporaryFolder()
-    private let contents = Data((0..<(1 << 20)).map { UInt8(truncatingIfNeeded: $0 / 251) })
+    private static let contents = Data((0..<(1 << 20)).map { UInt8(truncatingIfNeeded: $0 / 251) })
+    private var contents: Data { Self.contents }
     private var server: FileServer { local.server }
     private var path: String { folder.path + "/file" }
 

@@ -139,8 +139,8 @@ struct TileCoverTests {
         #expect(row == String(repeating: "w", count: 40))
     }
 
-    /// By brute force: for the middle of every cell, whether a tile there is loaded, of any zoom up to two zooms beyond the
-    /// needed one.
+    /// By brute force: asks at the middle of every second cell in every second row whether a tile is loaded there, of any zoom up
+    /// to two beyond the needed one. No tile is missed: the smallest are eight columns wide and four rows high.
     @Test(arguments: 1...30)
     func everyLoadedCellLiesInExactlyOnePart(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
@@ -158,8 +158,8 @@ struct TileCoverTests {
         }
         let parts = baseParts(for: viewport, zooms: 0...14) { chance($0) ? block($0) : nil }
         let scale = viewport.unitsPerWorld
-        for row in 0..<45 {
-            for column in 0..<130 {
+        for row in stride(from: Int(seed) & 1, to: 45, by: 2) {
+            for column in stride(from: Int(seed) >> 1 & 1, to: 130, by: 2) {
                 var x = viewport.visibleRect.west + (Double(column) + 0.5) * 8 / scale
                 let y = viewport.visibleRect.north + (Double(row) + 0.5) * 16 / scale
                 guard y > 0, y < 1 else { continue }

@@ -106,21 +106,18 @@ struct PinCrowdTests {
 private func shown(_ frame: Frame, _ map: DrawnMap, selected: Int) -> (counted: Int, single: Int) {
     var (counted, single) = (0, 0)
     let mark = map.cell(ofPin: selected)
-    for row in 0..<frame.size.rows {
-        var digits = ""
-        for column in 0..<frame.size.columns {
-            let scalar = frame[column, row].scalar
-            guard "()0123456789●o".unicodeScalars.contains(scalar) else { continue }
-            let point = Point(column: column, row: row)
-            let isOfLabel = map.pins(at: point) == [selected] && mark != point
-            guard !isOfLabel else { continue }
-            switch scalar {
-            case "(": digits = ""
-            case "0"..."9": digits.unicodeScalars.append(scalar)
-            case ")": counted += Int(digits) ?? 0
-            case "●", "o": single += 1
-            default: break
-            }
+    var (digits, row) = ("", 0)
+    for point in frame.places(of: Set("()0123456789●o".unicodeScalars)) {
+        let isOfLabel = map.pins(at: point) == [selected] && mark != point
+        guard !isOfLabel else { continue }
+        if point.row != row { (digits, row) = ("", point.row) }
+        let scalar = frame[point.column, point.row].scalar
+        switch scalar {
+        case "(": digits = ""
+        case "0"..."9": digits.unicodeScalars.append(scalar)
+        case ")": counted += Int(digits) ?? 0
+        case "●", "o": single += 1
+        default: break
         }
     }
     return (counted, single)

@@ -44,7 +44,7 @@ public final class PlainMatcher {
 
     private static func split(_ text: String) -> [String] {
         var plain = text.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil)
-        for mark in ["'", "’", "‘", "`"] { plain = plain.replacingOccurrences(of: mark, with: "") }
+        plain.removeAll { ["'", "’", "‘", "`"].contains($0) }
         plain = plain.replacingOccurrences(of: "&", with: " and ")
         // Initials: a full stop between single letters joins them.
         if plain.contains(".") {
@@ -55,24 +55,25 @@ public final class PlainMatcher {
         return plain.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
+    private static let rules: [(forms: [String], word: String, aliases: String)] = [
+        (["roman catholic", "r c", "rc", "catholic"], "catholic", "rc roman"),
+        (["church of england", "c of e", "c e", "cofe", "coe", "ce"], "church of england", "cofe ce"),
+        (["saint", "st"], "st", "saint"), (["ss"], "saints", "ss st"), (["prim"], "primary", ""),
+        (["sch", "schl"], "school", ""), (["juniors", "jnr", "jr", "junior"], "junior", "juniors jnr"),
+        (["infants", "inf", "infant"], "infant", "infants"), (["acad"], "academy", ""),
+        (["prep"], "preparatory", ""),
+    ]
+
     private static func unified(_ words: [String], withAliases: Bool) -> [String] {
-        let rules: [(forms: [String], word: String, aliases: String)] = [
-            (["roman catholic", "r c", "rc", "catholic"], "catholic", "rc roman"),
-            (["church of england", "c of e", "c e", "cofe", "coe", "ce"], "church of england", "cofe ce"),
-            (["saint", "st"], "st", "saint"), (["ss"], "saints", "ss st"), (["prim"], "primary", ""),
-            (["sch", "schl"], "school", ""), (["juniors", "jnr", "jr", "junior"], "junior", "juniors jnr"),
-            (["infants", "inf", "infant"], "infant", "infants"), (["acad"], "academy", ""),
-            (["prep"], "preparatory", ""),
-        ]
         var text = " " + words.joined(separator: "  ") + " "
         for (number, rule) in rules.enumerated() {
-            for form in rule.forms {
+            // To search the text is slow, and most names have none of these words.
+            for form in rule.forms where words.contains(where: form.hasPrefix) {
                 let spaced = " " + form.replacingOccurrences(of: " ", with: "  ") + " "
-                guard text.contains(spaced) else { continue }
                 text = text.replacingOccurrences(of: spaced, with: " <\(number)> ")
             }
         }
-        for (number, rule) in rules.enumerated() {
+        for (number, rule) in rules.enumerated() where text.utf8.contains(UInt8(ascii: "<")) {
             text = text.replacingOccurrences(
                 of: "<\(number)>", with: rule.word + (withAliases ? " " + rule.aliases : ""))
         }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Tiles
 
@@ -154,19 +155,23 @@ struct VectorTileTests {
         Hostile("a text given as a number", .damaged, inLayer: MadeMessage().data(4, MadeMessage().number(1, 1).bytes)),
         Hostile("a name of 257 bytes", .tooLarge, inLayer: MadeMessage().text(1, String(repeating: "a", count: 257))),
         Hostile("65,536 layers", .tooLarge, layers(65_536)),
-        Hostile("a million features", .tooLarge, inLayer: MadeMessage(bytes: repeated([0x12, 0x00], 1_000_000))),
-        Hostile("a million keys", .tooLarge, inLayer: MadeMessage(bytes: repeated([0x1A, 0x00], 1_000_000))),
-        Hostile("2^17 + 1 features", .tooLarge, inLayer: MadeMessage(bytes: repeated([0x12, 0x00], 1 << 17 + 1))),
-        Hostile("2^16 + 1 keys", .tooLarge, inLayer: MadeMessage(bytes: repeated([0x1A, 0x00], 1 << 16 + 1))),
+        Hostile(
+            "a million features", .tooLarge,
+            inLayer: MadeMessage(bytes: [UInt8](repeating: [0x12, 0x00], count: 1_000_000))),
+        Hostile(
+            "a million keys", .tooLarge,
+            inLayer: MadeMessage(bytes: [UInt8](repeating: [0x1A, 0x00], count: 1_000_000))),
+        Hostile(
+            "2^17 + 1 features", .tooLarge,
+            inLayer: MadeMessage(bytes: [UInt8](repeating: [0x12, 0x00], count: 1 << 17 + 1))),
+        Hostile(
+            "2^16 + 1 keys", .tooLarge,
+            inLayer: MadeMessage(bytes: [UInt8](repeating: [0x1A, 0x00], count: 1 << 16 + 1))),
         Hostile("2^18 + 1 single points", .tooLarge, points(1 << 18 + 1)),
         Hostile("a line of 2^20 + 1 points", .tooLarge, line(1 << 20 + 1)),
         Hostile("2^18 + 1 tags", .tooLarge, tags(1 << 18 + 1)),
         Hostile("6 MB and a byte", .tooLarge, Array(repeating: 0, count: 6 << 20 + 1)),
     ]
-
-    private static func repeated(_ bytes: [UInt8], _ count: Int) -> [UInt8] {
-        Array([[UInt8]](repeating: bytes, count: count).joined())
-    }
 
     private static func layers(_ count: Int) -> [UInt8] {
         (0..<count).flatMap { MadeMessage().data(3, MadeMessage().text(1, "\($0)").number(15, 2).bytes).bytes }
@@ -181,7 +186,7 @@ struct VectorTileTests {
 
     /// A tile with a line that repeats no point.
     private static func line(_ count: Int) -> [UInt8] {
-        let steps = repeated([2, 0], count - 1)
+        let steps = [UInt8](repeating: [2, 0], count: count - 1)
         let geometry = [9, 0, 0] + MadeMessage.varint(UInt64(count - 1) << 3 | 2) + steps
         let feature = MadeMessage().number(3, 2).data(4, geometry)
         return MadeMessage().data(3, MadeMessage().text(1, "a").number(15, 2).data(2, feature.bytes).bytes).bytes

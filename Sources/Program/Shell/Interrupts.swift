@@ -11,11 +11,11 @@ private let ignoresHangUp = {
     return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
 }()
 
-/// Calls a closure each time the process gets a signal, as long as the returned object exists and is not cancelled.
+/// Calls a closure each time the process gets a signal, until the returned source is cancelled or released.
 ///
-/// Dispatch begins to watch a signal a little later, on another thread. This function returns only when it does: a signal that comes
-/// before would be lost, and so would a handler that is installed before. The closure has a queue of its own, because all threads of
-/// Dispatch's shared queue may be waiting.
+/// Dispatch installs its handler of the signal on another thread. This function returns only when that is done. Otherwise a signal that
+/// comes in between would be lost, and Dispatch's handler would replace one that is installed in between. The closure runs on a queue
+/// of its own, because all threads of Dispatch's shared queue may be waiting.
 func onSignal(_ number: Int32, _ action: @escaping @Sendable () -> Void) -> any DispatchSourceSignal {
     let source = DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: "catchment.signals"))
     let isWatched = DispatchSemaphore(value: 0)
@@ -27,11 +27,11 @@ func onSignal(_ number: Int32, _ action: @escaping @Sendable () -> Void) -> any 
     return source
 }
 
-/// Dispatch's handler of each signal that was ever watched.
+/// Dispatch's handler of each signal that was watched so far.
 private let dispatchHandlers = Mutex<[Int32: sigaction]>([:])
 
-/// Makes Dispatch's handler the one of a signal. Dispatch itself installs its handler only once in a process, when the signal is first
-/// watched, and not again if another was installed since then.
+/// Installs Dispatch's handler of a signal again, if another one replaced it. Dispatch installs it only the first time that the process
+/// watches the signal. That first time, this function saves it.
 private func giveToDispatch(_ number: Int32) {
     dispatchHandlers.withLock { handlers in
         if var known = handlers[number] {

@@ -9,7 +9,7 @@ struct SignalTests {
     private static let number = SIGURG
 
     @Test func aSignalThatComesAtOnceIsNotLost() {
-        // The second time, Dispatch does not install its handler again.
+        // Dispatch installs its handler only the first time.
         for time in 1...2 {
             let hasCome = DispatchSemaphore(value: 0)
             let source = onSignal(Self.number) { hasCome.signal() }

@@ -6,6 +6,8 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 mkdir -p .build
+# Otherwise Swift's testing library takes a backtrace of each error that is thrown, a quarter of a million in a run, and shows none.
+export SWT_SWIFT_ERROR_BACKTRACING_ENABLED=0
 log=.build/test.log
 # If all tests ran at once, they would wait for each other until their time is over. Nothing is built, so the lock on the folder, which
 # would let the second process wait for the first, is not needed.

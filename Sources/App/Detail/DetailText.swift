@@ -124,7 +124,7 @@ struct DetailText: Sendable {
     static func way(_ context: Context) -> [String] {
         guard let (label, hit) = context.origin else { return [] }
         let way =
-            hit.distanceMetres < 5
+            hit.distanceMetres < DistanceFormat.hereMetres
             ? "At \(context.isApproximate ? "or near " : "")\(label)"
             : (context.isApproximate ? "≈" : "")
                 + context.distances.text(metres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees)

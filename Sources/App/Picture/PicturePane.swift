@@ -111,7 +111,7 @@ struct PicturePane: Pane {
         }
         let nextRow = results.visible[next].row
         let (old, new) = (id, results.places.id(nextRow))
-        let size = state.mapSize ?? state.screen.size
+        let size = state.mapOrScreenSize
         state.results?.selected = nextRow
         state.results?.revealSelected(in: size)
         (id, part) = (new, .whole)

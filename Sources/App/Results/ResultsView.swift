@@ -123,7 +123,7 @@ private func drawStatus(
         style = theme.accent
     } else if let cursor = results.map.cursor, results.focus == .map {
         line =
-            cursorNotes(cursor, results, results.viewport(in: state.mapSize ?? state.screen.size), state.distances)[0]
+            cursorNotes(cursor, results, results.viewport(in: state.mapOrScreenSize), state.distances)[0]
     } else if results.focus == .map, state.edgeSentence == nil, isNamed || results.selectedHit == nil,
         let sentence = state.mapSentences.first(where: { width(of: $0) <= rect.columns - 2 })
     {
@@ -170,7 +170,7 @@ extension State {
     /// The distance and bearing from an origin, as "410 m NE of LS1 4AP"; nil for a place without a position.
     func way(_ hit: Hit, from origin: Origin) -> String? {
         guard hit.isMeasured else { return nil }
-        guard hit.distanceMetres >= 5 else {
+        guard hit.distanceMetres >= DistanceFormat.hereMetres else {
             let isArea = Postcode(origin.label) != nil
             return "\(isArea ? "in" : "at") \(origin.approximate == nil ? "" : "or near ")\(origin.label)"
         }

@@ -94,6 +94,4 @@ public struct ComparisonReport: Sendable {
                 .object([("name", .string($0.title)), ("date", .optional($0.date)), ("licence", .string($0.licence))])
             })
     }
-
-    private func rounded(_ value: Double, _ scale: Double) -> Double { (value * scale).rounded() / scale }
 }

@@ -203,7 +203,8 @@ public struct SearchReport: Sendable {
 
     private func distanceAndDirection(_ hit: Hit) -> String {
         distance(hit.distanceMetres)
-            + (hit.distanceMetres < 5 ? "" : " " + CompassPoint(bearingDegrees: hit.bearingDegrees).rawValue)
+            + (hit.distanceMetres < DistanceFormat.hereMetres
+                ? "" : " " + CompassPoint(bearingDegrees: hit.bearingDegrees).rawValue)
     }
 }
 

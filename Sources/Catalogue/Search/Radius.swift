@@ -48,7 +48,7 @@ public enum Radius {
         let figure = format == .metric ? metres : metres / DistanceFormat.metresPerMile * 100
         let turn = format == .metric ? 1000.0 : 100
         let step = figure <= turn ? turn / 10 : turn / 4
-        return limited(Int((figure / step).rounded() * step), in: format, atLeast: largest)
+        return limited(Int((figure / step).rounded() * step), in: format, upTo: largest)
     }
 
     /// The next radius that is a multiple of a step.
@@ -62,14 +62,14 @@ public enum Radius {
         // If the radius is already beyond the range, a step up leaves it as it is.
         return limited(
             up ? (figure / step + 1) * step : ((figure + step - 1) / step - 1) * step, in: format,
-            atLeast: max(metres, largest))
+            upTo: max(metres, largest))
     }
 
     /// A figure in metres, brought into the range.
     /// - Parameters:
     ///   - figure: in metres or hundredths of a mile.
     ///   - largest: an upper limit, in metres, that replaces that of the range if it is larger.
-    private static func limited(_ figure: Int, in format: DistanceFormat, atLeast largest: Int = 0) -> Int {
+    private static func limited(_ figure: Int, in format: DistanceFormat, upTo largest: Int = 0) -> Int {
         let range = range(in: format)
         return min(
             max(format == .metric ? figure : metres(hundredths: figure), range.lowerBound),

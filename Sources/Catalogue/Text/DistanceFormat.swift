@@ -11,6 +11,8 @@ public enum DistanceFormat: String, Sendable, Hashable, CaseIterable {
     public static let metresPerMile = 1609.344
     static let metresPerYard = 0.9144
     static let metresPerFoot = 0.3048
+    /// A place nearer than this is said to be here, without a direction.
+    public static let hereMetres = 5.0
 
     /// The units in a sentence: "miles and yards".
     public var words: String {
@@ -36,7 +38,8 @@ public enum DistanceFormat: String, Sendable, Hashable, CaseIterable {
     /// A rounded distance with its direction: "350 m NE". A distance below 5 m has no direction: "0 m".
     public func text(metres: Double, bearingDegrees: Double) -> String {
         let distance = text(metres: metres)
-        return metres < 5 ? distance : "\(distance) \(CompassPoint(bearingDegrees: bearingDegrees).rawValue)"
+        return metres < Self.hereMetres
+            ? distance : "\(distance) \(CompassPoint(bearingDegrees: bearingDegrees).rawValue)"
     }
 
     /// The distance and bearing of a place, with "≈" if the position of the origin is approximate: "≈410 m NE".

@@ -116,7 +116,8 @@ extension ResultsPane {
             return LinearItem(
                 id: results.places.id(hit.row),
                 text: ([results.places.title(hit.row)] + distance).joined(separator: ", "),
-                heading: !hit.isMeasured ? "" : hit.distanceMetres < 5 ? "At the place of the search" : direction)
+                heading: !hit.isMeasured
+                    ? "" : hit.distanceMetres < DistanceFormat.hereMetres ? "At the place of the search" : direction)
         }
         return page
     }
@@ -126,7 +127,7 @@ extension Results {
     /// The places on the map, clockwise from the north, in each direction the nearest first.
     fileprivate var hitsByDirection: [Hit] {
         func sector(_ hit: Hit) -> Int {
-            guard hit.isMeasured, hit.distanceMetres >= 5 else { return -1 }
+            guard hit.isMeasured, hit.distanceMetres >= DistanceFormat.hereMetres else { return -1 }
             return CompassPoint.allCases.firstIndex(of: CompassPoint(bearingDegrees: hit.bearingDegrees)) ?? 0
         }
         return present.filter { places.coordinate($0.row) != nil }

@@ -11,7 +11,7 @@ func mapSentence(
     guard let nearest = sorted.first else {
         return "No \(places.dataset.noun.one) is shown" + waterClause(water)
     }
-    let isHere = nearest.distanceMetres < 5
+    let isHere = nearest.distanceMetres < DistanceFormat.hereMetres
     let way =
         isHere
         ? "at the searched point"

@@ -73,7 +73,9 @@ func cursorNotes(
     let zoom = "zoom \(decimal(viewport.zoom, places: 1))"
     guard let origin = results.origin else { return ["\(place) · \(zoom)", place] }
     let way = origin.coordinate.geodesic(to: cursor)
-    guard way.distanceMetres >= 5 else { return ["\(place) · \(origin.label) · \(zoom)", place] }
+    guard way.distanceMetres >= DistanceFormat.hereMetres else {
+        return ["\(place) · \(origin.label) · \(zoom)", place]
+    }
     let from = "\(distances.text(metres: way.distanceMetres)) \(compass(way.initialBearingDegrees))"
     return [
         "\(place) · \(from) of \(origin.label) · \(zoom)", "\(place) · \(from) · \(zoom)",

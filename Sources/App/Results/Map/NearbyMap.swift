@@ -6,7 +6,7 @@ import Screen
 /// The part of the map that a nearby list shows first (see `Opening.isNearby`).
 extension Places {
     /// The smallest distance from the middle of such a map to its edge, in metres.
-    private static let leastReach = 500.0
+    private static let leastStreetReach = 500.0
     /// How far the nearest place may be from the person for the map to begin around them, in metres.
     private static let walk = 4000.0
     /// How far places of one city are apart at most, in metres.
@@ -30,7 +30,7 @@ extension Places {
         let positions = rows.compactMap { coordinate($0) }
         func nearest(to point: Coordinate) -> Double { positions.map { point.distance(to: $0) }.min() ?? .infinity }
         func box(around point: Coordinate, _ metres: Double) -> BoundingBox {
-            BoundingBox(around: point, radiusMetres: max(Self.leastReach, metres * 1.1))
+            BoundingBox(around: point, radiusMetres: max(Self.leastStreetReach, metres * 1.1))
         }
         if let origin, case let metres = nearest(to: origin), metres <= Self.walk { return box(around: origin, metres) }
         guard let middle = middle(of: rows, near: origin ?? near) else { return nil }

@@ -119,8 +119,7 @@ struct RegisterRow {
     mutating func read(_ reader: borrowing CSVReader) {
         position = Self.position(reader.field(columns.easting), reader.field(columns.northing))
         let changed = reader.field(columns.changed)
-        if !changed.isEmpty, let date = CalendarDate(changed), date > newestChange ?? date { newestChange = date }
-        if newestChange == nil, !changed.isEmpty { newestChange = CalendarDate(changed) }
+        if !changed.isEmpty, let date = CalendarDate(changed) { newestChange = max(newestChange ?? date, date) }
     }
 
     /// Appends the result of the rows that follow.

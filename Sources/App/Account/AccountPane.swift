@@ -101,6 +101,8 @@ struct AccountPane: Pane {
     }
 
     mutating func paste(_ line: String, in state: inout State) -> [Effect] {
+        guard sent == nil else { return [] }
+        (problem, reason) = (nil, nil)
         switch focus {
         case .name: name.insert(line)
         case .present: present.insert(line)

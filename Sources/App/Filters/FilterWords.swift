@@ -44,7 +44,9 @@ extension State {
             // This forgets an earlier cleared filter, so the new one is saved after it.
             filter = openingFilter
             run.clearedFilter = cleared
-            let key = key(of: .clearFilters, in: topPane.context(in: self))?.label ?? "F4"
+            // The usual key: `namingKeys` puts the person's own key in its place.
+            let usual = PaneTable(paneTable.kinds).activeBindings(in: topPane.context(in: self))
+            let key = usual.first { $0.command == .clearFilters }?.keys.first?.label ?? "F4"
             run.status = Status(text: "Filters cleared. Press \(key) to restore them")
         } else if let (dataset, cleared) = run.clearedFilter, dataset == datasetID {
             filter = cleared

@@ -149,7 +149,6 @@ extension State {
             places: places, origin: origin, radiusMetres: old.radiusMetres, hits: hits, saved: old.saved,
             filter: filter, sort: sort, session: service.session)
         fresh.radiusSource = old.radiusSource
-        fresh.select(old.selectedID)
         restoreView(of: old, in: &fresh)
         results = fresh
     }

@@ -71,7 +71,7 @@ extension State {
 
     mutating func notice(_ title: String, _ text: String) -> [Effect] {
         guard !screen.isLinear else {
-            run.status = Status(text: [title, namingKeys(text)].filter { !$0.isEmpty }.joined(separator: ". "))
+            run.status = Status(text: [title, text].filter { !$0.isEmpty }.joined(separator: ". "))
             return []
         }
         // The status still names work that has ended, so it is cleared.

@@ -178,13 +178,18 @@ extension Results {
         map.isUsed = old.map.isUsed
         map.cursor = old.map.cursor
         lastExtent = lastExtent ?? old.lastExtent
-        guard old.find.narrowedTo != nil || old.find.isWaiting else { return }
-        findName(old.find.text, index, options)
+        findAgain(old, index, options)
         // Until the index of the newer places is ready, the list shows the same places as before.
         guard find.isWaiting, old.find.narrowedTo != nil else { return }
         let rows = old.find.found.compactMap { places.row(ofID: old.places.id($0)) }
         narrow(to: rows)
         mark(rows)
+    }
+
+    /// Finds the text again that was found, or is being found, in older results.
+    mutating func findAgain(_ old: Results, _ index: NameIndex?, _ options: FindOptions) {
+        guard old.find.narrowedTo != nil || old.find.isWaiting || !old.find.found.isEmpty else { return }
+        findName(old.find.text, index, options)
     }
 
     /// Selects the place that was selected in older results. If it is gone, selects the next place of the older list that is

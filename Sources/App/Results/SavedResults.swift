@@ -28,6 +28,7 @@ extension State {
             fresh.focus = old.focus
             fresh.map.viewport = old.map.viewport
             fresh.map.cursor = old.map.cursor
+            fresh.findAgain(old, nil, findOptions)
             fresh.select(old.selectedID)
         }
         results = fresh

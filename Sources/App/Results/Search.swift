@@ -98,7 +98,8 @@ extension State {
         self.results = results
         // Where a pane covers the list, the status line says what was found.
         run.status =
-            panes.isEmpty ? nil : Status(text: "\(counted(hits.count)) within \(distances.text(radiusMetres: radius))")
+            panes.isEmpty
+            ? nil : Status(text: "\(counted(results.presentCount)) within \(distances.text(radiusMetres: radius))")
         return saveSearch()
     }
 

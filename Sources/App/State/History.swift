@@ -3,9 +3,14 @@ import Geo
 
 /// The previous searches, the newest first, and those deleted in this run.
 public struct History: Sendable {
-    public internal(set) var searches: [SavedSearch] = []
+    private var saved = SearchHistory()
     /// Deleted searches with their indexes, the latest deletion last; undo restores them.
     private var deleted: [(search: SavedSearch, position: Int)] = []
+
+    public internal(set) var searches: [SavedSearch] {
+        get { saved.searches }
+        set { saved = SearchHistory(newValue) }
+    }
 
     /// Adds a search at the top, and removes one of the same day with the same origin and radius.
     mutating func save(_ search: SavedSearch) -> [Effect] {
@@ -15,8 +20,8 @@ public struct History: Sendable {
                 || ($0.dataset == search.dataset && $0.origin.label == search.origin.label
                     && $0.radiusMetres == search.radiusMetres && $0.date == search.date)
         }
-        searches.removeAll { old in same.contains { $0.id == old.id } }
-        searches.insert(search, at: 0)
+        for old in same { saved.remove(id: old.id) }
+        saved.add(search)
         return same.filter { $0.id != search.id }.map { .file(.deleteSearch(id: $0.id)) }
             + [.file(.saveSearch(search, position: 0))]
     }
@@ -24,7 +29,8 @@ public struct History: Sendable {
     /// - Returns: the deleted search; nil if there is none at the index.
     mutating func delete(at index: Int) -> SavedSearch? {
         guard searches.indices.contains(index) else { return nil }
-        let search = searches.remove(at: index)
+        let search = searches[index]
+        saved.remove(id: search.id)
         deleted.append((search, index))
         return search
     }
@@ -37,17 +43,16 @@ public struct History: Sendable {
     mutating func restoreDeleted() -> (search: SavedSearch, position: Int)? {
         guard let last = deleted.popLast() else { return nil }
         let position = min(last.position, searches.count)
-        searches.insert(last.search, at: position)
+        saved.insert(last.search, at: position)
         return (last.search, position)
     }
 
     /// Saves the name of a point in the searches that started from it.
     mutating func name(_ point: Coordinate, _ place: String) -> [Effect] {
         var effects: [Effect] = []
-        for index in searches.indices
-        where searches[index].origin.isAt(point) && searches[index].origin.place != place {
-            searches[index].origin.place = place
-            effects.append(.file(.nameSearch(id: searches[index].id, place: place)))
+        for search in searches where search.origin.isAt(point) && search.origin.place != place {
+            saved.rename(id: search.id, place: place)
+            effects.append(.file(.nameSearch(id: search.id, place: place)))
         }
         return effects
     }

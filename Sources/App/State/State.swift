@@ -100,7 +100,7 @@ extension State {
     var offlineReason: String {
         if canFetch { return "" }
         return run.isOnline
-            ? "The network is off: type :network on" : "The network is off: unset CATCHMENT_OFFLINE"
+            ? "The network is off: type :network on" : "CATCHMENT_OFFLINE turns the network off"
     }
 
     /// What to do about a network that is off. It completes a sentence such as "To get all of England, …".

@@ -112,7 +112,9 @@ struct WelcomePane: Pane {
     }
 
     mutating func paste(_ line: String, in state: inout State) -> [Effect] {
-        guard state.welcome.running == nil, state.welcome.focus == .start else { return [] }
+        guard state.welcome.running == nil else { return [] }
+        if state.welcome.focus == .radius { state.welcome.radiusField?.insert(line) }
+        guard state.welcome.focus == .start else { return [] }
         switch state.welcome.start {
         case .place:
             state.welcome.place.insert(line)

@@ -42,6 +42,22 @@ struct HistoryTests {
         #expect(driver.effects.contains(.file(.deleteSearch(id: "first-1"))))
     }
 
+    /// The file drops the oldest search, so the screen must not show it.
+    @Test func theHundredAndFirstSearchReplacesTheOldest() throws {
+        let search = try #require(Driver.searched().state.history.searches.first)
+        let old = (0..<SearchHistory.limit).map { number in
+            var old = search
+            old.id = "old-\(number)"
+            old.date = "2026-01-01"
+            return old
+        }
+        var driver = Driver(history: old)
+        driver.type("Hopton")
+        driver.press(.enter)
+        #expect(Self.labels(driver).count == SearchHistory.limit && Self.labels(driver).first == "Hopton")
+        #expect(driver.state.history.searches.last?.id == "old-98")
+    }
+
     @Test func aSavedSearchOpensWithoutALookupAndShowsItsOldResults() {
         let first = Driver.searched()
         var driver = Driver(history: first.state.history.searches, town: .changed)

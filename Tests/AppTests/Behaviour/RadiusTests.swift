@@ -74,6 +74,15 @@ struct RadiusTests {
         #expect(driver.state.welcome.radiusMetres == metres)
     }
 
+    @Test func aPastedFigureGoesIntoTheRadius() {
+        var driver = Driver()
+        driver.press(.tab)
+        driver.type("1")
+        driver.send(.input(.paste(".5km")))
+        driver.press(.enter)
+        #expect(driver.state.welcome.radiusMetres == 1500)
+    }
+
     /// What is no distance stays in the row, to be corrected. Enter then searches.
     @Test func aMistypedRadiusCanBeCorrected() throws {
         var driver = Driver()

@@ -91,7 +91,7 @@ struct RefreshTests {
         driver.press(.character("R"))
         #expect(driver.effects.contains { $0.isReloading })
         let text = driver.state.run.status?.text
-        #expect(text == "The network is off: unset CATCHMENT_OFFLINE. Only saved data was read")
+        #expect(text == "CATCHMENT_OFFLINE turns the network off. Only saved data was read")
         driver.send(.placesLoaded(driver.town.places))
         #expect(driver.state.run.status?.text.hasPrefix("Data reloaded: ") == true, "nobody asked for newer data")
     }
@@ -189,6 +189,20 @@ struct RefreshTests {
         driver.send(.changesFound(Changes(from: Town.earlier.places, to: Town.whole.places)))
         #expect(driver.shown != before && driver.shown.sorted() == Driver.searched().shown.sorted())
         #expect(driver.state.run.status?.text.hasPrefix("Updated: 1 new") == true)
+    }
+
+    @Test func namesThatWereFoundAreFoundAgainInNewData() throws {
+        var driver = Driver.searched(.wide)
+        driver.press(.character("/"))
+        driver.type("academy")
+        driver.press(.enter)
+        let found = try #require(driver.state.results?.find.matches)
+        try #require(found.count > 1)
+        driver.press(.character("R"))
+        #expect(driver.state.results?.find.matches == found)
+        let selected = driver.state.selectedID
+        driver.press(.character("n"))
+        #expect(driver.state.selectedID != selected && driver.state.run.status?.text.contains("Press /") != true)
     }
 
     @Test func postcodesAreUpdatedByTheirOwnCommand() throws {

@@ -33,6 +33,13 @@ struct BoundKeysTests {
         #expect(driver.state.panes.isEmpty, "it closes the pane, too")
     }
 
+    /// F5 usually updates the data. Here it clears the filters, and must not be taken for the usual F5.
+    @Test func aNewKeyThatUsuallyDoesSomethingElseIsNamedAsItIs() {
+        var driver = Self.driver(["unfilter": ["F5"], "refresh": ["F9"]])
+        driver.press(.character("f"), .character("x"), .escape, .function(5))
+        #expect(driver.state.run.status?.text == "Filters cleared. Press F5 to restore them")
+    }
+
     @Test func theFindLineTakesANewKeyForExactMatches() {
         var driver = Self.driver(["exact": ["Ctrl-T"]])
         driver.press(.character("/"))

@@ -13,6 +13,12 @@ extension Comparing {
     public var comparedLink: String? { nil }
 }
 
+/// A dataset whose places can be closed. Searches find only open places, unless the shell is asked for those of another status.
+public protocol Closing: Dataset {
+    /// The status of each place: a facet with the id `Facet.status`.
+    func statusFacet(of places: Places) -> Facet
+}
+
 /// A dataset that adds facts of its own to JSON, CSV and GeoJSON.
 public protocol Exporting: Dataset {
     /// The facts of a place besides id, name, position, distance, bearing and postcode.

@@ -4,6 +4,8 @@ extension Facet {
     public static let state = "state"
     /// The id of its value for places that are gone.
     public static let gone = "gone"
+    /// The id of the facet of a `Closing` dataset that tells open places from closed ones.
+    public static let status = "status"
 
     /// - Parameters:
     ///   - here: the label for places that are still there: "In place".

@@ -70,6 +70,24 @@ enum EnglandFacet: Int, CaseIterable {
     }
 }
 
+extension England: Closing {
+    /// The words of the register for its statuses.
+    /// Source: GIAS, column "EstablishmentStatus (name)", June 2024.
+    private static let statuses = ["Open", "Open, but proposed to close", "Closed", "Proposed to open"]
+
+    /// "Open, but proposed to close" has the id "open-but-proposed-to-close". A status that the register did not have before is added.
+    public func statusFacet(of places: Places) -> Facet {
+        let column = places.joined[TableName.register]?.code(RegisterIndex.Name.status) ?? CodeColumn()
+        let all = Self.statuses + column.values.filter { !Self.statuses.contains($0) }
+        let codes = column.values.map { status in UInt16(all.firstIndex(of: status) ?? 0) }
+        let values = all.map { status in
+            let words = status.isEmpty ? "Not available" : status
+            return Facet.Value(id: words.lowercased().replacing(",", with: "").replacing(" ", with: "-"), label: words)
+        }
+        return Facet(id: Facet.status, title: "Status", values: values, codes: column.codes.map { codes[Int($0)] })
+    }
+}
+
 extension CaseIterable where Self: Equatable {
     /// The position of the case among all cases, which is its code in the facet.
     var code: UInt16 {

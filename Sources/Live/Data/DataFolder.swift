@@ -113,6 +113,14 @@ public struct DataFolder: Sendable {
         return tables.contains { $0.name == first.tableName } ? nil : first
     }
 
+    /// The importers with a short name, such as "Ofsted", whose tables are not saved although the places are.
+    public func missingImporters(of dataset: any Dataset) -> [any TableImporter] {
+        guard let first = dataset.importers.first, let tables = try? folder(dataset).readIndex() else { return [] }
+        let saved = Set(tables.map(\.name))
+        guard saved.contains(first.tableName) else { return [] }
+        return dataset.importers.filter { $0.shortName != nil && !saved.contains($0.tableName) }
+    }
+
     private func loaded(
         _ found: (tables: [Table], records: [String: RecordFile]), _ dataset: any Dataset, problem: LoadProblem?
     ) -> LoadedPlaces {

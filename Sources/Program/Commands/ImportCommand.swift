@@ -55,7 +55,7 @@ private func importNotes(_ datasets: Datasets) -> String {
 /// Imports files together and reports each. Ctrl-C stops it while the files are read; then nothing has changed.
 private func importAndReport(_ files: [String], shell: Shell, force: Bool) throws(CommandError) {
     var meter: (file: String, meter: ProgressMeter)?
-    var hasImported = false
+    var imported: Set<String> = []
     defer { meter?.meter.finish() }
     do throws(StoreError) {
         _ = try cancellable { cancellation throws(StoreError) in
@@ -67,7 +67,7 @@ private func importAndReport(_ files: [String], shell: Shell, force: Bool) throw
                 case .writing: meter?.meter.finish()
                 case .finished(let report):
                     meter?.meter.finish()
-                    hasImported = true
+                    imported.insert(report.title)
                     shell.writeText(cleaned(text(of: report), maximumLength: 100_000, keepingNewlines: true) + "\n")
                 }
                 return !cancellation.isCancelled
@@ -75,7 +75,7 @@ private func importAndReport(_ files: [String], shell: Shell, force: Bool) throw
         }
     } catch {
         meter?.meter.finish()
-        if files.count > 1, !hasImported, case .importing(let problem) = error, case .refused = problem {
+        if files.count > 1, imported.isEmpty, case .importing(let problem) = error, case .refused = problem {
             throw CommandError(error.status, "None of the files was imported, because \(problem).")
         }
         throw CommandError(error.status, error.sentence)
@@ -83,6 +83,14 @@ private func importAndReport(_ files: [String], shell: Shell, force: Bool) throw
     for dataset in shell.datasets.all {
         guard let places = shell.library.data.missingPlacesImporter(of: dataset) else { continue }
         shell.writeError("To see the data for \(dataset.name), also import \(places.title).")
+    }
+    // The starter set's tables are not used beside imported ones, so results that it had are not shown any more.
+    for dataset in shell.datasets.all where dataset.importers.contains(where: { imported.contains($0.title) }) {
+        let missing = shell.library.data.missingImporters(of: dataset).map(\.title)
+        guard !missing.isEmpty else { continue }
+        shell.writeError(
+            "Not in the saved data for \(dataset.name): \(missing.joined(separator: ", ")). Import them, too, or run catchment update \(dataset.id)."
+        )
     }
 }
 

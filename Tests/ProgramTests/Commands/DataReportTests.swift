@@ -58,6 +58,30 @@ struct DataReportTests {
         try Data((header + rows).utf8).write(to: file)
         let imported = shell.run("import", file.path)
         #expect(imported.status == 0, "\(imported)")
+        // The starter set has results of Ofsted, which the imported register replaces, too.
+        #expect(
+            imported.errors
+                == "Not in the saved data for England: Ofsted's latest inspections. Import them, too, or run catchment update england.\n"
+        )
+    }
+
+    @Test(arguments: [
+        ("open", "100001"), ("closed", "100002,100004"), ("Open, but proposed to close", "100003"),
+        ("proposed-to-open", ""), ("closed,open-but-proposed-to-close", "100002,100003,100004"), ("pending", "100005"),
+    ])
+    func schoolsOfAStatusAreListed(status: String, numbers: String) throws {
+        let file = shell.folder.appendingPathComponent("edubasealldata20240617.csv")
+        let rows = [
+            "URN,EstablishmentName,EstablishmentStatus (name),Easting,Northing", "100001,A,Open,430000,433000",
+            "100002,B,Closed,430000,433000", "100003,C,\"Open, but proposed to close\",430000,433000",
+            "100004,D,Closed,430000,433000", "100005,E,Pending,430000,433000",
+        ]
+        try Data(rows.map { $0 + "\n" }.joined().utf8).write(to: file)
+        #expect(shell.run("import", file.path).status == 0)
+        let found = shell.run(
+            "schools", "--in", "england", "--filter", "status=\(status)", "--format", "csv", "--fields", "urn")
+        #expect(
+            found.output.split(whereSeparator: \.isNewline).dropFirst().joined(separator: ",") == numbers, "\(found)")
     }
 
     @Test func anUnknownTrustSaysForHowManySchoolsTheFileHasOne() throws {
@@ -68,12 +92,19 @@ struct DataReportTests {
             refused.failure?.message
                 == "No trust is called \"Harris\" in the data of England: check the spelling. "
                 + "The data names a trust for 1 of 2 schools.")
+        let listed = shell.run("schools", "--trust", "Northern Star", "--limit", "1")
+        #expect(listed.errors.contains("The data names a trust for 1 of 2 schools."), "\(listed)")
+        #expect(!shell.run("schools", "--la", "Leeds", "--limit", "1").errors.contains("The data names"))
         let authority = shell.run("schools", "--la", "Zzzz").failure?.message
         #expect(authority == "No local authority is called \"Zzzz\" in the data of England: check the spelling.")
     }
 
     @Test(arguments: [
         (["--la", ""], "--la needs a value: --la NAME."), (["--la", " ; "], "--la needs a value: --la NAME."),
+        (
+            ["--la", "Leeds,York"],
+            "No local authority is called \"Leeds,York\" in the data of England: write a semicolon between several, as in --la \"Leeds;York\"."
+        ),
         (["--la", "Zzzz;Yyyy"], "No local authority is called \"Zzzz\" in the data of England: check the spelling."),
         (
             ["--fields", "grade"],

@@ -16,7 +16,7 @@ struct HelpTests {
         let places = shell.run("places", "--help").output.split { $0.isWhitespace }.joined(separator: " ")
         #expect(places.contains("stalls (stalls, Millford), england (schools, England)"))
         #expect(places.contains("in stalls market, newest, price; in england grade, size"))
-        #expect(places.contains("1.0 km in stalls, 1.0 km in england, 0.5 mi in newyork"))
+        #expect(places.contains("else 1.0 km (0.5 mi in newyork)"))
     }
 
     @Test func everyCommandHasHelpOnLinesOf80Columns() {

@@ -41,6 +41,16 @@ struct DatasetChoiceTests {
         #expect(shell.run("schools", "--limit", "1", "--format", "json").output.contains("\"collection\":\"england\""))
     }
 
+    /// New York City has neither of these filters.
+    @Test(arguments: [["--la", "Leeds"], ["--grade", "good"]])
+    func aFilterOfOneCollectionMeansThatCollection(filter: [String]) throws {
+        try shell.library.saved.changeSettings { $0.dataset = "newyork" }
+        let found = shell.run(["schools"] + filter + ["--limit", "1", "--format", "json"])
+        #expect(found.status == 0 && found.output.contains("\"collection\":\"england\""), "\(found)")
+        let others = shell.run("schools", "--limit", "1", "--format", "json")
+        #expect(others.output.contains("\"collection\":\"newyork\""), "\(others)")
+    }
+
     /// The cities that a person chose are no answer to a question about places.
     @Test func citiesAreMeantOnlyIfTheyAreNamed() throws {
         let weather = try WeatherShell()

@@ -32,7 +32,7 @@ func countLine(
         }
     }
     line += "."
-    if let left = leftOut(of: question) { line += " " + left }
+    for sentence in [leftOut(of: question)].compactMap({ $0 }) + question.typedFilterGaps { line += " " + sentence }
     let sort = places.dataset.sorts.first { $0.id == report.order }
     if let missing = sort?.sentenceOnMissing(in: hits, places) { line += " \(missing)." }
     if let file = question.file { return line + fileSentence(file, places) }
@@ -46,7 +46,7 @@ func countLine(
 /// position, and places that are not in the starter set. For a file, only the first of these. Nil if there is nothing to say.
 func missing(from question: Question) -> String? {
     let ownData = question.file == nil ? [withoutPosition(question), starterSentence(question.places)] : []
-    let sentences = ([leftOut(of: question)] + ownData).compactMap { $0 }
+    let sentences = ([leftOut(of: question)] + question.typedFilterGaps + ownData).compactMap { $0 }
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
 }
 
@@ -55,15 +55,15 @@ private func starterSentence(_ places: Places) -> String? {
     places.isPartial ? "This is a starter set: run catchment update \(places.dataset.id) for the rest." : nil
 }
 
-/// "3 more works are gone. To list them too, run catchment places --in art --closed."; nil if none is gone, or the dataset does not
+/// "3 more works are no longer there. To list them, too, run catchment places --in art --closed."; nil if none is gone, or the dataset does not
 /// list places that are gone.
 func goneSentence(_ places: Places) -> String? {
     let gone = places.goneCount
     guard gone > 0 else { return nil }
     let dataset = places.dataset
     let (are, them) = gone == 1 ? ("is", "it") : ("are", "them")
-    return "\(grouped(gone)) more \(dataset.noun.form(for: gone)) \(are) gone. "
-        + "To list \(them) too, run catchment places --in \(dataset.id) --closed."
+    return "\(grouped(gone)) more \(dataset.noun.form(for: gone)) \(are) no longer there. "
+        + "To list \(them), too, run catchment places --in \(dataset.id) --closed."
 }
 
 /// Where the places of a file come from, and how old they are, after a blank.
@@ -109,12 +109,17 @@ private func searchedArea(
         ?? "in \(places.dataset.name)"
 }
 
+/// What to do about a name that nothing has.
+func advice(onName name: String) -> String {
+    name.contains(where: \.isWhitespace) ? "try fewer words" : "check the spelling"
+}
+
 /// "run catchment update england for all of England."
 func wayToAll(_ places: Places) -> String {
     "run catchment update \(places.dataset.id) for all of \(places.dataset.name)."
 }
 
-/// "3 schools without a grade of that kind are left out. Add remains-good to the filter for 2 more: Remains Good (ungraded visit).";
+/// "3 schools without a grade of that kind are left out. To list 2 of them, add remains-good to the filter: Remains Good (ungraded visit).";
 /// nil if no place is left out.
 func leftOut(of question: Question) -> String? {
     let dataset = question.places.dataset
@@ -122,7 +127,9 @@ func leftOut(of question: Question) -> String? {
     let noun = dataset.noun.form(for: left.count)
     let sentences =
         ["\(grouped(left.count)) \(noun) \(phrase) \(left.count == 1 ? "is" : "are") left out."]
-        + left.related.map { "Add \($0.value.id) to the filter for \(grouped($0.count)) more: \($0.value.label)." }
+        + left.related.map {
+            "To list \(grouped($0.count)) of them, add \($0.value.id) to the filter: \($0.value.label)."
+        }
     return sentences.joined(separator: " ")
 }
 
@@ -152,7 +159,7 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
                 ? nil : total == 1 ? "does not match the filters" : "matches the filters",
         ].compactMap { $0 }.joined(separator: total == 1 ? " or " : " and ")
         let isFiltered = !question.filter.isEmpty || question.isFilteredByType
-        let advice = isFiltered ? "remove a filter" : "try fewer words"
+        let advice = isFiltered ? "remove a filter" : advice(onName: question.name ?? "")
         return [
             "\(which) \(area) \(failed): \(advice).", leftOut(of: question), nearest, withoutPosition(question),
             places.isPartial ? "This is a starter set: \(wayToAll(places))" : nil,
@@ -171,7 +178,7 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
     let way = wayToAll(places)
     // Each list has the works of one city, so an update of the lists brings no other city.
     if let origin, places.isPartWithout(origin.coordinate), !(places.dataset is any Gathering) {
-        return "No \(noun.one) \(area). \(origin.nameOfPlace) is not in the starter set: \(way)"
+        return "The starter set has no \(noun.many) around \(origin.nameOfPlace): \(way)"
     }
     return ["No \(noun.one) \(area).", nearest, withoutPosition(question), "This is a starter set: \(way)"]
         .compactMap { $0 }.joined(separator: " ")

@@ -59,7 +59,7 @@ extension Arguments {
         let having = facets.filter { $0.values.contains { $0.isCalled(text) } }
         if having.count == 1 { return TypedFilter(facet: having[0].id, text: text, option: "--filter \(text)") }
         if text.lowercased() == "mine", places.dataset is any Posting { throw nobodyIsSignedIn }
-        throw CommandError(.usage, "--filter \"\(text)\": write FACET=VALUE,VALUE; see --filter help.")
+        throw CommandError(.usage, "--filter \"\(text)\": write FILTER=VALUE,VALUE; see --filter help.")
     }
 
     /// The ids of the values that a filter asks for; at least one.
@@ -121,9 +121,10 @@ extension Facet.Value {
 }
 
 extension Shell {
-    /// What the person who is signed in can filter the places by.
+    /// What the person who is signed in can filter the places by. The shell also filters by the status of places that can be closed.
     func facets(of places: Places) -> [Facet] {
-        places.dataset is any Posting ? places.facets(for: library.saved.session) : places.facets
+        let facets = places.dataset is any Posting ? places.facets(for: library.saved.session) : places.facets
+        return facets + [(places.dataset as? any Closing)?.statusFacet(of: places)].compactMap { $0 }
     }
 }
 

@@ -4,7 +4,8 @@ extension Arguments.Option {
     /// The options that say how a name is matched against places.
     static func finding(_ datasets: Datasets) -> [Arguments.Option] {
         let exact = Arguments.Option(
-            name: "exact", value: nil, help: "allow no typing errors in the name, as F6 does after / on the screen")
+            name: "exact", value: nil,
+            help: "find only names that are written exactly so, without typing errors (F6 on the screen)")
         guard let usual = datasets.optionalFieldHelp else { return [exact] }
         return [
             exact,

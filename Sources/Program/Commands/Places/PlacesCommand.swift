@@ -32,7 +32,7 @@ extension DistanceFormat {
 enum PlacesCommand {
     /// The usage of `catchment places`, and of `catchment schools`.
     static func usage(_ datasets: Datasets) -> String {
-        "[--near PLACE [--radius 1km]] [--in COLLECTION] \(datasets.shortFilterUsage)[--filter FACET=LIST] \(datasets.typedFilterUsage)[--name TEXT] \(datasets.findingUsage)"
+        "[--near PLACE [--radius 1km]] [--in COLLECTION] \(datasets.shortFilterUsage)[--filter FILTER=VALUES] \(datasets.typedFilterUsage)[--name TEXT] \(datasets.findingUsage)"
             + "[--sort ORDER] [--limit N] [--closed] [--format FORMAT] [--fields LIST] [--from FILE] [--online | --offline]"
     }
 

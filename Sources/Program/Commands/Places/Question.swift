@@ -26,16 +26,20 @@ extension Arguments.Option {
 
     /// `--in` of the commands that take ids.
     static let collectionOfIDs = Arguments.Option(
-        name: "in", value: "COLLECTION", help: "where to look for an ID without its scheme", candidates: .collections)
+        name: "in", value: "COLLECTION",
+        help: "the collection of an ID that does not name it, as 107848 does for urn:107848", candidates: .collections)
 
     static func radius(_ datasets: Datasets) -> Arguments.Option {
+        // The radii in another unit than the first collection's are named with their collection.
         let usual = datasets.all.map { dataset in
             let distances = dataset.distances
-            return "\(distances.text(radiusMetres: Radius.standard(in: distances))) in \(dataset.id)"
+            return (id: dataset.id, radius: distances.text(radiusMetres: Radius.standard(in: distances)))
         }
+        let others = usual.filter { $0.radius != usual[0].radius }.map { "\($0.radius) in \($0.id)" }
+        let exceptions = others.isEmpty ? "" : " (\(others.joined(separator: ", ")))"
         return .init(
             name: "radius", value: "DISTANCE",
-            help: "100m to 50km; default: all of a town or postcode area, else " + usual.joined(separator: ", "))
+            help: "100m to 50km; default: all of a town or postcode area, else \(usual[0].radius)\(exceptions)")
     }
 }
 
@@ -61,6 +65,8 @@ struct Question {
     let includesClosed: Bool
     /// Whether a typed filter, such as `--owner NAME`, was given.
     let isFilteredByType: Bool
+    /// A sentence for each given typed filter of which not all places have a value.
+    let typedFilterGaps: [String]
     /// The file that is searched instead of the person's data: its path or address.
     let file: String?
 
@@ -85,8 +91,9 @@ struct Question {
         }
         try arguments.refuseFindOptionsWithoutName()
         let options = try arguments.findOptions(in: places.dataset)
-        // A filter by whether places are gone also includes places that are gone.
-        let includingClosed = arguments.flags.contains("closed") || asked.facets.contains(Facet.state)
+        // A filter by whether places are gone or closed also includes such places.
+        let includingClosed =
+            arguments.flags.contains("closed") || !asked.facets.isDisjoint(with: [Facet.state, Facet.status])
         // `--closed` decides about places that are gone. The rest of the opening filter applies unless its facet is named.
         let opening = Filter().leavingOut(places.dataset.openingFilterWithoutState, besides: asked.facets)
         let compiledOpening = CompiledFilter(opening, facets: facets)
@@ -100,6 +107,7 @@ struct Question {
                 around: circle.origin.coordinate, radiusMetres: Double(circle.radiusMetres),
                 includingClosed: includingClosed)
         } else {
+            _ = try arguments.networkChoice()
             try arguments.refuseWithoutPlace(["radius", "online"], example: places.dataset.examplePlace)
             circle = nil
             found = places.allHits(includingClosed: includingClosed)
@@ -122,6 +130,7 @@ struct Question {
         matching = { [exact] in compiled.passing(named(compiledOpening.passing($0), exact)) }
         includesClosed = includingClosed
         isFilteredByType = typed != nil
+        typedFilterGaps = arguments.typedFilterGaps(in: places)
         leftOut = Self.leftOut(filter, facets, places, beforeFilter)
     }
 
@@ -141,13 +150,13 @@ struct Question {
         return [
             .init(
                 name: "near", value: "PLACE",
-                help: "postcode, outcode, lat,lon, town or district, here or home; without it, all",
+                help: "postcode or its first half, lat,lon, town or district, here or home; without it, all",
                 candidates: .ownPlaces),
             .radius(datasets),
             .collection(datasets),
         ] + shortFilters + Arguments.Option.typedFilters(datasets) + [
             .init(
-                name: "filter", value: "FACET=LIST",
+                name: "filter", value: "FILTER=VALUES",
                 help: "any filter; may be repeated; --filter help lists them",
                 joinedBy: ";", candidates: .words(datasets.knownFilters)),
             .init(
@@ -232,11 +241,11 @@ extension Shell {
 
 extension Arguments {
     /// The dataset that `--in` names, else the one in which the place of `--near` is known, else that of an id in a text, else the
-    /// one that was shown last.
+    /// one that was shown last. If that one lacks a filter that was given, such as `--la`, the first dataset that has the filters.
     func dataset(_ shell: Shell, of text: String = "") throws(CommandError) -> any Dataset {
         guard let name = values["in"] else {
             if let near = values["near"] { return shell.dataset(knowing: near) }
-            return datasets.named(inID: text) ?? shell.usualDataset
+            return datasets.named(inID: text) ?? withGivenFilters(shell.usualDataset)
         }
         guard let found = datasets.called(name) else {
             throw CommandError(
@@ -245,10 +254,27 @@ extension Arguments {
         return found
     }
 
+    /// A dataset if it has all filters with an option of their own that were given, else the first that has them; the dataset itself
+    /// if there is none.
+    private func withGivenFilters(_ dataset: any Dataset) -> any Dataset {
+        func options(_ dataset: any Dataset) -> Set<String> {
+            Set(dataset.filtersToType.map(\.id) + dataset.words.shortFilters.map(\.facet))
+        }
+        let given = datasets.all.map(options).reduce(into: Set()) { $0.formUnion($1) }.filter(has)
+        return ([dataset] + datasets.all).first { given.isSubset(of: options($0)) } ?? dataset
+    }
+
     /// The place that `--near` names.
     func near() throws(CommandError) -> String {
         if let near = values["near"] { return near }
         throw CommandError(.usage, "Say where to start from: --near PLACE, as in --near \"LS7 4HE\".")
+    }
+
+    /// Whether `--online` and whether `--offline` was given; at most one of them may be.
+    func networkChoice() throws(CommandError) -> (isOnline: Bool, isOffline: Bool) {
+        let (isOnline, isOffline) = (flags.contains("online"), flags.contains("offline"))
+        if isOnline, isOffline { throw CommandError(.usage, "Use either --online or --offline, not both.") }
+        return (isOnline, isOffline)
     }
 
     /// Refuses options that mean nothing without a place to start from.

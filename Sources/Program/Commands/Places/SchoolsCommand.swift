@@ -11,7 +11,8 @@ extension ShellCommand {
                 + PlacesCommand.options(
                     datasets, closed: "closed and proposed schools too"),
             notes: """
-                --grade is the overall grade that ended in September 2024; schools without one are left out and counted.
+                --grade filters by the overall grade, which Ofsted gave until September 2024. Schools without one are left out; the
+                last line says how many.
                 \(PlacesCommand.noteOnTables)
 
                 catchment schools --in newyork --filter borough=bronx --sort sat --limit 10

@@ -41,6 +41,13 @@ extension Arguments {
         return rows
     }
 
+    /// For each typed filter that was given, how many places have a value, as in "The data names a brand for 2 of 8 stalls."; nothing
+    /// for a filter of which each place has one.
+    func typedFilterGaps(in places: Places) -> [String] {
+        guard let dataset = places.dataset as? any TypedFiltering else { return [] }
+        return dataset.typedFilters.filter { has($0.id) }.compactMap { Self.gaps(dataset, $0, places) }
+    }
+
     private static func rows(
         _ text: String, _ name: String, of places: Places, _ shell: Shell
     ) throws(CommandError) -> Set<Int> {
@@ -61,6 +68,8 @@ extension Arguments {
             let advice =
                 if !similar.isEmpty {
                     "did you mean \(similar.joined(separator: ", or "))?"
+                } else if text.contains(",") {
+                    "write a semicolon between several, as in --\(name) \"\(text.replacing(",", with: ";"))\"."
                 } else if places.isPartial {
                     "check the spelling, or run catchment update \(dataset.id), as this is a starter set."
                 } else {

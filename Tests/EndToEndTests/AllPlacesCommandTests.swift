@@ -121,7 +121,7 @@ struct AllPlacesCommandTests {
         let island = try map("--filter", "borough=staten-island")
         #expect(island.errors.isEmpty && island.output.contains(" 5 mi ") && !island.output.contains("10 mi"))
         #expect(try map("--zoom", "9").output != all.output)
-        #expect(try map("--name", "zzzz").errors.contains("called \"zzzz\": try fewer words"))
+        #expect(try map("--name", "zzzz").errors.contains("called \"zzzz\": check the spelling"))
         #expect(try map("--filter", "help").output.contains("\n    staten-island\n"))
         let picture = try program.run("map", "--in", "newyork", "--offline", "--format", "svg")
         #expect(picture.output.contains("<title>440 schools; 2 of them have no position and are not on the map"))

@@ -28,9 +28,9 @@ struct BadInputTests {
         Case(["--hlep"], 64, "did you mean --help?"), Case(["schools", "--filtr", "x"], 64, "did you mean --filter?"),
         Case(["schools", "--radius", "1km"], 64, "--near"), Case(["map", "--radius", "1km"], 64, "--near"),
         Case(["schools", "--sort", "distance"], 64, "use name, grade, size"), Case(["map", "--online"], 64, "--near"),
-        Case(["schools", "--filter", ""], 64, "FACET=VALUE"),
+        Case(["schools", "--filter", ""], 64, "FILTER=VALUE"),
         Case(["schools", "--filter", "phase"], 64, "use nursery"),
-        Case(["schools", "--filter", "phase:primary"], 64, "FACET=VALUE"),
+        Case(["schools", "--filter", "phase:primary"], 64, "FILTER=VALUE"),
         Case(["schools", "--filter", "phase="], 64, "needs a value"), Case(["schools", "--name", ""], 64, "empty"),
         Case(["schools", "--filter", "gendr=girls"], 64, "did you mean gender?"),
         Case(["schools", "--filter", "gender=girl"], 64, "did you mean girls?"),
@@ -144,7 +144,9 @@ struct BadInputTests {
     @Test func anEmptyResultSaysWhatWouldFindMore() throws {
         let result = try program.run("schools", "--near", "54.5,-2.5")
         #expect(result.status == 0 && result.output.isEmpty)
-        #expect(result.errors.contains("This place is not in the starter set") && !result.errors.contains("larger"))
+        #expect(
+            result.errors.contains("The starter set has no schools around this place")
+                && !result.errors.contains("larger"))
         let filtered = try program.run("schools", "--near", "LS11 5AA", "--filter", "gender=girls", "--radius", "500m")
         #expect(filtered.status == 0 && filtered.errors.contains("larger"))
         let nearest = try #require(

@@ -37,7 +37,10 @@ struct CommandTests {
         #expect(found.errors.hasSuffix(" These are in Public art:\n"))
         let chosen = try program.run("find", "totem", "--in", "england")
         #expect(
-            chosen.output.isEmpty && chosen.errors.contains("Nothing in England is called \"totem\": try fewer words."))
+            chosen.output.isEmpty
+                && chosen.errors.contains(
+                    "Nothing in the starter set of England is called \"totem\": check the spelling.")
+        )
         #expect(try program.run("find", "leds").output.contains("urn:"))
     }
 
@@ -120,7 +123,8 @@ struct CommandTests {
             let more = grade == "good" ? confirmed : 0
             let added =
                 more == 0
-                ? "" : " Add remains-good to the filter for \(digits(more)) more: Remains Good (ungraded visit)."
+                ? ""
+                : " To list \(digits(more)) of them, add remains-good to the filter: Remains Good (ungraded visit)."
             let said =
                 left == 0
                 ? ""

@@ -121,13 +121,13 @@ struct NewYorkCommandTests {
         #expect(try program.run("home").output.hasPrefix("10013"))
         let help = try program.run("schools", "--help").output.split { $0.isWhitespace }.joined(separator: " ")
         #expect(help.contains("in england grade, size; in newyork sat, size, graduation"))
-        #expect(help.contains("1.0 km in england, 0.5 mi in newyork"))
+        #expect(help.contains("else 1.0 km (0.5 mi in newyork)"))
         let sort = try program.run("schools", "--in", "newyork", "--near", "10003", "--sort", "grade")
         #expect(sort.status == 64 && sort.errors.contains("distance, name, sat, size, graduation"), "\(sort.errors)")
     }
 
     @Test(arguments: [
-        ("[]", "without any rows"), ("<html><body>Sign in</body></html>", "cannot be imported"),
+        ("[]", "without any rows"), ("<html><body>Sign in</body></html>", "is not a file that Catchment can import"),
         (
             "[{\"dbn\":\"02M260\",\"school_name\":\"A\",\"borough\":\"M\",\"city\":\"N\",\"overview_paragraph\":\"",
             "cannot be read"

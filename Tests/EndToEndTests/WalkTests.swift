@@ -158,8 +158,8 @@ struct WalkTests {
         try session.type("54.5,-2.5")
         try session.press("Enter")
         try await session.wait(for: "what would find more") {
-            $0.contains("0 schools") && $0.contains("not in the starter set")
-                && $0.contains("To get all of England")
+            $0.contains("0 schools") && $0.contains("The starter set has no")
+                && $0.contains("To get all of")
         }
     }
 }

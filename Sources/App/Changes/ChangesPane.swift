@@ -26,7 +26,10 @@ struct ChangesPane: DetailSource {
     }
 
     func rect(in state: State) -> Rect {
-        Rect(column: 0, row: 1, columns: state.screen.size.columns, rows: max(0, state.screen.size.rows - 3))
+        let size = state.screen.size
+        // Details that do not take the whole screen stand beside the list, not over it.
+        let side = state.panes.top is DetailPane ? state.layout.side.column : 0
+        return Rect(column: 0, row: 1, columns: side > 0 ? side : size.columns, rows: max(0, size.rows - 3))
     }
 
     func window(of changes: Changes, in state: State) -> ListWindow {

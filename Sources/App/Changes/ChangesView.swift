@@ -39,7 +39,9 @@ private func draw(
     let right = whereabouts ?? item.place
     let rightColumns = min(16, area.columns / 5)
     let room = area.endColumn - column - rightColumns - 2
-    let nameColumns = min(44, room * 9 / 20)
+    // What is said of a new, closed or moved place is less important than its name. The group near previous searches mixes kinds.
+    let isNameFirst = item.near == nil && [.new, .closed, .moved].contains(item.kind)
+    let nameColumns = min(44, room * (isNameFirst ? 13 : 9) / 20)
     frame.write(
         fitted(item.name, columns: nameColumns), column: column, row: area.row,
         style: isSelected ? theme.selected : .plain)

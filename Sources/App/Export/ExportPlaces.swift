@@ -55,6 +55,8 @@ public struct PlacesExport: Sendable, Equatable {
     public var file: ExportFile
     public var places: Places
     public var hits: [Hit]
+    /// The places of the shortlist with their notes; empty for other places.
+    public var shortlist = Shortlist()
     /// Where the search started, and its radius in metres; nil for a list of all places.
     public var origin: Origin?
     public var radiusMetres: Int
@@ -66,6 +68,14 @@ public struct PlacesExport: Sendable, Equatable {
     /// What the file contains.
     /// - Parameter records: reads the records of the places; nil leaves out the facts that only records have.
     public func text(records: RecordLookup?) -> String {
+        if !shortlist.isEmpty {
+            let report = ShortlistReport(shortlist, in: [places], records: records)
+            return switch file.format {
+            case .csv: report.csv
+            case .geojson: report.geoJSON
+            case .json, .table: report.json
+            }
+        }
         let circle = origin.map { SearchReport.Circle(origin: $0, radiusMetres: radiusMetres) }
         var report = SearchReport(places: places, circle: circle, total: total, hits: hits, distance: { _ in "" })
         report.records = records
@@ -119,13 +129,14 @@ extension State {
 
     private mutating func writeShortlist(to file: ExportFile) -> [Effect] {
         guard let (places, hits) = shortlistToSave() else { return [] }
-        return [
-            .file(
-                .exportPlaces(
-                    PlacesExport(
-                        scope: .shortlist, file: file, places: places, hits: hits, radiusMetres: 0,
-                        total: hits.count, missing: comparable.count - hits.count)))
-        ]
+        var export = PlacesExport(
+            scope: .shortlist, file: file, places: places, hits: hits, radiusMetres: 0, total: hits.count,
+            missing: comparable.count - hits.count)
+        if !listsFavourites {
+            let ids = Set(hits.map { places.id($0.row) })
+            for entry in comparable where ids.contains(entry.id) { export.shortlist.apply(.add(entry)) }
+        }
+        return [.file(.exportPlaces(export))]
     }
 
     /// The list on the screen. If there is none, or nothing in it, the status says so.

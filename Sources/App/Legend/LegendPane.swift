@@ -29,6 +29,7 @@ struct LegendPane: Pane {
                 name: "legend"))
     ]
     static var opener: Command? { .legend }
+    var isClosedByOtherKeys: Bool { true }
 
     static func open(in state: inout State) -> [Effect] {
         state.panes.open(LegendPane())

@@ -57,7 +57,8 @@ extension State {
         if topPane.hasUnsentText || !hasUnsentText || (hasOnlyHiddenText && !isQuit) { run.wasAskedToDiscard = false }
         if let effects = withTopPane({ pane, state in pane.type(key, in: &state) }) { return effects }
         run.status = nil
-        return paneTable.command(for: key, in: topPane.context(in: self)).map { perform($0) } ?? []
+        if let command = paneTable.command(for: key, in: topPane.context(in: self)) { return perform(command) }
+        return topPane.isClosedByOtherKeys ? back() + received(key) : []
     }
 
     /// Carries out a command. The topmost pane gets it first, then the state, then the kind of pane that the command

@@ -43,7 +43,7 @@ struct PaletteLine: Pane {
 
     static var contexts: [Context] { [] }
     static let keys = [
-        PaneKeys(in: [.everywhere], Binding([.character(":")], .palette, help: "Command line"))
+        PaneKeys(in: [.everywhere], Binding([.character(":")], .palette, help: "Type a command"))
     ]
     static var opener: Command? { .palette }
     static var typedCommands: [TypedCommand] { settingsCommands + weatherCommands }

@@ -9,7 +9,7 @@ struct ResultsPane: Pane {
     private static let open = Binding(
         [.enter], .open, help: "Open the selected {place}", hint: "{details}", name: "details")
     private static let asThen = Binding(
-        [.character("t")], .asThen, about: .noting, help: "Previous search: as it was saved, or as it is today",
+        [.character("t")], .asThen, about: .noting, help: "Previous search: the results of then, or of today",
         name: "then")
     private static let cursorKey = Binding(
         [.character("m")], .cursor, about: .viewing, help: "Move a cursor over the map to measure and search",
@@ -65,6 +65,12 @@ struct ResultsPane: Pane {
             // The pin opens the list of its places.
             extra = [Footer.Hint(.enter, results.places.dataset.noun.many)]
         }
+        // Once there are places to compare, a narrow footer, too, has the key.
+        if !state.listsFavourites, state.comparedEntries.count > 1,
+            !ComparePane.unsupported(by: state.dataset).contains(.compare)
+        {
+            extra.append(Footer.Hint(.character("C"), "compare"))
+        }
         return Footer(context(in: state), extra: extra, in: state)
     }
 
@@ -79,12 +85,12 @@ struct ResultsPane: Pane {
         case .cursor: state.toggleCursor()
         case .up, .down, .left, .right: state.moveOnMap(command)
         case .zoomIn, .zoomOut, .panUp, .panDown, .panLeft, .panRight:
-            let viewport = results.viewport(in: state.mapSize ?? state.screen.size)
+            let viewport = results.viewport(in: state.mapOrScreenSize)
             let selected = results.selected.flatMap { results.places.coordinate($0) }
             let anchor = [results.map.cursor, selected].compactMap { $0 }.first { viewport.cell(of: $0) != nil }
             state.results?.map.viewport = viewport.moved(by: command, keeping: anchor ?? viewport.center)
         case .fit:
-            let size = state.mapSize ?? state.screen.size
+            let size = state.mapOrScreenSize
             state.results?.fitMap(in: size)
         case .radiusLess, .radiusMore:
             let distances = state.distances

@@ -8,7 +8,7 @@ struct SortPane: Pane {
     let orders: [String]
 
     static let context = Context(
-        "Orders of the list",
+        "Sorting the list",
         [
             Binding([.enter], .open, help: "Sort by this order", hint: "sort"),
             Binding([.character("s")], .sort, help: "The next order", hint: "next"),

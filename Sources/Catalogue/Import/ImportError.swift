@@ -9,7 +9,7 @@ public enum ImportError: Error, Equatable, Sendable {
 public enum ImportProblem: Sendable, Equatable {
     // The file is of another kind.
     /// It is of no kind that can be imported; `titles` are those of the kinds that can.
-    case unknownFormat(FileBeginning, titles: [String])
+    case unknownFormat(FileBeginning)
     /// It is not the file of the feed with this title.
     case otherFile(than: String)
     /// It was meant to be of a kind, as in "a register of schools", but lacks columns that every such file has.
@@ -91,8 +91,8 @@ public struct ImpossibleFigures: Sendable, Equatable {
     }
 }
 
-/// The command that imports a file although the checks refuse it.
+/// The command that, with --force, imports a file although the checks refuse it.
 public enum ForcedCommand: String, Sendable {
-    case update = "catchment update --force"
-    case `import` = "catchment import --force"
+    case update = "catchment update"
+    case `import` = "catchment import"
 }

@@ -36,8 +36,8 @@ public struct Origin: Sendable, Hashable {
         return place.hasPrefix(label) ? place : "\(label), \(place)"
     }
 
-    /// The name for a sentence about the place: "York", "Leeds, Kent", or "This place" for a position, which has no name.
-    public var nameOfPlace: String { label.contains(where: \.isLetter) ? labelWithArea : "This place" }
+    /// The name for a sentence about the place: "York", "Leeds, Kent", or "this place" for a position, which has no name.
+    public var nameOfPlace: String { label.contains(where: \.isLetter) ? labelWithArea : "this place" }
 
     /// The label; for a town with its county or district, if there are others of its name: "Leeds, Kent".
     public var labelWithArea: String { place.hasPrefix(label + ", ") ? place : label }

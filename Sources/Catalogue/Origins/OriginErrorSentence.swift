@@ -53,6 +53,8 @@ extension OriginError: CustomStringConvertible {
             "\(typed) is not a postcode, as none begins with \(area): type one like LS7 4HE, or its first half."
         case .incomplete(let outcode):
             "\(typed) lacks the end of the postcode: type all of it, or only \(outcode)."
+        case .notAPostcode where typed.contains(",") && !typed.contains(where: \.isLetter):
+            "\(typed) is not a position: write latitude and longitude, as in 53.7966,-1.5478."
         case .notAPostcode: "\(typed) is not a postcode: type one like LS7 4HE."
         }
     }

@@ -43,7 +43,7 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
         case (.write, EEXIST): "\(path) already exists: choose another name"
         case (.write, ENOENT): "\(path) cannot be written: there is no such folder"
         case (.write, EFBIG): "\(path) cannot be written: it would be larger than the limit for files (ulimit -f)"
-        case (.write, E2BIG): "\(path) has as many entries as it may have: remove one first"
+        case (.write, E2BIG): "\(path) is full: remove an entry first"
         case (.write, EAGAIN):
             "another copy of Catchment\(holder.map { " (process \($0))" } ?? "") is writing, and has locked \(path): "
                 + "wait for it, or end it"

@@ -31,7 +31,7 @@ public struct England: Dataset {
     public let words = Words(
         legend: Self.legend,
         shortForms: [
-            ("(ungr.)", "From an ungraded visit"), ("(pred.)", "About the school before it became this one"),
+            ("(ungr.)", "From an ungraded visit"), ("(prev.)", "Result of the school that this one replaced"),
             ("4 areas", "Inspected in four areas"), ("Card", "Report card"),
         ] + IndexedSchool.shortWord.filter { $1.hasSuffix(".") }.sorted { $0.key < $1.key }.map { ($1, $0) },
         distanceNote: SchoolRows.distanceNote, synonyms: .schools,
@@ -97,7 +97,10 @@ public struct England: Dataset {
         ]
         var legend = shapes.map { (mark: Mark(shape: $0.0, letter: " ", tone: .none), meaning: $0.1) }
         legend += Grade.allCases.map {
-            (Mark(shape: .circle, letter: $0.letter, tone: $0.tone), "Overall grade \($0.title), to September 2024")
+            (
+                Mark(shape: .circle, letter: $0.letter, tone: $0.tone),
+                "Overall grade \($0.title) (given until September 2024)"
+            )
         }
         legend += Standard.allCases.map {
             (Mark(shape: .circle, letter: "C", tone: $0.tone), "Report card, weakest area \($0.title)")

@@ -65,8 +65,7 @@ extension DataFolder {
     }
 
     private func unknown(_ name: String, _ beginning: FileBeginning) -> ImportError {
-        let titles = datasets.all.flatMap(\.importers).map(\.title) + [CodePointImporter().title]
-        return .refused(file: name, .unknownFormat(beginning, titles: titles))
+        .refused(file: name, .unknownFormat(beginning))
     }
 
     /// Whether the file is an empty JSON list, "[]".

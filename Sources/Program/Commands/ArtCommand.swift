@@ -99,7 +99,7 @@ private struct ArtCommand {
             let places = shell.library.places.load(dataset)
             if let gone = goneSentence(places) {
                 let count = places.currentCount
-                shell.writeError("\(counted(count, dataset.noun)) \(count == 1 ? "is" : "are") still there. \(gone)")
+                shell.writeError("\(counted(count, dataset.noun)) can still be seen. \(gone)")
             }
         }
     }
@@ -179,10 +179,7 @@ private struct ArtCommand {
 
     private func fetch(_ address: String) throws(CommandError) -> String {
         guard shell.library.machine.mayUseNetwork(shell.settings) else {
-            throw CommandError(
-                .network,
-                "The network is off: see \"network\" in settings.json (:network on in the program) and CATCHMENT_OFFLINE."
-            )
+            throw CommandError(.network, shell.library.machine.networkOffSentence)
         }
         let meter = ProgressMeter(title: address, console: shell.console)
         defer { meter.finish() }

@@ -8,20 +8,22 @@ extension ShellCommand {
         return ShellCommand(
             name: "board",
             usage:
-                "[list [--all] [--filter FACET=LIST] [--name TEXT] [--exact] [--limit N]] | post --place PLACE --link URL [--note TEXT] | edit ID [--place PLACE] [--link URL] [--note TEXT] | delete ID | hide ID | unhide ID | outbox [send | drop ID] | sign-in NAME | sign-up NAME | sign-out | password | close-account | server [URL]",
+                "[list [--all] [--filter FILTER=VALUES] [--name TEXT] [--exact] [--limit N]] | post --place PLACE --link URL [--note TEXT] | edit ID [--place PLACE] [--link URL] [--note TEXT] | delete ID | hide ID | unhide ID | outbox [send | drop ID] | sign-in NAME | sign-up NAME | sign-out | password | close-account | server [URL]",
             summary: "A class board: list the pins, post one with a link, change or delete your own.",
             options: [
                 .init(name: "all", value: nil, help: "all pins, not only the newest hundred"),
                 .init(name: "limit", value: "N", help: "at most N pins"),
                 .init(
-                    name: "filter", value: "FACET=LIST",
+                    name: "filter", value: "FILTER=VALUES",
                     help: "such as mine or posted=week; may be repeated; --filter help lists all filters",
                     joinedBy: ";",
                     candidates: .words(
                         Places([], of: dataset).facets.flatMap { facet in facet.values.map { "\(facet.id)=\($0.id)" } })
                 ),
                 .init(name: "name", value: "TEXT", help: "only pins with this person, place, link or note"),
-                .init(name: "exact", value: nil, help: "allow no typing errors in the name"),
+                .init(
+                    name: "exact", value: nil,
+                    help: "find only names that are written exactly so, without typing errors"),
                 .init(
                     name: "format", value: "FORMAT", help: "table, json, csv or geojson; for the outbox table or json",
                     candidates: .cases(of: SearchReport.Format.self)),

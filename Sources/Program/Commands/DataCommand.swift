@@ -15,8 +15,8 @@ extension ShellCommand {
             notes: """
                 cut FILE writes a collection's places to one file, sorted by area: catchment places --from FILE searches it
                 without reading all of it, also from a web server.
-                remove NAME deletes imported data: a collection (\(datasets.all.map(\.id).joined(separator: ", "))), one of its sources by the name
-                in brackets after the source's title, or the postcodes. The data that came with the program is used again.
+                remove NAME deletes data that you imported; the data that came with the program is used again. NAME is a collection
+                (\(datasets.all.map(\.id).joined(separator: ", "))), postcodes, or a source by the name that catchment data shows in brackets.
                 """
         ) { arguments, shell throws(CommandError) in
             switch arguments.words.first {

@@ -183,13 +183,14 @@ private func notFound(_ text: String, _ search: NameSearch, shown: Int, _ shell:
                 + "add --closed to see \(isOne ? "it" : "them").",
         ]
     } else {
-        let advice = search.rows.isEmpty ? ": try fewer words." : "."
-        sentences = ["Nothing in \(dataset.name) is called \"\(text)\"" + advice]
+        let area = places.isPartial ? "the starter set of \(dataset.name)" : dataset.name
+        let advice = search.rows.isEmpty ? ": \(advice(onName: text))." : "."
+        sentences = ["Nothing in \(area) is called \"\(text)\"" + advice]
     }
     if !search.rows.isEmpty {
         sentences.append("Similar names: \(grouped(shown)) of \(grouped(search.rows.count)) shown.")
     }
-    if places.isPartial { sentences.append("This is a starter set: \(wayToAll(places))") }
+    if places.isPartial { sentences.append(wayToAll(places).capitalisedFirst) }
     return sentences.joined(separator: " ")
 }
 

@@ -6,11 +6,11 @@ extension ShellCommand {
         ShellCommand(
             name: "home", usage: "[show|set PLACE [--in COLLECTION] [--online|--offline]|remove|allow [lookup]|forbid]",
             summary:
-                "Your home, for \"near me\" and --near here; allow or forbid the use of your location.",
+                "Your home, where --near home and --near here start; allow or forbid the use of your location.",
             options: [.collection(datasets), .online, .offline],
             words: ["show", "set", "remove", .init("allow", words: ["lookup"]), "forbid"],
             notes: """
-                Without a home, your location comes from gpsd (GPSD_HOST, else 127.0.0.1:2947) or GeoClue. You are asked first;
+                Without a home, --near here starts at your location. It comes from gpsd (GPSD_HOST, else 127.0.0.1:2947) or GeoClue. You are asked first;
                 allow and forbid save the answer. allow lookup also lets a web service find your town by your IP address.
                 """
         ) { arguments, shell throws(CommandError) in
@@ -25,7 +25,7 @@ extension ShellCommand {
             case ("allow", ""):
                 try shell.library.saved.changeSettings { $0.position.allowed = true }
                 shell.writeError(
-                    "Catchment may use your location from gpsd and GeoClue. Searches use it on this computer only. The weather service gets it rounded to a kilometre. The map's server gets the area around it, not the position."
+                    "Catchment may use your location from gpsd and GeoClue. It stays on this computer, but the weather service gets it rounded to a kilometre, and the map's server learns which area you look at."
                 )
             case ("allow", "lookup"):
                 try shell.library.saved.changeSettings {

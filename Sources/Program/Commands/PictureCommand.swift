@@ -105,7 +105,12 @@ private func pictureFile(
             let store =
                 isFromList ? pictures.store(canFetch: shell.settings.usesNetwork) : pictures.store(shell.settings)
             return try store.picture(at: name, cancellation)
-        } catch { throw CommandError(error, about: name) }
+        } catch {
+            if error == .offline {
+                throw CommandError(.network, "\(name) is not saved. \(shell.library.machine.networkOffSentence)")
+            }
+            throw CommandError(error, about: name)
+        }
     }
     do throws(FileError) {
         guard let bytes = try LocalFiles().contents(name, limit: PictureDecoder.mostBytes) else {
@@ -132,9 +137,7 @@ extension CommandError {
                 "catchment-picture, which decodes pictures, is not beside the program: install Catchment again.")
         case .cancelled: self.init(.interrupted, "Stopped.")
         case .offline:
-            self.init(
-                .network,
-                "\(name) is not saved, and the network is off: see \"network\" in settings.json and CATCHMENT_OFFLINE.")
+            self.init(.network, "\(name) is not saved, and the network is off.")
         case .badAddress:
             self.init(.usage, "\(name) cannot be fetched: use an address that begins with https://.")
         case .refused(let status): self.init(.network, "\(hostName(of: name)) answered with status \(status).")

@@ -50,6 +50,13 @@ struct Machine: Sendable {
     /// Whether both the environment and the settings allow the use of the network.
     func mayUseNetwork(_ settings: Settings) -> Bool { !isOffline && settings.usesNetwork }
 
+    /// Why the network may not be used, and what to do about it, as one sentence.
+    var networkOffSentence: String {
+        isOffline
+            ? "CATCHMENT_OFFLINE turns the network off: unset it."
+            : "The network is off in settings.json: start catchment, and type :network on."
+    }
+
     /// An id that is different for every run of the program.
     var runID: String { "\(time(nil))-\(getpid())" }
 

@@ -135,7 +135,7 @@ struct Arguments {
     func count(_ name: String) throws(CommandError) -> Int? {
         guard let text = values[name] else { return nil }
         guard let number = Int(text), number >= 0 else {
-            throw CommandError(.usage, "--\(name) \"\(text)\" is not a number: use a whole number, 0 or more.")
+            throw CommandError(.usage, "--\(name) cannot be \"\(text)\": use a whole number, 0 or more.")
         }
         return number
     }

@@ -13,34 +13,38 @@ extension Shell {
         let settings = settings
         let position = settings.position
         let host = position.lookupHost
+        let otherWay =
+            "set a home with catchment home set PLACE"
+            + (isForWeather ? ", or name a place, as in catchment weather Leeds" : "")
+        let notFound = "Your location was not found: \(otherWay)."
         guard
             try mayAsk(
                 "Catchment asks gpsd (\(library.machine.variable("GPSD_HOST") ?? position.gpsd)) and GeoClue for your location. "
                     + (isForWeather ? "It" : "For the weather it")
                     + " is rounded to a kilometre and sent to the weather service.",
-                position.allowed, { $0.position.allowed = $1 })
+                position.allowed, or: otherWay, { $0.position.allowed = $1 })
         else {
             throw CommandError(
                 .usage,
-                "You turned off the use of your location: allow it with catchment home allow, or set a home with catchment home set PLACE."
+                "You turned off the use of your location: allow it with catchment home allow, or \(otherWay)."
             )
         }
         do throws(PositionError) { return try find(.machine, places, settings, isOffline) } catch {
             // The person is not asked about the network if it may not be used anyway.
             guard library.origins.mayAsk(settings, isOffline), position.lookupAllowed ?? console.canAsk else {
-                throw CommandError(.network, error.description + " Or set a home with catchment home set PLACE.")
+                throw CommandError(.network, "\(notFound) \(error.description)")
             }
             writeError(error.description)
         }
         guard
             try mayAsk(
                 "A lookup of your IP address may find your town. \(host) will see the address.",
-                position.lookupAllowed, { $0.position.lookupAllowed = $1 })
+                position.lookupAllowed, or: otherWay, { $0.position.lookupAllowed = $1 })
         else {
-            throw CommandError(.network, "Your location was not found: set a home with catchment home set PLACE.")
+            throw CommandError(.network, notFound)
         }
         do throws(PositionError) { return try find(.lookup, places, settings, isOffline) } catch {
-            throw CommandError(.network, error.description + " Or set a home with catchment home set PLACE.")
+            throw CommandError(.network, "\(notFound) \(error.description)")
         }
     }
 
@@ -57,15 +61,16 @@ extension Shell {
     /// Whether the person agrees: by the saved answer, else by asking now.
     /// - Parameters:
     ///   - saved: the answer in the settings; nil if there is none.
+    ///   - otherWay: what to do instead, for somebody who cannot be asked.
     ///   - save: stores an answer that is meant for good in the settings.
     private func mayAsk(
-        _ question: String, _ saved: Bool?, _ save: (inout Settings, Bool) -> Void
+        _ question: String, _ saved: Bool?, or otherWay: String, _ save: (inout Settings, Bool) -> Void
     ) throws(CommandError) -> Bool {
         if let saved { return saved }
         guard console.canAsk else {
             throw CommandError(
                 .usage,
-                "Catchment may not use your location yet: run catchment home allow, or set a home with catchment home set PLACE."
+                "You have not allowed Catchment to use your location yet: run catchment home allow, or \(otherWay)."
             )
         }
         writeError(question)

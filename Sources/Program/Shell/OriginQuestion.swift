@@ -29,11 +29,7 @@ extension Shell {
     /// written to standard error.
     /// - Parameter arguments: `--online` and `--offline` say whether the network is asked.
     func origins(_ text: String, _ arguments: Arguments, places: Places) throws(CommandError) -> [Origin] {
-        let isOnline = arguments.flags.contains("online")
-        let isOffline = arguments.flags.contains("offline")
-        if isOnline, isOffline {
-            throw CommandError(.usage, "Use either --online or --offline, not both.")
-        }
+        let (isOnline, isOffline) = try arguments.networkChoice()
         let settings = settings
         if settings.home == nil, (try? PlaceQuery(text, of: places.dataset)) == .here {
             return [try originHere(places: places, isOffline: isOffline)]

@@ -45,9 +45,7 @@ extension Shell {
         _ entries: [OutboxEntry], _ session: ServiceSession, isPatient: Bool
     ) throws(CommandError) -> ServiceError? {
         guard settings.usesNetwork else {
-            throw CommandError(
-                .network, "The network is off, so nothing was sent: turn it on with :network on in the program."
-            )
+            throw CommandError(.network, "Nothing was sent. \(library.machine.networkOffSentence)")
         }
         var first: ServiceError?
         var sent: Set<String> = []

@@ -134,7 +134,9 @@ struct ExportLineTests {
     /// In the comparison, `X` and `:export` save the shortlist, which may have other places than the list.
     @Test func theShortlistIsSavedFromTheComparison() throws {
         var driver = Driver.searched()
-        driver.press(.character(" "), .down, .character(" "))
+        driver.press(.character(" "), .character("e"))
+        driver.type("Near the park")
+        driver.press(.enter, .down, .character(" "))
         let chosen = driver.state.shortlist.entries(of: try #require(driver.state.dataset)).map(\.id)
         driver.press(.character("C"))
         driver.answers = false
@@ -143,6 +145,8 @@ struct ExportLineTests {
         driver.press(.enter)
         let export = try #require(Self.exports(driver).first)
         #expect(export.hits.map { export.places.id($0.row) } == chosen && chosen.count == 2)
+        let lines = export.text(records: nil).split(separator: "\r\n")
+        #expect(lines[0].hasPrefix("id,name,note,") && lines[1].contains(",Near the park,"), "\(lines)")
         // The name stays if the file cannot be written.
         driver.send(.exported(export, .exists(free: "schools-shortlist-2.csv")))
         #expect(Self.line(driver) == "schools-shortlist-2.csv")

@@ -19,6 +19,14 @@ struct FooterTests {
         return start.map { frame[$0, frame.size.rows - 1].style == Theme.standard.key }
     }
 
+    @Test func aNarrowFooterOffersToCompareOnceThereAreTwoPlaces() {
+        var driver = Driver.searched()
+        driver.press(.character(" "))
+        #expect(!Self.footer(driver).contains("C compare"))
+        driver.press(.down, .character(" "))
+        #expect(Self.footer(driver).contains("C compare"))
+    }
+
     /// The footer knows the links from the tables and reads no record.
     @Test func hintsForLinksThatThePlaceLacksAreFaint() throws {
         var driver = Driver.searched(.large)

@@ -105,6 +105,13 @@ struct LegendTests {
         #expect(!driver.screen.contains("Legend"))
     }
 
+    @Test func anotherKeyClosesTheLegendAndWorks() {
+        var driver = Driver.searched(.wide)
+        driver.press(.character("L"), .character("/"))
+        driver.type("castle")
+        #expect(!driver.screen.contains("Legend") && driver.selectedName == "Castle Hill Academy")
+    }
+
     @Test(arguments: [2, 5, 9, 13])
     func samplesFillTheirCellsAtEveryZoom(_ zoom: Int) throws {
         var driver = Driver.searched(.wide)

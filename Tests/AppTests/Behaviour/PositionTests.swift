@@ -52,9 +52,9 @@ struct PositionTests {
 
     @Test func thePersonReadsFirstThatSearchesSendNoPosition() {
         var driver = driver([:])
-        #expect(driver.screen.contains("you. Searches use it on this"))
+        #expect(driver.screen.contains("you. Your exact location stays on"))
         driver.press(.enter)
-        #expect(driver.screen.contains("your location. Searches  │"))
+        #expect(driver.screen.contains("your location. Your"))
     }
 
     @Test func aSearchStartsFromThePositionAndNamesItsSource() throws {

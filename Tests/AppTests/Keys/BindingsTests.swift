@@ -99,7 +99,7 @@ struct BindingsTests {
             Shift-↑ K Shift-↓ J Shift-← H Shift-→ A i F2 C P E Del u p Esc
             """
         ),
-        ("Filters", "Space Enter x a f F F4 Esc"), ("Orders of the list", "Enter s Esc"),
+        ("Filters", "Space Enter x a f F F4 Esc"), ("Sorting the list", "Enter s Esc"),
         ("Details", "y o w W c d z f Space C e p i F2 P E Del Tab Shift-Tab Enter u Esc"),
         ("Picture", "+ = - 0 n p z y o Esc"),
         ("Forecast", "+ = - n p Space y o u Esc"),

@@ -50,7 +50,7 @@ struct NameMeaningsTests {
 
     @Test(arguments: [
         ("Leeds", "Leeds", "Leeds"), ("Leeds", "Leeds, Kent", "Leeds, Kent"), ("LS7 4HE", "Leeds", "LS7 4HE"),
-        ("53.8,-1.5", "Leeds", "This place"), ("Leeds", "", "Leeds"), ("Ash", "Ashford, Kent", "Ash"),
+        ("53.8,-1.5", "Leeds", "this place"), ("Leeds", "", "Leeds"), ("Ash", "Ashford, Kent", "Ash"),
     ])
     func sentencesTellTownsOfTheSameNameApart(label: String, place: String, name: String) {
         let origin = Origin(label: label, place: place, coordinate: Coordinate(latitude: 53.8, longitude: -1.5))

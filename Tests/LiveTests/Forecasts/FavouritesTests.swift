@@ -40,7 +40,7 @@ struct FavouritesTests {
         let path = setting.scratch.path + "/favourites.json"
         #expect(throws: FileError.full(path)) { try setting.add(.leeds) }
         #expect(names.count == Favourites.limit && !names.contains("Leeds"))
-        #expect(FileError.full(path).sentence == "\(path) has as many entries as it may have: remove one first.")
+        #expect(FileError.full(path).sentence == "\(path) is full: remove an entry first.")
         try setting.add(Self.place(1))
     }
 

@@ -76,8 +76,8 @@ struct ArtCommandTests {
 
     @Test func theStarterSetHasTwoLists() throws {
         #expect(lists() == ["vancouver 281", "montreal 28"])
-        let gone = "123 more works are gone. To list them too, run catchment places --in art --closed."
-        #expect(run("art", "sources").errors == "186 works are still there. \(gone)\n")
+        let gone = "123 more works are no longer there. To list them, too, run catchment places --in art --closed."
+        #expect(run("art", "sources").errors == "186 works can still be seen. \(gone)\n")
         let first = run("places", "--in", "art", "--limit", "1").errors
         #expect(first.contains("All 186 works in Public art, the first shown. \(gone)"))
         for options in [["--closed"], ["--name", "a"], ["--filter", "state=in-place,gone"]] {
@@ -264,6 +264,7 @@ struct ArtCommandTests {
         try Data(#"{"version":1,"tiles":{"network":false}}"#.utf8).write(
             to: shell.folder.appendingPathComponent("settings.json"))
         let refused = run(["art", "sources", "add", "http://127.0.0.1:1/a.json"], on: shell.machine)
-        #expect(refused.status == 69 && refused.failure?.message.hasPrefix("The network is off: ") == true)
+        #expect(
+            refused.status == 69 && refused.failure?.message.hasPrefix("The network is off in settings.json: ") == true)
     }
 }

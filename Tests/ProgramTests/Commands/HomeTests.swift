@@ -23,7 +23,8 @@ struct HomeTests {
 
     @Test func noPositionIsRequestedWithoutConsent() {
         #expect(
-            shell.run(here).failure?.message.hasPrefix("Catchment may not use your location yet") == true)
+            shell.run(here).failure?.message.hasPrefix("You have not allowed Catchment to use your location yet")
+                == true)
         #expect(shell.run(here, lines: []).failure?.message == "There was no answer.")
     }
 

@@ -23,7 +23,7 @@ struct OneDatasetTests {
         #expect(
             nothing.output.isEmpty
                 && nothing.errors
-                    == "Nothing in Millford is called \"zzzz\": try fewer words.\n"
+                    == "Nothing in Millford is called \"zzzz\": check the spelling.\n"
         )
         #expect(shell.run("find").failure?.message == "Say what to find, as in catchment find \"st peters leeds\".")
     }

@@ -61,7 +61,9 @@ struct PictureCommandTests {
     @Test(arguments: ["https://example.org/a.png", "HTTP://example.org/a.png"])
     func nothingIsFetchedWhileTheNetworkIsOff(address: String) {
         let written = shell.run("picture", address)
-        #expect(written.status == 69 && written.failure?.message.contains("the network is off") == true)
+        #expect(
+            written.status == 69 && written.failure?.message.contains("CATCHMENT_OFFLINE turns the network off") == true
+        )
     }
 
     @Test func anAddressThatIsNotSafeIsRefused() {

@@ -30,7 +30,7 @@ extension PaletteLine {
         let lacksArgument = field.text.hasSuffix(" ")
         var text = LinearField(label: lacksArgument ? ":" + field.text.trimmingBlanks : "Command", text: field.text)
         if lacksArgument { (text.text, text.isArgument) = ("", true) }
-        return LinearPage(title: "Command line", field: text)
+        return LinearPage(title: "Type a command", field: text)
     }
 }
 

@@ -36,25 +36,22 @@ private func reasonOfEmptyList(_ state: State, _ results: Results) -> String {
     {
         return sentence
     }
+    // A dataset of lists has a list for each of some cities. An update adds no city, so more data is no advice here.
+    let isMissing =
+        !(dataset is any Gathering) && results.origin.map { results.places.isPartWithout($0.coordinate) } ?? false
     let radius = state.distances.text(radiusMetres: results.radiusMetres)
     var text =
         switch results.hits.count {
+        case 0 where isMissing:
+            "The starter set has no \(noun.many) around \(results.origin?.nameOfPlace ?? "this place")."
         case 0: "No \(noun.one) within \(radius)."
         case 1: "The one \(noun.one) within \(radius) is filtered out. F clears the filters."
         case let count: "All \(state.counted(count)) within \(radius) are filtered out. F clears the filters."
         }
-    // A dataset of lists has a list for each of some cities. An update adds no city, so more data is no advice here.
-    let isMissing =
-        !(dataset is any Gathering) && results.origin.map { results.places.isPartWithout($0.coordinate) } ?? false
     if let nearest = results.nearestBeyond, !isMissing {
         text += " " + sentences(about: nearest, state, results)
     }
-    if results.places.isPartial {
-        if isMissing, results.hits.isEmpty, let origin = results.origin {
-            text += " \(origin.nameOfPlace) is not in the starter set."
-        }
-        text += " " + state.fullDataAdvice
-    }
+    if results.places.isPartial { text += " " + state.fullDataAdvice }
     return text
 }
 
@@ -89,7 +86,7 @@ private func sentences(about nearest: Hit, _ state: State, _ results: Results) -
     let which = isFiltered ? "The nearest that matches the filters" : "The nearest"
     let advice =
         if state.radiusToNearest != nil {
-            "Enter widens the search; > adds a step."
+            "Enter widens the search to reach it; > makes the radius a step larger."
         } else {
             "Only \(results.places.dataset.noun.many) in \(results.places.dataset.name) are included."
         }

@@ -77,7 +77,7 @@ struct IndexedSchool {
 
     /// "Good, Mar 2019 · Primary". A result comes first, because narrow lists cut the end off; the pin's shape has the phase, too.
     var summary: String {
-        var evidence = qualified(evidenceWords, "predecessor")
+        var evidence = qualified(evidenceWords)
         if evidenceLevel.evidence != .ungraded, let date, let ungradedDate, ungradedDate > date {
             evidence += "; visited \(ungradedDate.monthAndYear)"
         }
@@ -103,6 +103,7 @@ struct IndexedSchool {
                     "\(kind) \(date.year), weakest: \(Self.shortWord[weakest] ?? weakest)",
                     // The pin's letter says which kind of result it is.
                     "Weakest: \(Self.shortWord[weakest] ?? weakest) \(date.year)",
+                    "\(kind) \(date.year)",
                 ]
             }
         case .graded:
@@ -113,11 +114,14 @@ struct IndexedSchool {
                 outcome.hasPrefix("School remains ")
                 ? ["Remains " + outcome.dropFirst(15).replacing(", full inspection next", with: "")] : []
             short = dated([outcome] + remains, ungradedDate, ungradedOutcome.isEmpty ? "" : " (ungr.)")
+            // Only of an ungraded visit is it said that a school remains what it was.
+            if let remains = remains.first, let ungradedDate { short.append("\(remains) \(ungradedDate.year)") }
         case .independent: short = ["not in Ofsted's file"]
+        case .notInFile where country == .england && !hasInspections: short = ["no Ofsted data", "no data"]
         case .notInspected, .notInFile: break
         }
         // What qualifies the result belongs to every wording of it.
-        return [qualifiedEvidence("predecessor")] + short.map { qualified($0, "pred.") }
+        return [qualified(evidenceWords)] + short.map { qualified($0, isShort: true) }
     }
 
     static let shortWord = [
@@ -126,12 +130,10 @@ struct IndexedSchool {
     ]
 
     /// A result with what qualifies it: that it is of the school before this one, and a category of concern.
-    private func qualified(_ result: String, _ predecessor: String) -> String {
-        result + (isOfPredecessor ? " (\(predecessor))" : "")
+    private func qualified(_ result: String, isShort: Bool = false) -> String {
+        result + (isOfPredecessor ? isShort ? " (prev.)" : " (prev. school)" : "")
             + (concern.isEmpty ? "" : "; " + Concern.words(concern).lowercased())
     }
-
-    private func qualifiedEvidence(_ predecessor: String) -> String { qualified(evidenceWords, predecessor) }
 
     private var hasResult: Bool {
         switch evidenceLevel.evidence {

@@ -16,9 +16,14 @@ private func check(of dataset: any Dataset, _ library: Library) -> DoctorCheck {
             dataset.id, .badData, sentence.withoutFullStop,
             "run catchment data remove \(dataset.id), then catchment update \(dataset.id)")
     }
-    let dates = places.joined.tables.compactMap { $0?.source.date }.filter { !$0.isEmpty }
     let today = library.machine.today
-    let ages = unique(dates).map { withAge($0, today) }
+    let dates = places.joined.tables.compactMap { $0?.source.date }.filter { !$0.isEmpty }
+    let names = Dictionary(
+        dataset.importers.compactMap { importer in importer.shortName.map { (importer.tableName, "\($0) ") } },
+        uniquingKeysWith: { first, _ in first })
+    let ages = unique(
+        places.joined.tables.compactMap { $0 }.filter { !$0.source.date.isEmpty }
+            .map { (names[$0.name] ?? "") + withAge($0.source.date, today) })
     let text = ([places.currentWords] + (ages.isEmpty ? [] : [ages.joined(separator: ", ")])).joined(separator: ", ")
     if places.isPartial {
         return .note(dataset.id, text + ", a starter set", "catchment update \(dataset.id) gets the rest")

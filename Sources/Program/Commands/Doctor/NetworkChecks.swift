@@ -22,7 +22,7 @@ func networkChecks(_ library: Library) -> [DoctorCheck] {
         return [
             .problem(
                 "network", .network, "it is turned off",
-                "unset CATCHMENT_OFFLINE, or turn it on with :network on in the program")
+                library.machine.isOffline ? "unset CATCHMENT_OFFLINE" : "start catchment, and type :network on")
         ]
     }
     let services = configuredServices(library)

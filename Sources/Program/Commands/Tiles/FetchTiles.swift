@@ -15,7 +15,7 @@ func fetchTiles(_ arguments: Arguments, _ shell: Shell) throws(CommandError) {
             around: origin.coordinate, radiusMetres: Double(radius), zooms: zooms, store: store,
             mayKeep: shell.settings.tiles.mayKeep)
     } catch {
-        throw CommandError(error.status, error.sentence)
+        throw CommandError(error.status, error.sentence(shell.library.machine))
     }
     let here = download.tiles.count - download.missing.count
     shell.writeError(
@@ -59,7 +59,7 @@ extension TileDownloadError {
     }
 
     /// One whole sentence that says what to do. The name of a source is written as it is.
-    fileprivate var sentence: String {
+    fileprivate func sentence(_ machine: Machine) -> String {
         switch self {
         case .noSource(let problems):
             problems.isEmpty ? "No tile source is set." : problems.words.capitalisedFirst + "."
@@ -67,8 +67,7 @@ extension TileDownloadError {
             "Tiles of \(source) cannot be fetched for use offline: its usage policy does not allow that."
         case .notAllowed(.unknownTerms, let source):
             "Tiles of \(source) cannot be fetched for use offline unless its terms allow that: if they do, set \"mayKeep\": true under \"tiles\" in settings.json."
-        case .networkOff:
-            "The network is off: see \"network\" in settings.json (:network on in the program) and CATCHMENT_OFFLINE."
+        case .networkOff: machine.networkOffSentence
         case .notOpened(let error, let source): "\(source) cannot be asked for its tiles: \(error.description)."
         case .otherZooms(let zooms, let source):
             "\(source) has the zooms \(zooms.lowerBound) to \(zooms.upperBound) only."

@@ -22,8 +22,8 @@ extension ShellCommand {
                 list     shows your street maps, the source of other tiles, and how many of them are saved
                 remove   deletes a street map by its name, or all fetched tiles: catchment tiles remove cache
                 fetch    saves the tiles around a place for use offline, where the source allows that
-                The source is "tiles" in settings.json: openfreemap, versatiles, openstreetmap, or an https address of a template
-                with {z}, {x} and {y}, of a TileJSON, or of a .pmtiles; "network": false fetches nothing.
+                The source is "tiles" in settings.json: openfreemap, versatiles, openstreetmap, or an https address: one
+                that contains {z}, {x} and {y}, or that of a TileJSON or of a .pmtiles file. With "network": false, nothing is fetched.
                 CATCHMENT_TILES_URL names another source, CATCHMENT_OFFLINE=1 turns the network off.
                 """
         ) { arguments, shell throws(CommandError) in
@@ -104,8 +104,9 @@ private func listTiles(_ shell: Shell) {
 private func removeTiles(_ name: String, _ shell: Shell) throws(CommandError) {
     let archives = shell.library.maps.archives
     guard name == TileArchives.nameOfCache || archives.names.contains(name) else {
-        let names = archives.names + [TileArchives.nameOfCache]
-        throw CommandError(.noFile, "There is no street map \"\(name)\": use one of \(names.joined(separator: ", ")).")
+        let all = "use \(TileArchives.nameOfCache) for all fetched tiles"
+        let advice = archives.names.isEmpty ? all : "use \(archives.names.joined(separator: ", ")), or \(all)"
+        throw CommandError(.noFile, "There is no street map \"\(name)\": \(advice).")
     }
     do throws(FileError) {
         if name == TileArchives.nameOfCache {

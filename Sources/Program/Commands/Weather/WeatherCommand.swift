@@ -63,9 +63,7 @@ struct WeatherCommand {
     fileprivate static let possibleDays = 1...16
 
     func run() throws(CommandError) {
-        if isOffline, arguments.flags.contains("online") {
-            throw CommandError(.usage, "Use either --online or --offline, not both.")
-        }
+        _ = try arguments.networkChoice()
         let words = arguments.words
         guard let first = words.first, ["favourites", "favorites"].contains(first.lowercased()) else {
             return try writeForecast(of: words.joined(separator: " "))
@@ -94,8 +92,12 @@ struct WeatherCommand {
         }
         if reply.problem == .cancelled { throw CommandError(.interrupted, "Stopped.") }
         guard let forecast = reply.forecast else {
-            let reason = reply.problem?.weatherSentence(from: .forecast) ?? "The network is off."
-            throw CommandError(.network, "\(reason) No forecast of \(place.name) is saved.")
+            let missing = "No forecast of \(place.name) is saved."
+            guard let problem = reply.problem else {
+                let advice = isOffline ? "Leave out --offline." : shell.library.machine.networkOffSentence
+                throw CommandError(.network, "\(missing) \(advice)")
+            }
+            throw CommandError(.network, "\(problem.weatherSentence(from: .forecast)) \(missing)")
         }
         let now = secondsNow()
         switch format {

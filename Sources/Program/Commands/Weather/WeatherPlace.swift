@@ -70,13 +70,9 @@ extension WeatherCommand {
     /// The home; without one, the person's position, if they allow that it is looked up.
     private func ownPlace() throws(CommandError) -> ForecastPlace {
         if let home = ownHome() { return home }
-        do throws(CommandError) {
-            let places = shell.library.places.load(dataset)
-            let here = try shell.originHere(places: places, isOffline: isOffline, isForWeather: true)
-            return ForecastPlace(here.roundedToKilometre)
-        } catch {
-            throw CommandError(error.status, "\(error.message) Or name a place, as in catchment weather Leeds.")
-        }
+        let places = shell.library.places.load(dataset)
+        let here = try shell.originHere(places: places, isOffline: isOffline, isForWeather: true)
+        return ForecastPlace(here.roundedToKilometre)
     }
 
     /// The home; nil if none is set.

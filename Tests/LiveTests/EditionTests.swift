@@ -23,7 +23,7 @@ struct EditionTests {
             guard case .importing(let error) = $0 as? StoreError else { return false }
             return error.description
                 == "places 2026-02-01.csv is from 1 Feb 2026, older than the saved data (1 Mar 2026): to use it anyway, "
-                + "add --force to catchment import"
+                + "run catchment import with --force"
         }
         #expect(loaded(data) == "2026-03-01")
         _ = try data.importFiles([edition("2026-02-01")], force: true)

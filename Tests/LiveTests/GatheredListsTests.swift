@@ -96,7 +96,7 @@ struct GatheredListsTests {
         let error = #expect(throws: StoreError.self) { try importing(Self.city(Array(all.prefix(10))), "north.csv") }
         #expect(
             error?.description.contains(
-                "far fewer than the 20 saved before: to use it anyway, add --force to catchment import") == true)
+                "far fewer than the 20 saved before: to use it anyway, run catchment import with --force") == true)
         #expect(titles().count == 21, "nothing is lost")
         try importing(Self.city(Array(all.prefix(10))), "north.csv", force: true)
         #expect(titles().count == 11, "the other list stays")

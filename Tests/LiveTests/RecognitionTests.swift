@@ -22,7 +22,7 @@ struct RecognitionTests {
         }
         guard case .refused("letter.txt", .unknownFormat) = error else { Issue.record("\(error)"); return }
         #expect(error.description.contains("\"Dear all,.[2J here is the list\""))
-        #expect(error.description.hasSuffix("catchment import --help lists those it can"))
+        #expect(error.description.hasSuffix("run catchment import --help for the list of files"))
     }
 
     @Test func anUnknownFileIsRefusedBeforeAnyFileIsImported() {

@@ -28,7 +28,8 @@ struct ChangesPane: DetailSource {
     func rect(in state: State) -> Rect {
         let size = state.screen.size
         // Details that do not take the whole screen stand beside the list, not over it.
-        let side = state.panes.top is DetailPane ? state.layout.side.column : 0
+        let above = state.panes.all.drop { !($0 is ChangesPane) }
+        let side = above.contains { $0 is DetailPane } ? state.layout.side.column : 0
         return Rect(column: 0, row: 1, columns: side > 0 ? side : size.columns, rows: max(0, size.rows - 3))
     }
 

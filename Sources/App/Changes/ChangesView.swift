@@ -7,7 +7,7 @@ func drawChanges(
 ) {
     let theme = Theme.standard
     let note = [changes.summary(in: dataset), "\(grouped(changes.items.count)) in all"].first {
-        width(of: $0) + 32 <= frame.size.columns
+        width(of: $0) + 32 <= pane.rect(in: state).columns
     }
     let inside = frame.box(
         pane.rect(in: state), title: "What the last update changed", note: note ?? "", focused: true, theme: theme)

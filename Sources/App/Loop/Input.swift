@@ -58,7 +58,9 @@ extension State {
         if let effects = withTopPane({ pane, state in pane.type(key, in: &state) }) { return effects }
         run.status = nil
         if let command = paneTable.command(for: key, in: topPane.context(in: self)) { return perform(command) }
-        return topPane.isClosedByOtherKeys ? back() + received(key) : []
+        guard topPane.isClosedByOtherKeys else { return [] }
+        // Enter, Space and Del would act on something that the pane hides, so they only close it.
+        return [.enter, .character(" "), .delete].contains(key) ? back() : back() + received(key)
     }
 
     /// Carries out a command. The topmost pane gets it first, then the state, then the kind of pane that the command

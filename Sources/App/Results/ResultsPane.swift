@@ -9,7 +9,7 @@ struct ResultsPane: Pane {
     private static let open = Binding(
         [.enter], .open, help: "Open the selected {place}", hint: "{details}", name: "details")
     private static let asThen = Binding(
-        [.character("t")], .asThen, about: .noting, help: "Previous search: the results of then, or of today",
+        [.character("t")], .asThen, about: .noting, help: "Previous search: its results that day, or today's",
         name: "then")
     private static let cursorKey = Binding(
         [.character("m")], .cursor, about: .viewing, help: "Move a cursor over the map to measure and search",

@@ -96,7 +96,7 @@ extension State {
     /// Whether both the settings and the environment allow the use of the network.
     var canFetch: Bool { run.isOnline && settings.usesNetwork }
 
-    /// Why the network cannot be used, and what to do; empty if it can be used.
+    /// What turns the network off, and for the settings what to do; empty if it can be used.
     var offlineReason: String {
         if canFetch { return "" }
         return run.isOnline

@@ -13,7 +13,7 @@ extension Comparing {
     public var comparedLink: String? { nil }
 }
 
-/// A dataset whose places can be closed. Searches find only open places, unless the shell is asked for those of another status.
+/// A dataset whose places can be closed. Searches find only open places, unless a command has `--closed` or a filter by status.
 public protocol Closing: Dataset {
     /// The status of each place: a facet with the id `Facet.status`.
     func statusFacet(of places: Places) -> Facet

@@ -20,7 +20,7 @@ extension ImportProblem {
     fileprivate var predicate: String {
         switch self {
         case .unknownFormat(let beginning):
-            "is not a file that Catchment can import (\(beginning.words)): catchment import --help lists those it can"
+            "is not a file that Catchment can import (\(beginning.words)): run catchment import --help for the list of files"
         case .otherFile(let title): "is not \(title)"
         case .otherHeader(let kind): "is not \(kind): its header lacks columns"
         case .empty: "is empty: get it again"
@@ -46,20 +46,20 @@ extension ImportProblem {
                 + " of \(grouped(rows)) rows; get it again"
         case .fewerRows(let count, let saved, let noun, let command):
             "has \(grouped(count)) \(noun), far fewer than the \(grouped(saved)) saved before: to use it anyway, "
-                + "add --force to \(command.rawValue)"
+                + "run \(command.rawValue) with --force"
         case .damagedRows(let count, let rows, let command):
             "has \(grouped(count)) rows of \(grouped(rows)) that cannot be read: get it again or, to leave these rows out, "
-                + "add --force to \(command.rawValue)"
+                + "run \(command.rawValue) with --force"
         case .missingColumns(let columns, let title):
             "lacks columns that \(title) had before (\(columns.joined(separator: ", "))): to use it anyway, "
-                + "add --force to \(ForcedCommand.update.rawValue)"
+                + "run \(ForcedCommand.update.rawValue) with --force"
         case .neededColumns(let columns):
             "lacks the columns \(columns.joined(separator: " and ")), so nothing could be shown on a map: get the whole file"
         case .older(let day, let saved, let command):
-            "is from \(day), older than the saved data (\(saved)): to use it anyway, add --force to \(command.rawValue)"
+            "is from \(day), older than the saved data (\(saved)): to use it anyway, run \(command.rawValue) with --force"
         case .future(let day, let today):
             "is from \(day), but it is \(today.long) by this machine's clock: set the clock, or "
-                + "add --force to \(ForcedCommand.update.rawValue)"
+                + "run \(ForcedCommand.update.rawValue) with --force"
         case .unusablePostcodeList(let error): "cannot be used, as \(error): import the postcodes again"
         case .damagedPostcodes: "is damaged: import the postcodes again"
         }

@@ -38,7 +38,7 @@ public struct LookupError: Error, Equatable, Sendable {
         let name = service.name
         return switch problem {
         case .networkOff:
-            "The network is off (by --offline, CATCHMENT_OFFLINE or the settings), so \(name) was not asked."
+            "The network is off, so \(name) was not asked: type :network on, or unset CATCHMENT_OFFLINE."
         case .cancelled: "The lookup was cancelled."
         case .notReached(let error) where error.kind == .noSuchHost: "Offline: \(name) was not asked."
         case .notReached(let error):

@@ -4,7 +4,7 @@ extension Facet {
     public static let state = "state"
     /// The id of its value for places that are gone.
     public static let gone = "gone"
-    /// The id of the facet of a `Closing` dataset that tells open places from closed ones.
+    /// The id of the facet of a `Closing` dataset with the status of each place, such as open or closed.
     public static let status = "status"
 
     /// - Parameters:
@@ -19,6 +19,11 @@ extension Facet {
 }
 
 extension Places {
+    /// What commands can filter by: the facets of the screen, and the status of places that can be closed.
+    public var facetsOfCommands: [Facet] {
+        facets + [(dataset as? any Closing)?.statusFacet(of: self)].compactMap { $0 }
+    }
+
     /// Whether a person can turn on the places that are gone.
     public var offersGone: Bool { facets.contains { $0.id == Facet.state } }
     /// How many places are gone; 0 in a dataset whose filters do not offer them.

@@ -21,7 +21,7 @@ extension UpdateError: CustomStringConvertible {
             "the server's answer for \(feed.title) \(Self.words(problem)); update again later"
         case .clockBehind(let feed, let today, let saved):
             "it is \(today.long) by this machine's clock, but the saved data of \(feed.title) is from \(saved.long): "
-                + "set the clock, or add --force to \(ForcedCommand.update.rawValue)"
+                + "set the clock, or run \(ForcedCommand.update.rawValue) with --force"
         case .noDate: "this machine's clock has an impossible date: set it"
         case .disk(let error): error.description
         case .importing(let error): error.description

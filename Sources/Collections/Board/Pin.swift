@@ -103,9 +103,8 @@ private func percentDecoded(_ link: String) -> String {
     var bytes: [UInt8] = []
     var rest = Array(link.utf8)[...]
     while let byte = rest.popFirst() {
-        let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-        if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(\.isHexDigit),
-            let decoded = UInt8(digits, radix: 16)
+        if byte == UInt8(ascii: "%"), case let digits = String(decoding: rest.prefix(2), as: UTF8.self),
+            digits.count == 2, digits.allSatisfy(\.isHexDigit), let decoded = UInt8(digits, radix: 16)
         {
             bytes.append(decoded)
             rest = rest.dropFirst(2)

@@ -75,7 +75,7 @@ extension England: Closing {
     /// Source: GIAS, column "EstablishmentStatus (name)", June 2024.
     private static let statuses = ["Open", "Open, but proposed to close", "Closed", "Proposed to open"]
 
-    /// "Open, but proposed to close" has the id "open-but-proposed-to-close". A status that the register did not have before is added.
+    /// "Open, but proposed to close" has the id "open-but-proposed-to-close". A status that is not in this list is added.
     public func statusFacet(of places: Places) -> Facet {
         let column = places.joined[TableName.register]?.code(RegisterIndex.Name.status) ?? CodeColumn()
         let all = Self.statuses + column.values.filter { !Self.statuses.contains($0) }

@@ -113,9 +113,12 @@ public struct DataFolder: Sendable {
         return tables.contains { $0.name == first.tableName } ? nil : first
     }
 
-    /// The importers with a short name, such as "Ofsted", whose tables are not saved although the places are.
+    /// The importers with a short name, such as "Ofsted", whose tables are missing although the places were imported. None for a dataset
+    /// that comes complete: its own tables stand in for them.
     public func missingImporters(of dataset: any Dataset) -> [any TableImporter] {
-        guard let first = dataset.importers.first, let tables = try? folder(dataset).readIndex() else { return [] }
+        guard !dataset.comesComplete, let first = dataset.importers.first,
+            let tables = try? folder(dataset).readIndex()
+        else { return [] }
         let saved = Set(tables.map(\.name))
         guard saved.contains(first.tableName) else { return [] }
         return dataset.importers.filter { $0.shortName != nil && !saved.contains($0.tableName) }

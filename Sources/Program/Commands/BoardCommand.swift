@@ -23,7 +23,7 @@ extension ShellCommand {
                 .init(name: "name", value: "TEXT", help: "only pins with this person, place, link or note"),
                 .init(
                     name: "exact", value: nil,
-                    help: "find only names that are written exactly so, without typing errors"),
+                    help: "match the text exactly as typed, without typing errors"),
                 .init(
                     name: "format", value: "FORMAT", help: "table, json, csv or geojson; for the outbox table or json",
                     candidates: .cases(of: SearchReport.Format.self)),

@@ -16,7 +16,7 @@ extension ShellCommand {
                 cut FILE writes a collection's places to one file, sorted by area: catchment places --from FILE searches it
                 without reading all of it, also from a web server.
                 remove NAME deletes data that you imported; the data that came with the program is used again. NAME is a collection
-                (\(datasets.all.map(\.id).joined(separator: ", "))), postcodes, or a source by the name that catchment data shows in brackets.
+                (\(datasets.all.map(\.id).joined(separator: ", "))), the word postcodes, or the name in brackets after a source in catchment data.
                 """
         ) { arguments, shell throws(CommandError) in
             switch arguments.words.first {

@@ -25,7 +25,7 @@ extension ShellCommand {
             case ("allow", ""):
                 try shell.library.saved.changeSettings { $0.position.allowed = true }
                 shell.writeError(
-                    "Catchment may use your location from gpsd and GeoClue. It stays on this computer, but the weather service gets it rounded to a kilometre, and the map's server learns which area you look at."
+                    "Catchment may use your location from gpsd and GeoClue. Your exact location stays on this computer. The weather service gets one rounded to a kilometre, and the map's server learns which area you look at."
                 )
             case ("allow", "lookup"):
                 try shell.library.saved.changeSettings {
@@ -72,7 +72,8 @@ private func setHome(_ place: String, _ arguments: Arguments, _ shell: Shell) th
 private func homeDataset(
     _ place: String, _ arguments: Arguments, _ shell: Shell
 ) throws(CommandError) -> any Dataset {
-    arguments.values["in"] == nil ? shell.dataset(knowing: place) : try arguments.dataset(shell)
+    arguments.values["in"] == nil
+        ? shell.dataset(knowing: place, otherwise: shell.usualDataset) : try arguments.dataset(shell)
 }
 
 private func showHome(_ shell: Shell) {

@@ -84,7 +84,7 @@ private func importAndReport(_ files: [String], shell: Shell, force: Bool) throw
         guard let places = shell.library.data.missingPlacesImporter(of: dataset) else { continue }
         shell.writeError("To see the data for \(dataset.name), also import \(places.title).")
     }
-    // The starter set's tables are not used beside imported ones, so results that it had are not shown any more.
+    // A starter set's tables are not used beside imported ones, so results that it had are not shown any more.
     for dataset in shell.datasets.all where dataset.importers.contains(where: { imported.contains($0.title) }) {
         let missing = shell.library.data.missingImporters(of: dataset).map(\.title)
         guard !missing.isEmpty else { continue }

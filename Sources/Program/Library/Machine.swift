@@ -53,7 +53,7 @@ struct Machine: Sendable {
     /// Why the network may not be used, and what to do about it, as one sentence.
     var networkOffSentence: String {
         isOffline
-            ? "CATCHMENT_OFFLINE turns the network off: unset it."
+            ? "CATCHMENT_OFFLINE turns the network off: unset the variable."
             : "The network is off in settings.json: start catchment, and type :network on."
     }
 

@@ -54,14 +54,14 @@ extension Arguments.Option {
 extension Datasets {
     /// The values of a facet in every dataset, as far as they are known without data.
     func knownValues(ofFacet id: String) -> [String] {
-        let facets = all.flatMap { Places([], of: $0).facets }
+        let facets = all.flatMap { Places([], of: $0).facetsOfCommands }
         return unique(facets.flatMap { facet in facet.id == id ? facet.values.map(\.id) : [] })
     }
 
     /// What `--filter` takes: "gender=girls" for the values that are known without data, else "borough=".
     var knownFilters: [String] {
         unique(
-            all.flatMap { Places([], of: $0).facets }.flatMap { facet in
+            all.flatMap { Places([], of: $0).facetsOfCommands }.flatMap { facet in
                 facet.values.isEmpty ? [facet.id + "="] : facet.values.map { "\(facet.id)=\($0.id)" }
             })
     }

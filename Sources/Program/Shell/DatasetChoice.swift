@@ -7,12 +7,10 @@ extension Shell {
     /// The dataset in which a typed place is known:
     ///
     /// 1. the one whose ids, postcodes or region the text fits;
-    /// 2. for a name: the one shown last if it has exactly this name, else another that has, else the last one or another that
-    ///    probably knows it;
+    /// 2. for a name: `last` if it has exactly this name, else another that has, else `last` or another that probably knows it;
     /// 3. for a name that none knows: the first that has towns of its own;
-    /// 4. for anything else: the one shown last.
-    func dataset(knowing text: String) -> any Dataset {
-        let last = usualDataset
+    /// 4. for anything else: `last`, most often the one shown last.
+    func dataset(knowing text: String, otherwise last: any Dataset) -> any Dataset {
         guard text.utf8.count <= PlaceQuery.longestText else { return last }
         if let named = datasets.named(inID: text) { return named }
         let query: PlaceQuery

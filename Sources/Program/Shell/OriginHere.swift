@@ -26,7 +26,7 @@ extension Shell {
         else {
             throw CommandError(
                 .usage,
-                "You turned off the use of your location: allow it with catchment home allow, or \(otherWay)."
+                "You turned off the use of your location: run catchment home allow, or \(otherWay)."
             )
         }
         do throws(PositionError) { return try find(.machine, places, settings, isOffline) } catch {

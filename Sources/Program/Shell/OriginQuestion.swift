@@ -42,7 +42,7 @@ extension Shell {
         do throws(OriginError) {
             let found = try library.origins.search(places, settings, isOffline: isOffline).find(
                 text, policy: policy, Cancellation())
-            if let problem = found.problem { writeError(problem.sentence) }
+            if let problem = found.problem { writeError(lookupSentence(problem, isOffline: isOffline)) }
             return found.origins
         } catch {
             // `home` and `tiles` work without places, so missing places are reported only if they may have the name.
@@ -54,6 +54,9 @@ extension Shell {
             if let hint = library.origins.townElsewhere(text, after: error, than: places) {
                 throw CommandError(error.status, OriginError.otherDataset(hint).shellWords)
             }
+            if case .lookup(let problem) = error {
+                throw CommandError(error.status, lookupSentence(problem, isOffline: isOffline))
+            }
             var sentence = sentence(error, arguments, places) ?? error.shellWords
             let query = try? PlaceQuery(text, of: places.dataset)
             if error.kind == .unknown, !isOnline, !isOffline, arguments.offered.contains("online"),
@@ -63,6 +66,15 @@ extension Shell {
             }
             throw CommandError(error.status, sentence)
         }
+    }
+
+    /// What a look-up could not do. If the network is off, the sentence says what turned it off.
+    private func lookupSentence(_ problem: LookupError, isOffline: Bool) -> String {
+        guard problem.problem == .networkOff else { return problem.sentence }
+        let name = problem.service.name
+        return isOffline
+            ? "\(name) was not asked, as --offline was given."
+            : "\(name) was not asked. \(library.machine.networkOffSentence)"
     }
 
     /// Writes to standard error that a position is approximate, and who gave it.

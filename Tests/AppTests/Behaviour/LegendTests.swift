@@ -112,6 +112,13 @@ struct LegendTests {
         #expect(!driver.screen.contains("Legend") && driver.selectedName == "Castle Hill Academy")
     }
 
+    /// These keys would change or open a place that the legend hides.
+    @Test(arguments: [Key.enter, .character(" "), .delete]) func keysForTheSelectedPlaceOnlyCloseTheLegend(key: Key) {
+        var driver = Driver.searched(.wide)
+        driver.press(.character("L"), key)
+        #expect(driver.state.panes.isEmpty && driver.state.comparable.isEmpty)
+    }
+
     @Test(arguments: [2, 5, 9, 13])
     func samplesFillTheirCellsAtEveryZoom(_ zoom: Int) throws {
         var driver = Driver.searched(.wide)

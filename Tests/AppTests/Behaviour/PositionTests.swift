@@ -50,7 +50,7 @@ struct PositionTests {
         #expect((driver.state.results != nil) == isAsked)
     }
 
-    @Test func thePersonReadsFirstThatSearchesSendNoPosition() {
+    @Test func thePersonReadsFirstWhereThePositionIsSent() {
         var driver = driver([:])
         #expect(driver.screen.contains("you. Your exact location stays on"))
         driver.press(.enter)

@@ -32,7 +32,8 @@ struct FittedSummaryTests {
         ("Good, Mar 2019 · Primary", 18, "Good, Mar 2019"), ("Good, Mar 2019 · Primary", 14, "Good, Mar 2019"),
         ("Good, Mar 2019 · Primary", 13, "Good, Mar 20…"),
         ("Good, Mar 2019 · Secondary", 23, "Good, Mar 2019 · Secon…"),
-        ("Good, Mar 2020; visited Nov 2023 · Primary", 20, "Good, Mar 2020"),
+        ("Good, Mar 2020 · visited Nov 2023 · Primary", 20, "Good, Mar 2020"),
+        ("Inadequate 2019; special measures · Primary", 20, "Inadequate 2019; sp…"),
         ("708 took it · Manhattan", 22, "708 took it · Manhatt…"),
     ])
     func aPartCutToAFewLettersIsLeftOut(text: String, columns: Int, shown: String) {

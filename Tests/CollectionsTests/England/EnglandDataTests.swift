@@ -282,11 +282,11 @@ struct EnglandDataTests {
             ("Serious Weaknesses S5 Reinspection", "Re-inspection of a school with serious weaknesses"),
             (
                 "Schools with Serious Weaknesses Visit 1",
-                "Monitoring of a school with serious weaknesses, turned into a full inspection"
+                "Full inspection that began as monitoring of a school with serious weaknesses"
             ),
             (
                 "Schools with Serious Weaknesses Visit 3",
-                "Monitoring of a school with serious weaknesses, turned into a full inspection"
+                "Full inspection that began as monitoring of a school with serious weaknesses"
             ),
             ("Unheard of S5 Visit 1", "Unheard of S5 Visit 1"),
         ] as [(String, String?)])
@@ -301,7 +301,8 @@ struct EnglandDataTests {
         #expect(
             places.resultWordings(row) == [
                 "Report card Nov 2025, weakest area: Needs attention", "Card Nov 2025, weakest: Needs attention",
-                "Card 2025, weakest: Needs att.", "Weakest: Needs att. 2025", "Card 2025",
+                "Card 2025, weakest: Needs att.", "Weakest: Needs att. 2025", "Weakest: Needs att.",
+                "Card 2025",
             ])
         let fields = Dictionary(uniqueKeysWithValues: England().fields(of: row, in: places).map { ($0.name, $0.value) })
         #expect(fields["reportURL"] == .string("https://reports.ofsted.gov.uk/provider/23/141883"))

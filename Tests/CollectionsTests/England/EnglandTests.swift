@@ -45,7 +45,7 @@ struct EnglandTests {
         let places = try Self.places()
         #expect(
             (0..<places.count).map(places.summary) == [
-                "Good, Mar 2019; visited Apr 2025 · Primary",
+                "Good, Mar 2019 · visited Apr 2025 · Primary",
                 "Report card Jan 2026, weakest area: Strong standard · Secondary",
                 "Four areas, Feb 2025, the weakest: Requires improvement · Primary",
                 "Independent · not in Ofsted's file for state schools", "Nursery · not in Ofsted's file",
@@ -84,12 +84,13 @@ struct EnglandTests {
                 ["Good, Mar 2019", "Good, Mar 2019", "Good 2019"],
                 [
                     "Report card Jan 2026, weakest area: Strong standard", "Card Jan 2026, weakest: Strong standard",
-                    "Card 2026, weakest: Strong", "Weakest: Strong 2026", "Card 2026",
+                    "Card 2026, weakest: Strong", "Weakest: Strong 2026", "Weakest: Strong",
+                    "Card 2026",
                 ],
                 [
                     "Four areas, Feb 2025, the weakest: Requires improvement",
                     "4 areas Feb 2025, weakest: Requires improvement", "4 areas 2025, weakest: Req. impr.",
-                    "Weakest: Req. impr. 2025", "4 areas 2025",
+                    "Weakest: Req. impr. 2025", "Weakest: Req. impr.", "4 areas 2025",
                 ],
                 ["not in Ofsted's file for state schools", "not in Ofsted's file"], ["not in Ofsted's file"],
                 [

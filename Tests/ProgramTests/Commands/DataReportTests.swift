@@ -103,7 +103,7 @@ struct DataReportTests {
         (["--la", ""], "--la needs a value: --la NAME."), (["--la", " ; "], "--la needs a value: --la NAME."),
         (
             ["--la", "Leeds,York"],
-            "No local authority is called \"Leeds,York\" in the data of England: write a semicolon between several, as in --la \"Leeds;York\"."
+            "No local authority is called \"Leeds,York\" in the data of England: write a semicolon between names, as in --la \"Leeds;York\"."
         ),
         (["--la", "Zzzz;Yyyy"], "No local authority is called \"Zzzz\" in the data of England: check the spelling."),
         (

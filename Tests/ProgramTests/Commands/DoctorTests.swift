@@ -132,7 +132,7 @@ struct DoctorTests {
         let rows = "100001,Abbey School,Open,430000,433000\n100002,Brook School,Closed,430100,433000\n"
         try Data((header + rows).utf8).write(to: file)
         #expect(shell.run("import", file.path).status == 0)
-        #expect(shell.run("doctor").output.contains("  1 open school, schools 2026-08-01 (51 days old)\n"))
+        #expect(shell.run("doctor").output.contains("  1 open school, schools: 2026-08-01 (51 days old)\n"))
     }
 
     @Test func filesThatOthersCanReadAndFilesSetAsideAreNoted() throws {

@@ -194,7 +194,7 @@ struct PlacesTests {
         (["--filter", "colour=red"], "--filter colour: there is no such filter: use goods, price."),
         (
             ["--filter", "status=closed"],
-            "--filter status: there is no such filter: --closed lists closed stalls, too, each with its status."
+            "--filter status: Millford has no such filter, England has: try --in england."
         ),
         (["--filter", "gods=fish"], "--filter gods: there is no such filter: did you mean goods? Use goods, price."),
         (["--filter", "phase=primary"], "--filter phase: Millford has no such filter, England has: try --in england."),

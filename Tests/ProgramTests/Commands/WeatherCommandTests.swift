@@ -113,7 +113,9 @@ struct WeatherCommandTests {
         #expect(saved.status == 0 && saved.output.contains("at worst thunderstorm"), "\(saved)")
         #expect(saved.errors.contains("Only the cities that come with Catchment were searched."))
         let none = shell.run("weather", "53.1,-1.1", "--offline")
-        #expect(none.status == 69 && none.failure?.message.hasSuffix(" is saved. Leave out --offline.") == true)
+        #expect(
+            none.status == 69
+                && none.failure?.message.hasSuffix(" is saved. To fetch one, leave out --offline.") == true)
         #expect(shell.countRequests() == 0)
     }
 

@@ -19,7 +19,8 @@ struct DatasetChoiceTests {
         try library.saved.changeSettings { $0.dataset = last }
         let console = Console(
             output: { _ in }, errors: { _ in }, readLine: { nil }, isTerminal: false, canAsk: false, columns: 80)
-        return Shell(library: library, console: console).dataset(knowing: text).id
+        let shell = Shell(library: library, console: console)
+        return shell.dataset(knowing: text, otherwise: shell.usualDataset).id
     }
 
     @Test(arguments: [
@@ -42,8 +43,9 @@ struct DatasetChoiceTests {
     }
 
     /// New York City has neither of these filters.
-    @Test(arguments: [["--la", "Leeds"], ["--grade", "good"]])
+    @Test(arguments: [["--la", "Leeds"], ["--grade", "good"], ["--grade", "good", "--near", "home"]])
     func aFilterOfOneCollectionMeansThatCollection(filter: [String]) throws {
+        #expect(shell.run("home", "set", "53.8,-1.55").status == 0)
         try shell.library.saved.changeSettings { $0.dataset = "newyork" }
         let found = shell.run(["schools"] + filter + ["--limit", "1", "--format", "json"])
         #expect(found.status == 0 && found.output.contains("\"collection\":\"england\""), "\(found)")

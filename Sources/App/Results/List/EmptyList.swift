@@ -36,19 +36,19 @@ private func reasonOfEmptyList(_ state: State, _ results: Results) -> String {
     {
         return sentence
     }
-    // A dataset of lists has a list for each of some cities. An update adds no city, so more data is no advice here.
-    let isMissing =
-        !(dataset is any Gathering) && results.origin.map { results.places.isPartWithout($0.coordinate) } ?? false
+    // A dataset of lists has lists of some cities only. An update adds no city, so it is not advised.
+    let missing =
+        dataset is any Gathering
+        ? nil : results.origin.flatMap { results.places.isPartWithout($0.coordinate) ? $0.nameOfPlace : nil }
     let radius = state.distances.text(radiusMetres: results.radiusMetres)
     var text =
-        switch results.hits.count {
-        case 0 where isMissing:
-            "The starter set has no \(noun.many) around \(results.origin?.nameOfPlace ?? "this place")."
-        case 0: "No \(noun.one) within \(radius)."
-        case 1: "The one \(noun.one) within \(radius) is filtered out. F clears the filters."
-        case let count: "All \(state.counted(count)) within \(radius) are filtered out. F clears the filters."
+        switch (results.hits.count, missing) {
+        case (0, let place?): "The starter set has no \(noun.many) around \(place)."
+        case (0, nil): "No \(noun.one) within \(radius)."
+        case (1, _): "The one \(noun.one) within \(radius) is filtered out. F clears the filters."
+        case (let count, _): "All \(state.counted(count)) within \(radius) are filtered out. F clears the filters."
         }
-    if let nearest = results.nearestBeyond, !isMissing {
+    if let nearest = results.nearestBeyond, missing == nil {
         text += " " + sentences(about: nearest, state, results)
     }
     if results.places.isPartial { text += " " + state.fullDataAdvice }

@@ -30,13 +30,12 @@ extension String {
 }
 
 /// A text cut off after some columns. If only a few letters of its last part would be left, the part is left out: "Good, Mar 2019"
-/// rather than "Good, Mar 2019 · P…" or "Good, Mar 2019; v…".
+/// rather than "Good, Mar 2019 · P…".
 func fittedParts(_ text: String, columns: Int) -> String {
     let cut = fitted(text, columns: columns)
     guard cut != text else { return text }
-    let ends = (text.ranges(of: " · ") + text.ranges(of: "; ")).map(\.lowerBound)
-    for end in ends.sorted(by: >) {
-        let whole = String(text[..<end])
+    for dot in text.ranges(of: " · ").reversed() {
+        let whole = String(text[..<dot.lowerBound])
         let used = width(of: whole)
         if used <= columns { return columns - used < 3 + fewestLetters ? whole : cut }
     }

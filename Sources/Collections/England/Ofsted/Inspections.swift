@@ -144,7 +144,7 @@ enum InspectionKind {
         ("Serious Weaknesses S5 Reinspection", "Re-inspection of a school with serious weaknesses"),
         (
             "Schools with Serious Weaknesses",
-            "Monitoring of a school with serious weaknesses, turned into a full inspection"
+            "Full inspection that began as monitoring of a school with serious weaknesses"
         ),
     ]
 

@@ -79,14 +79,14 @@ struct IndexedSchool {
     var summary: String {
         var evidence = qualified(evidenceWords)
         if evidenceLevel.evidence != .ungraded, let date, let ungradedDate, ungradedDate > date {
-            evidence += "; visited \(ungradedDate.monthAndYear)"
+            evidence += " · visited \(ungradedDate.monthAndYear)"
         }
         let line = hasResult ? "\(evidence) · \(phaseWord)" : "\(phaseWord) · \(evidence)"
         let status = code(RegisterIndex.Name.status)
         return RegisterIndex.isCurrent(status: status) ? line : "\(status) · \(line)"
     }
 
-    /// Wordings of the result in the summary, from the longest to the shortest, which has only the year.
+    /// Wordings of the result in the summary, from the longest to the shortest.
     var resultWordings: [String] {
         func dated(_ words: [String], _ day: CalendarDate?, _ more: String = "") -> [String] {
             guard let day else { return words.map { "\($0), \(InspectionSections.noDate)\(more)" } }
@@ -103,7 +103,7 @@ struct IndexedSchool {
                     "\(kind) \(date.year), weakest: \(Self.shortWord[weakest] ?? weakest)",
                     // The pin's letter says which kind of result it is.
                     "Weakest: \(Self.shortWord[weakest] ?? weakest) \(date.year)",
-                    "\(kind) \(date.year)",
+                    "Weakest: \(Self.shortWord[weakest] ?? weakest)", "\(kind) \(date.year)",
                 ]
             }
         case .graded:

@@ -99,7 +99,7 @@ struct InspectionSections {
         if graded.hasImpossibleOverall == true {
             rows.append(
                 .text(
-                    "Ofsted's file has an overall grade for this inspection. It is not shown, because Ofsted gave none any more at that time."
+                    "Ofsted's file has an overall grade for this inspection. It is not shown, because Ofsted no longer gave overall grades at that time."
                 ))
         }
         return rows + circumstances(graded.visit) + [.text(graded.evidence.explanation)]

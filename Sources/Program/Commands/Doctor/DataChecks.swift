@@ -19,7 +19,7 @@ private func check(of dataset: any Dataset, _ library: Library) -> DoctorCheck {
     let today = library.machine.today
     let dates = places.joined.tables.compactMap { $0?.source.date }.filter { !$0.isEmpty }
     let names = Dictionary(
-        dataset.importers.compactMap { importer in importer.shortName.map { (importer.tableName, "\($0) ") } },
+        dataset.importers.compactMap { importer in importer.shortName.map { (importer.tableName, "\($0): ") } },
         uniquingKeysWith: { first, _ in first })
     let ages = unique(
         places.joined.tables.compactMap { $0 }.filter { !$0.source.date.isEmpty }

@@ -43,7 +43,8 @@ func countLine(
 }
 
 /// Sentences on the places that an answer lacks, for CSV, JSON and GeoJSON: places that a filter does not apply to, places without a
-/// position, and places that are not in the starter set. For a file, only the first of these. Nil if there is nothing to say.
+/// value of a typed filter or without a position, and places that are not in the starter set. For a file, only the first two of these.
+/// Nil if there is nothing to say.
 func missing(from question: Question) -> String? {
     let ownData = question.file == nil ? [withoutPosition(question), starterSentence(question.places)] : []
     let sentences = ([leftOut(of: question)] + question.typedFilterGaps + ownData).compactMap { $0 }
@@ -160,11 +161,11 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
         ].compactMap { $0 }.joined(separator: total == 1 ? " or " : " and ")
         let isFiltered = !question.filter.isEmpty || question.isFilteredByType
         let advice = isFiltered ? "remove a filter" : advice(onName: question.name ?? "")
-        return [
-            "\(which) \(area) \(failed): \(advice).", leftOut(of: question), nearest, withoutPosition(question),
-            places.isPartial ? "This is a starter set: \(wayToAll(places))" : nil,
-        ]
-        .compactMap { $0 }.joined(separator: " ")
+        let starter = places.isPartial ? "This is a starter set: \(wayToAll(places))" : nil
+        return
+            (["\(which) \(area) \(failed): \(advice).", leftOut(of: question)] + question.typedFilterGaps
+            + [nearest, withoutPosition(question), starter])
+            .compactMap { $0 }.joined(separator: " ")
     }
     let origin = question.circle?.origin
     if let origin, let sentence = places.dataset.geography.sentenceOutside(origin, places) { return sentence }

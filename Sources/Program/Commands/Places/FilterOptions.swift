@@ -99,12 +99,12 @@ extension Arguments {
 
 /// Advice about a filter that a dataset lacks: names the dataset that has it, or the filters of this one.
 private func noFilter(_ name: String, _ places: Places, _ facets: [Facet], _ shell: Shell) -> String {
-    let others = shell.datasets.all.filter { $0.id != places.dataset.id }
-    if let other = others.first(where: { shell.library.places.load($0).facets.contains { $0.id == name } }) {
-        return "\(places.dataset.name) has no such filter, \(other.name) has: try --in \(other.id)."
+    if ["closed", "open"].contains(name.lowercased()), places.dataset is any Closing {
+        return "there is no such filter: use --filter status=\(name.lowercased())."
     }
-    if ["status", "closed", "open"].contains(name.lowercased()) {
-        return "there is no such filter: --closed lists closed \(places.dataset.noun.many), too, each with its status."
+    let others = shell.datasets.all.filter { $0.id != places.dataset.id }
+    if let other = others.first(where: { shell.facets(of: shell.library.places.load($0)).contains { $0.id == name } }) {
+        return "\(places.dataset.name) has no such filter, \(other.name) has: try --in \(other.id)."
     }
     let known = facets.map(\.id)
     return "there is no such filter\(advice(name, among: known, "use " + known.joined(separator: ", ")))"
@@ -121,10 +121,9 @@ extension Facet.Value {
 }
 
 extension Shell {
-    /// What the person who is signed in can filter the places by. The shell also filters by the status of places that can be closed.
+    /// What the person who is signed in can filter the places by.
     func facets(of places: Places) -> [Facet] {
-        let facets = places.dataset is any Posting ? places.facets(for: library.saved.session) : places.facets
-        return facets + [(places.dataset as? any Closing)?.statusFacet(of: places)].compactMap { $0 }
+        places.dataset is any Posting ? places.facets(for: library.saved.session) : places.facetsOfCommands
     }
 }
 

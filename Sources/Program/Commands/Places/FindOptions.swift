@@ -5,7 +5,7 @@ extension Arguments.Option {
     static func finding(_ datasets: Datasets) -> [Arguments.Option] {
         let exact = Arguments.Option(
             name: "exact", value: nil,
-            help: "find only names that are written exactly so, without typing errors (F6 on the screen)")
+            help: "match the text exactly as typed, without typing errors (F6 on the screen)")
         guard let usual = datasets.optionalFieldHelp else { return [exact] }
         return [
             exact,

@@ -119,7 +119,9 @@ enum PlacesCommand {
             throw CommandError(.usage, "\(file) is of the collection \(dataset.id): leave out --in.")
         }
         if arguments.values["fields"] == "help" { return shell.writeText(fieldHelp(of: dataset)) }
-        if arguments.values["filter"] == "help" { return shell.writeText(filterHelp(Places([], of: dataset).facets)) }
+        if arguments.values["filter"] == "help" {
+            return shell.writeText(filterHelp(Places([], of: dataset).facetsOfCommands))
+        }
         guard arguments.values["near"] != nil else {
             throw CommandError(.usage, "--from needs a place to search around: add --near PLACE.")
         }

@@ -20,14 +20,14 @@ extension Arguments.Option {
         .init(
             name: "in", value: "COLLECTION",
             help: datasets.all.map(\.id).joined(separator: ", ")
-                + "; default: the one with the place, else the one shown last",
+                + "; default: the one with the place or the filter, else the one shown last",
             candidates: .collections)
     }
 
     /// `--in` of the commands that take ids.
     static let collectionOfIDs = Arguments.Option(
         name: "in", value: "COLLECTION",
-        help: "the collection of an ID that does not name it, as 107848 does for urn:107848", candidates: .collections)
+        help: "the collection of a bare ID, such as 107848 instead of urn:107848", candidates: .collections)
 
     static func radius(_ datasets: Datasets) -> Arguments.Option {
         // The radii in another unit than the first collection's are named with their collection.
@@ -39,7 +39,9 @@ extension Arguments.Option {
         let exceptions = others.isEmpty ? "" : " (\(others.joined(separator: ", ")))"
         return .init(
             name: "radius", value: "DISTANCE",
-            help: "100m to 50km; default: all of a town or postcode area, else \(usual[0].radius)\(exceptions)")
+            help:
+                "100m to 50km; default: all of a town or of the first half of a postcode, else \(usual[0].radius)\(exceptions)"
+        )
     }
 }
 
@@ -65,7 +67,7 @@ struct Question {
     let includesClosed: Bool
     /// Whether a typed filter, such as `--owner NAME`, was given.
     let isFilteredByType: Bool
-    /// A sentence for each given typed filter of which not all places have a value.
+    /// A sentence for each given typed filter for which some places have no value.
     let typedFilterGaps: [String]
     /// The file that is searched instead of the person's data: its path or address.
     let file: String?
@@ -175,7 +177,8 @@ struct Question {
             ? 0 : matching(places.hitsWithoutPosition(includingClosed: includesClosed)).count
     }
 
-    /// The nearest current place that matches, however far away it is; nil without `--near`, and if none matches.
+    /// The nearest current place that matches, however far away it is; nil without `--near`, and if none matches. So a filter for
+    /// closed places never names one.
     var nearest: Hit? {
         guard let circle else { return nil }
         let rows = Set(matching(places.allHits()).map(\.row))
@@ -244,8 +247,9 @@ extension Arguments {
     /// one that was shown last. If that one lacks a filter that was given, such as `--la`, the first dataset that has the filters.
     func dataset(_ shell: Shell, of text: String = "") throws(CommandError) -> any Dataset {
         guard let name = values["in"] else {
-            if let near = values["near"] { return shell.dataset(knowing: near) }
-            return datasets.named(inID: text) ?? withGivenFilters(shell.usualDataset)
+            let usual = withGivenFilters(shell.usualDataset)
+            if let near = values["near"] { return shell.dataset(knowing: near, otherwise: usual) }
+            return datasets.named(inID: text) ?? usual
         }
         guard let found = datasets.called(name) else {
             throw CommandError(
@@ -254,8 +258,8 @@ extension Arguments {
         return found
     }
 
-    /// A dataset if it has all filters with an option of their own that were given, else the first that has them; the dataset itself
-    /// if there is none.
+    /// The dataset, if it has every given filter that is an option of its own, such as `--la`; else the first that has them all. If none
+    /// does, the dataset all the same.
     private func withGivenFilters(_ dataset: any Dataset) -> any Dataset {
         func options(_ dataset: any Dataset) -> Set<String> {
             Set(dataset.filtersToType.map(\.id) + dataset.words.shortFilters.map(\.facet))

@@ -41,8 +41,7 @@ extension Arguments {
         return rows
     }
 
-    /// For each typed filter that was given, how many places have a value, as in "The data names a brand for 2 of 8 stalls."; nothing
-    /// for a filter of which each place has one.
+    /// For each given typed filter for which some places have no value: "The data names a brand for 2 of 8 stalls."
     func typedFilterGaps(in places: Places) -> [String] {
         guard let dataset = places.dataset as? any TypedFiltering else { return [] }
         return dataset.typedFilters.filter { has($0.id) }.compactMap { Self.gaps(dataset, $0, places) }
@@ -68,8 +67,10 @@ extension Arguments {
             let advice =
                 if !similar.isEmpty {
                     "did you mean \(similar.joined(separator: ", or "))?"
-                } else if text.contains(",") {
-                    "write a semicolon between several, as in --\(name) \"\(text.replacing(",", with: ";"))\"."
+                } else if text.split(separator: ",").contains(where: {
+                    dataset.hasMatch($0.trimmingBlanks, of: name, in: places)
+                }) {
+                    "write a semicolon between names, as in --\(name) \"\(text.replacing(",", with: ";"))\"."
                 } else if places.isPartial {
                     "check the spelling, or run catchment update \(dataset.id), as this is a starter set."
                 } else {
@@ -90,5 +91,12 @@ extension Arguments {
         let noun = dataset.noun
         return
             "The data names a \(filter.noun.one) for \(grouped(count)) of \(grouped(total)) \(noun.form(for: total))."
+    }
+}
+
+extension TypedFiltering {
+    /// Whether a text means a value of a typed filter, in whole or in part.
+    fileprivate func hasMatch(_ text: String, of filter: String, in places: Places) -> Bool {
+        if case .none = match(text, of: filter, in: places) { false } else { true }
     }
 }

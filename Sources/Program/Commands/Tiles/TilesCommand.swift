@@ -104,9 +104,11 @@ private func listTiles(_ shell: Shell) {
 private func removeTiles(_ name: String, _ shell: Shell) throws(CommandError) {
     let archives = shell.library.maps.archives
     guard name == TileArchives.nameOfCache || archives.names.contains(name) else {
-        let all = "use \(TileArchives.nameOfCache) for all fetched tiles"
-        let advice = archives.names.isEmpty ? all : "use \(archives.names.joined(separator: ", ")), or \(all)"
-        throw CommandError(.noFile, "There is no street map \"\(name)\": \(advice).")
+        let known = archives.names.isEmpty ? "none is saved" : "use \(archives.names.joined(separator: ", "))"
+        throw CommandError(
+            .noFile,
+            "There is no street map \"\(name)\": \(known). The word \(TileArchives.nameOfCache) removes all fetched tiles."
+        )
     }
     do throws(FileError) {
         if name == TileArchives.nameOfCache {

@@ -94,7 +94,7 @@ struct WeatherCommand {
         guard let forecast = reply.forecast else {
             let missing = "No forecast of \(place.name) is saved."
             guard let problem = reply.problem else {
-                let advice = isOffline ? "Leave out --offline." : shell.library.machine.networkOffSentence
+                let advice = isOffline ? "To fetch one, leave out --offline." : shell.library.machine.networkOffSentence
                 throw CommandError(.network, "\(missing) \(advice)")
             }
             throw CommandError(.network, "\(problem.weatherSentence(from: .forecast)) \(missing)")

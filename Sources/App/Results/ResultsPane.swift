@@ -65,7 +65,9 @@ struct ResultsPane: Pane {
             // The pin opens the list of its places.
             extra = [Footer.Hint(.enter, results.places.dataset.noun.many)]
         }
-        // Once there are places to compare, a narrow footer, too, has the key.
+        // A filter may be from last time, so even a narrow footer says how to clear it.
+        if state.isFiltered { extra.append(Footer.Hint(.character("F"), "clear filters")) }
+        // Once there are places to compare, even a narrow footer has the key.
         if !state.listsFavourites, state.comparedEntries.count > 1,
             !ComparePane.unsupported(by: state.dataset).contains(.compare)
         {

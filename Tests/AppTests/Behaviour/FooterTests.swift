@@ -19,6 +19,15 @@ struct FooterTests {
         return start.map { frame[$0, frame.size.rows - 1].style == Theme.standard.key }
     }
 
+    @Test func aNarrowFooterOffersToClearTheFilters() {
+        var driver = Driver.searched()
+        #expect(!Self.footer(driver).contains("clear filters"))
+        driver.press(.character("f"), .character("x"), .escape)
+        #expect(Self.footer(driver).contains("F clear filters"))
+        driver.press(.character("F"))
+        #expect(!Self.footer(driver).contains("clear filters"))
+    }
+
     @Test func aNarrowFooterOffersToCompareOnceThereAreTwoPlaces() {
         var driver = Driver.searched()
         driver.press(.character(" "))

@@ -129,7 +129,7 @@ struct PicturePaneTests {
             let cells = (list.row..<list.endRow).flatMap { row in
                 (list.column + 4..<list.column + 4 + ListLayout.picture.columns).map { frame[$0, row] }
             }
-            return cells.count { $0.scalar == "?" && $0.style == Theme.standard.dim }
+            return cells.count { $0.scalar == "?" && $0.style == Theme.dim }
         }
         #expect(try marks() == 0)
         driver.answerPictures(.failure(.broken))

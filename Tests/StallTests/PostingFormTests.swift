@@ -279,12 +279,11 @@ struct PostingFormTests {
     @Test func typedTextDoesNotLookLikeAHint() throws {
         var driver = Self.typed("Kirk Bridge")
         driver.press(.tab)
-        let theme = Theme.standard
         let frame = view(driver.state)
         let rows = frame.text.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
         let row = try #require(rows.firstIndex { String($0).contains("Where  Kirk Bridge") })
         let column = try #require(rows[row].indices.first { rows[row][$0...].starts(with: "Kirk Bridge") })
-        #expect(frame[column, row].style == theme.field && theme.field != theme.fieldHint)
+        #expect(frame[column, row].style == Theme.field && Theme.field != Theme.fieldHint)
     }
 
     @Test(arguments: ["exam", "https://"]) func anUnfinishedLinkIsNotSent(text: String) {

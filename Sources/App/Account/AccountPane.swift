@@ -212,36 +212,35 @@ struct AccountPane: Pane {
     }
 
     func draw(_ state: State, into frame: inout Frame) {
-        let theme = Theme.standard
         let columns = min(frame.size.columns - 4, 68)
         let first = introduction.isEmpty ? [] : wrapped(introduction, columns: columns - 4)
         let rows = first.count + 2 * lines.count + 3
         let box = Rect(
             column: (frame.size.columns - columns) / 2, row: max(1, (frame.size.rows - rows) / 2), columns: columns,
             rows: rows)
-        let inside = frame.box(box, title: title, focused: true, theme: theme).inset(columns: 1, rows: 0)
+        let inside = frame.box(box, title: title, focused: true).inset(columns: 1, rows: 0)
         for (index, text) in first.enumerated() {
             frame.write(text, column: inside.column, row: inside.row + index)
         }
         for (index, line) in lines.enumerated() {
-            draw(line, row: inside.row + first.count + 2 * index, in: inside, &frame, theme)
+            draw(line, row: inside.row + first.count + 2 * index, in: inside, &frame)
         }
         let (note, style): (String, Style) =
-            problem.map { ($0, theme.error) }
+            problem.map { ($0, Theme.error) }
             ?? (sent != nil
-                ? ("Asking the server …  Esc stops", theme.dim)
-                : reason.map { ($0, theme.accent) } ?? (hint, theme.dim))
+                ? ("Asking the server …  Esc stops", Theme.dim)
+                : reason.map { ($0, Theme.accent) } ?? (hint, Theme.dim))
         frame.write(fitted(note, columns: inside.columns), column: inside.column, row: inside.endRow - 1, style: style)
     }
 
-    private func draw(_ line: Line, row: Int, in inside: Rect, _ frame: inout Frame, _ theme: Theme) {
+    private func draw(_ line: Line, row: Int, in inside: Rect, _ frame: inout Frame) {
         let isFocused = focus == line && sent == nil
         func field(_ label: String, _ text: TextField) {
             let start = width(of: label) + 2
-            frame.write(label, column: inside.column, row: row, style: focus == line ? theme.title : .plain)
+            frame.write(label, column: inside.column, row: row, style: focus == line ? Theme.title : .plain)
             text.draw(
                 into: &frame, column: inside.column + start, row: row, columns: inside.columns - start,
-                focused: isFocused, theme: theme)
+                focused: isFocused)
         }
         switch line {
         case .name: field(mode == .close ? "Name of the account" : "Name    ", name)
@@ -258,7 +257,7 @@ struct AccountPane: Pane {
             frame.write(
                 fitted(
                     "\(isRemembered ? "[x]" : "[ ]") Stay signed in: password \(place)", columns: inside.columns),
-                column: inside.column, row: row, style: focus == line ? theme.title : .plain)
+                column: inside.column, row: row, style: focus == line ? Theme.title : .plain)
             if isFocused { frame.cursor = Point(column: inside.column + 1, row: row) }
         }
     }

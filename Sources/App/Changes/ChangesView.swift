@@ -5,34 +5,32 @@ import Screen
 func drawChanges(
     _ state: State, _ pane: ChangesPane, _ changes: Changes, in dataset: any Dataset, into frame: inout Frame
 ) {
-    let theme = Theme.standard
     let note = [changes.summary(in: dataset), "\(grouped(changes.items.count)) in all"].first {
         width(of: $0) + 32 <= pane.rect(in: state).columns
     }
-    let inside = frame.box(
-        pane.rect(in: state), title: "What the last update changed", note: note ?? "", focused: true, theme: theme)
-    frame.drawRows(of: pane.list, pane.window(of: changes, in: state), inside: inside, theme: theme) {
+    let inside = frame.box(pane.rect(in: state), title: "What the last update changed", note: note ?? "", focused: true)
+    frame.drawRows(of: pane.list, pane.window(of: changes, in: state), inside: inside) {
         frame, item, area, style in
         draw(
             changes.items[item], of: changes, in: dataset, state.distances, into: &frame, area: area,
-            isSelected: style == theme.selected, theme: theme)
+            isSelected: style == Theme.selected)
     }
-    drawChangesStatus(state, changes, pane, into: &frame, theme: theme)
+    drawChangesStatus(state, changes, pane, into: &frame)
 }
 
 private func draw(
     _ item: Change, of changes: Changes, in dataset: any Dataset, _ distances: DistanceFormat, into frame: inout Frame,
     area: Rect,
-    isSelected: Bool, theme: Theme
+    isSelected: Bool
 ) {
-    let dim = isSelected ? theme.selected : theme.dim
+    let dim = isSelected ? Theme.selected : Theme.dim
     var column = area.column + 1
     // The group near previous searches mixes kinds, so with such a group every line names the kind of its change.
     let labelColumns = changes.near.isEmpty ? 0 : min(12, area.columns / 6)
     if labelColumns > 0 {
         frame.write(
             fitted(Changes.label(of: item.kind, in: dataset), columns: labelColumns - 1), column: column, row: area.row,
-            style: isSelected ? theme.selected : theme.accent)
+            style: isSelected ? Theme.selected : Theme.accent)
         column += labelColumns
     }
     let whereabouts = item.near.map { distances.text(metres: $0.distanceMetres, bearingDegrees: $0.bearingDegrees) }
@@ -44,7 +42,7 @@ private func draw(
     let nameColumns = min(44, room * (isNameFirst ? 13 : 9) / 20)
     frame.write(
         fitted(item.name, columns: nameColumns), column: column, row: area.row,
-        style: isSelected ? theme.selected : .plain)
+        style: isSelected ? Theme.selected : .plain)
     frame.write(
         fitted(item.words(distances), columns: max(0, room - nameColumns - 1)), column: column + nameColumns + 1,
         row: area.row, style: dim)
@@ -62,17 +60,17 @@ private func dates(of changes: Changes, columns: Int) -> String {
 
 /// Draws the status message; without one, the full text of the selected change.
 private func drawChangesStatus(
-    _ state: State, _ changes: Changes, _ pane: ChangesPane, into frame: inout Frame, theme: Theme
+    _ state: State, _ changes: Changes, _ pane: ChangesPane, into frame: inout Frame
 ) {
     let row = frame.size.rows - 2
     frame.fill(Rect(column: 0, row: 0, columns: frame.size.columns, rows: 1))
     frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
-    frame.write(dates(of: changes, columns: frame.size.columns - 2), column: 1, row: 0, style: theme.dim)
+    frame.write(dates(of: changes, columns: frame.size.columns - 2), column: 1, row: 0, style: Theme.dim)
     var style = Style.plain
     var line = ""
     if let status = state.run.status {
         line = status.text
-        style = status.isError ? theme.error : theme.accent
+        style = status.isError ? Theme.error : Theme.accent
     } else if changes.items.indices.contains(pane.list.selected) {
         let item = changes.items[pane.list.selected]
         let near = item.near.map {

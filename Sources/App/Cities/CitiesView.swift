@@ -38,29 +38,28 @@ extension CitiesPane {
     }
 
     func draw(_ state: State, into frame: inout Frame) {
-        let theme = Theme.standard
         let count = found.places.count
         let note = count > 0 && !isSearching ? "\(count) found" : ""
-        let inside = frame.box(rect(in: state), title: "Search for a city", note: note, focused: true, theme: theme)
+        let inside = frame.box(rect(in: state), title: "Search for a city", note: note, focused: true)
         let (column, columns) = (inside.column + 1, inside.columns - 2)
-        let used = frame.write(Self.label, column: column, row: inside.row, style: theme.key)
+        let used = frame.write(Self.label, column: column, row: inside.row, style: Theme.key)
         field.draw(
             into: &frame, column: column + used, row: inside.row, columns: max(2, columns - used),
-            focused: focus == .field, hint: "Leeds, or Paris, Texas", theme: theme)
+            focused: focus == .field, hint: "Leeds, or Paris, Texas")
         if let line = sentence {
             frame.write(
                 fitted(line.text, columns: columns), column: column, row: inside.row + 1,
-                style: line.isWarning ? theme.accent : theme.dim)
+                style: line.isWarning ? Theme.accent : Theme.dim)
         }
         let area = listArea(in: state)
         guard count > 0 else {
-            frame.writeWrapped(advice(in: state), in: area.inset(columns: 1, rows: 0), style: theme.dim)
+            frame.writeWrapped(advice(in: state), in: area.inset(columns: 1, rows: 0), style: Theme.dim)
             return
         }
         let home = state.settings.home?.origin.coordinate
-        drawHeadings(hasHome: home != nil, into: &frame, area: area, theme: theme)
+        drawHeadings(hasHome: home != nil, into: &frame, area: area)
         frame.drawRows(
-            of: list, window(in: state), inside: area, theme: theme, isFocused: focus == .list
+            of: list, window(in: state), inside: area, isFocused: focus == .list
         ) { frame, item, area, style in
             let distance = home.map { state.distances.text(metres: $0.distance(to: found.places[item].coordinate)) }
             draw(item, distance: distance, state, into: &frame, area, style)
@@ -101,10 +100,10 @@ extension CitiesPane {
 
     // MARK: Rows
 
-    private func drawHeadings(hasHome: Bool, into frame: inout Frame, area: Rect, theme: Theme) {
+    private func drawHeadings(hasHome: Bool, into frame: inout Frame, area: Rect) {
         let people = area.endColumn - 1 - (hasHome ? Self.homeColumns : 0)
-        frame.writeRight("People", endColumn: people, row: area.row - 1, style: theme.dim)
-        if hasHome { frame.writeRight("From home", endColumn: area.endColumn - 1, row: area.row - 1, style: theme.dim) }
+        frame.writeRight("People", endColumn: people, row: area.row - 1, style: Theme.dim)
+        if hasHome { frame.writeRight("From home", endColumn: area.endColumn - 1, row: area.row - 1, style: Theme.dim) }
     }
 
     /// Draws a city in a row: whether it is a favourite, its name, what tells it from its namesakes, its people and its distance.
@@ -112,12 +111,11 @@ extension CitiesPane {
     private func draw(
         _ item: Int, distance: String?, _ state: State, into frame: inout Frame, _ area: Rect, _ style: Style
     ) {
-        let theme = Theme.standard
         let place = found.places[item]
-        let quiet = style == .plain ? theme.dim : style
+        let quiet = style == .plain ? Theme.dim : style
         frame.write(item == list.selected ? "▸" : " ", column: area.column, row: area.row, style: style)
         if state.data.cities.isFavourite(place.key) {
-            let sign = style == .plain ? theme.accent.with(.bold) : style
+            let sign = style == .plain ? Theme.accent.with(.bold) : style
             frame.write(ShortlistState.sign, column: area.column + 1, row: area.row, style: sign)
         }
         let right = Self.peopleColumns + (distance == nil ? 0 : Self.homeColumns)
@@ -129,7 +127,7 @@ extension CitiesPane {
         let nameColumns = about.isEmpty ? room : max(room / 2, room - width(of: about) - 2)
         let used = frame.write(
             fitted(place.name, columns: nameColumns), column: start, row: area.row,
-            style: style == .plain ? theme.title : style)
+            style: style == .plain ? Theme.title : style)
         frame.write(
             fitted(about, columns: max(0, room - used - 2)), column: start + used + 2, row: area.row, style: quiet)
         let people = place.population.map { grouped($0) } ?? ""

@@ -155,7 +155,7 @@ struct ComparePane: DetailSource {
     }
 
     func draw(_ state: State, into frame: inout Frame) {
-        drawCompare(state, self, into: &frame, theme: .standard)
+        drawCompare(state, self, into: &frame)
     }
 }
 

@@ -50,7 +50,6 @@ struct CompareText: Sendable {
 
     private let layout: CompareColumns
     private let shown: Range<Int>
-    private let theme = Theme.standard
 
     /// - Parameters:
     ///   - shown: the places that are drawn; the others count for the best value of a row but are not drawn.
@@ -66,7 +65,7 @@ struct CompareText: Sendable {
         self.names = block(
             names.enumerated().map { index, name in
                 let isSelected = index == selected
-                let style = isSelected ? theme.selected : theme.title
+                let style = isSelected ? Theme.selected : Theme.title
                 return (fittedLines(name, lines: nameLines), style)
             })
         var group = ""
@@ -80,8 +79,8 @@ struct CompareText: Sendable {
                 let title = fitted(group, columns: columns)
                 let rule = String(repeating: "─", count: max(0, columns - width(of: title) - 1))
                 lines.append([
-                    Piece(column: 0, text: title, style: theme.title),
-                    Piece(column: width(of: title) + 1, text: rule, style: theme.frame),
+                    Piece(column: 0, text: title, style: Theme.title),
+                    Piece(column: width(of: title) + 1, text: rule, style: Theme.frame),
                 ])
             }
             append(row, fillers: fillers, reasonsAbove: isFirst ? nil : reasons)
@@ -94,7 +93,7 @@ struct CompareText: Sendable {
         let left = comparison.leftOut.map { "\($0.group) (\($0.reasons.joined(separator: ", ")))" }
         lines.append([])
         lines += wrapped("Nothing to show: \(left.joined(separator: " · "))", columns: columns).map {
-            [Piece(column: 0, text: $0, style: theme.dim)]
+            [Piece(column: 0, text: $0, style: Theme.dim)]
         }
     }
 
@@ -103,10 +102,10 @@ struct CompareText: Sendable {
     private mutating func append(_ row: Comparison.Row, fillers: [String], reasonsAbove: [String?]?) {
         let cells = row.values.enumerated().map { index, value -> (lines: [String], style: Style) in
             guard let value else {
-                return (fillers.indices.contains(index) ? [reasonsAbove == nil ? fillers[index] : "–"] : [], theme.dim)
+                return (fillers.indices.contains(index) ? [reasonsAbove == nil ? fillers[index] : "–"] : [], Theme.dim)
             }
             if value.isAbsent, let reasonsAbove, reasonsAbove[index] == value.text {
-                return (value.text.isEmpty ? [] : ["–"], theme.dim)
+                return (value.text.isEmpty ? [] : ["–"], Theme.dim)
             }
             var text = value.text
             // All links begin with "https://", so it is left out to save room.
@@ -121,14 +120,14 @@ struct CompareText: Sendable {
             let lines =
                 isLink && text.allSatisfy(\.isASCII)
                 ? linkLines(text, columns: layout.textColumns) : wrapped(text, columns: layout.textColumns)
-            guard case .known = value else { return (lines, theme.dim) }
-            let style = value.tone == .none ? Style.plain : theme.tone(value.tone)
+            guard case .known = value else { return (lines, Theme.dim) }
+            let style = value.tone == .none ? Style.plain : Theme.tone(value.tone)
             return (lines, isBest ? style.with(.bold) : style)
         }
         var block = block(cells)
         for (index, line) in wrapped(row.label, columns: layout.labelColumns - 1).enumerated() {
             if index >= block.count { block.append([]) }
-            block[index].insert(Piece(column: 0, text: line, style: theme.dim), at: 0)
+            block[index].insert(Piece(column: 0, text: line, style: Theme.dim), at: 0)
         }
         lines += block
     }

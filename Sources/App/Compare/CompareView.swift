@@ -38,7 +38,7 @@ struct CompareLayout {
     var bodyRows: Int { max(1, inside.rows - text.names.count - 1) }
 }
 
-func drawCompare(_ state: State, _ pane: ComparePane, into frame: inout Frame, theme: Theme) {
+func drawCompare(_ state: State, _ pane: ComparePane, into frame: inout Frame) {
     let layout = CompareLayout(state, pane)
     let (inside, columns, count) = (layout.inside, layout.columns, layout.names.count)
     let more = state.uncomparedCount
@@ -47,13 +47,13 @@ func drawCompare(_ state: State, _ pane: ComparePane, into frame: inout Frame, t
         layout.shown.count < count
         ? "\(layout.shown.lowerBound + 1)–\(layout.shown.upperBound) of \(count), ← →"
         : count > 0 ? state.counted(count) : ""
-    frame.box(layout.area, title: title, note: note, focused: true, theme: theme)
+    frame.box(layout.area, title: title, note: note, focused: true)
     if count > 0, let dataset = state.dataset as? any Forecasting {
         let credit = fitted(" \(dataset.credit) ", columns: max(0, layout.area.columns - 14))
-        frame.write(credit, column: layout.area.column + 2, row: layout.area.endRow - 1, style: theme.dim)
+        frame.write(credit, column: layout.area.column + 2, row: layout.area.endRow - 1, style: Theme.dim)
     }
     frame.cursor = Point(column: inside.column, row: inside.row)
-    drawCompareStatus(state, layout, into: &frame, theme: theme)
+    drawCompareStatus(state, layout, into: &frame)
     guard count > 0 else {
         frame.writeWrapped(compareAdvice(state, count), in: inside)
         return
@@ -66,14 +66,14 @@ func drawCompare(_ state: State, _ pane: ComparePane, into frame: inout Frame, t
     let body = inside.row + layout.text.names.count
     frame.write(
         String(repeating: "═", count: min(columns.textColumns, inside.columns - column)),
-        column: inside.column + column, row: body, style: theme.accent)
+        column: inside.column + column, row: body, style: Theme.accent)
     let lines = layout.text.lines
     var text = pane.text
     text.clamp(count: lines.count, page: layout.bodyRows)
     for (index, line) in lines.dropFirst(text.first).prefix(layout.bodyRows).enumerated() {
         draw(line, into: &frame, inside: inside, row: body + 1 + index)
     }
-    frame.drawMore(text, count: lines.count, page: layout.bodyRows, on: layout.area, theme: theme)
+    frame.drawMore(text, count: lines.count, page: layout.bodyRows, on: layout.area)
 }
 
 private func draw(_ line: [CompareText.Piece], into frame: inout Frame, inside: Rect, row: Int) {
@@ -86,7 +86,7 @@ private func draw(_ line: [CompareText.Piece], into frame: inout Frame, inside: 
 }
 
 /// Draws the status message; without one, the remark that says what "★" means or why no value has it.
-private func drawCompareStatus(_ state: State, _ layout: CompareLayout, into frame: inout Frame, theme: Theme) {
+private func drawCompareStatus(_ state: State, _ layout: CompareLayout, into frame: inout Frame) {
     let row = frame.size.rows - 2
     frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
     let room = frame.size.columns - 2
@@ -95,7 +95,7 @@ private func drawCompareStatus(_ state: State, _ layout: CompareLayout, into fra
     var line = layout.names.isEmpty ? "" : compareAdvice(state, 1)
     if let status = state.run.status {
         line = status.text
-        style = status.isError ? theme.error : theme.accent
+        style = status.isError ? Theme.error : Theme.accent
     } else if layout.names.count > 1 {
         let sign = layout.comparison.hasBest ? "\(CompareText.bestSign) " : ""
         let remarks = layout.comparison.remarks.map { sign + $0 }

@@ -107,23 +107,22 @@ struct DatasetsPane: Pane {
     }
 
     func draw(_ state: State, into frame: inout Frame) {
-        let theme = Theme.standard
         let layout = layout(in: state)
         let all = state.data.datasets.all
-        let inside = frame.box(layout.rect, title: "Collections", focused: true, theme: theme)
-        frame.drawRows(of: list, layout.window, inside: inside, theme: theme) { frame, item, area, style in
+        let inside = frame.box(layout.rect, title: "Collections", focused: true)
+        frame.drawRows(of: list, layout.window, inside: inside) { frame, item, area, style in
             let dataset = all[item]
             // If the name would be cut, the dates are left out.
             let room = area.columns - width(of: dataset.name) - 5
             let whole = about(dataset, state)
             let about = width(of: whole) <= room ? whole : numberText(of: dataset, state)
             frame.write(
-                dataset.id == state.datasetID ? "▸" : " ", column: area.column, row: area.row, style: theme.accent)
+                dataset.id == state.datasetID ? "▸" : " ", column: area.column, row: area.row, style: Theme.accent)
             frame.write(
                 fitted(dataset.name, columns: area.columns - width(of: about) - 5), column: area.column + 2,
                 row: area.row, style: style)
             frame.writeRight(
-                about, endColumn: area.endColumn - 1, row: area.row, style: style == .plain ? theme.dim : style)
+                about, endColumn: area.endColumn - 1, row: area.row, style: style == .plain ? Theme.dim : style)
         }
     }
 

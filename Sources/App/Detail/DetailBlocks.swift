@@ -29,13 +29,13 @@ extension DetailText {
                     columns: cell)
             }
             var line = [
-                Span(text: "  " + (start == 0 ? label : empty), style: theme.dim),
-                Span(text: marks.joined(), style: theme.accent),
+                Span(text: "  " + (start == 0 ? label : empty), style: Theme.dim),
+                Span(text: marks.joined(), style: Theme.accent),
             ]
             if start == 0 { line.append(Span(text: " " + summary)) }
             lines.append(line)
             let times = points.map { padded($0.label, columns: cell) }.joined()
-            lines.append([Span(text: "  " + empty + times, style: theme.dim)])
+            lines.append([Span(text: "  " + empty + times, style: Theme.dim)])
         }
     }
 
@@ -59,7 +59,7 @@ extension DetailText {
             let cells = row.map { Span(text: String(Character($0.scalar)), style: $0.style, cell: $0) }
             lines.append([Span(text: "  ")] + cells)
         }
-        wrap(picture.description, style: theme.dim, indent: 2)
+        wrap(picture.description, style: Theme.dim, indent: 2)
     }
 }
 

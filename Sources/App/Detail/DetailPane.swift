@@ -161,19 +161,17 @@ struct DetailPane: DetailSource {
     }
 
     func draw(_ state: State, into frame: inout Frame) {
-        let theme = Theme.standard
         let rect = state.layout.side
         // The id that a service gives to a place is long and says nothing to a reader.
         let note = id.utf8.count > 24 ? "" : id
-        let inside = frame.box(rect, title: "Details", note: note, focused: true, theme: theme).inset(
-            columns: 1, rows: 0)
+        let inside = frame.box(rect, title: "Details", note: note, focused: true).inset(columns: 1, rows: 0)
         frame.cursor = Point(column: inside.column, row: inside.row)
         switch content {
-        case .loading: frame.write("Reading …", column: inside.column, row: inside.row, style: theme.dim)
-        case .failed(let error): frame.writeWrapped(error.sentence, in: inside, style: theme.error)
+        case .loading: frame.write("Reading …", column: inside.column, row: inside.row, style: Theme.dim)
+        case .failed(let error): frame.writeWrapped(error.sentence, in: inside, style: Theme.error)
         case .removed(let place):
             frame.writeWrapped(
-                "\(place.name) is no longer in the data. Before: \(place.before).", in: inside, style: theme.error)
+                "\(place.name) is no longer in the data. Before: \(place.before).", in: inside, style: Theme.error)
         case .loaded:
             guard let page = page(of: state) else { return }
             var text = text
@@ -188,7 +186,7 @@ struct DetailPane: DetailSource {
                     drawn, column: inside.column + (picture.isBeside ? right : 0), inside: inside,
                     scrolled: text.first)
             }
-            frame.drawMore(text, count: page.lines.count, page: inside.rows, on: rect, theme: theme)
+            frame.drawMore(text, count: page.lines.count, page: inside.rows, on: rect)
         }
     }
 }

@@ -5,8 +5,8 @@ import Screen
 extension DetailText {
     mutating func appendHeading(_ text: String) {
         isOld = false
-        if lines.last?.first?.style != theme.title { lines.append([]) }
-        wrap(text, style: theme.title)
+        if lines.last?.first?.style != Theme.title { lines.append([]) }
+        wrap(text, style: Theme.title)
     }
 
     /// Adds a heading with its day and age: "Overall grade, 12 Mar 2013, 13 years ago". The rows below an old one are faint.
@@ -34,14 +34,14 @@ extension DetailText {
 
     /// Adds a web address whole: beside its label if there is room, else on lines of its own.
     mutating func append(_ label: String, address: String) {
-        let style = theme.accent.with(.underline)
+        let style = Theme.accent.with(.underline)
         func span(_ text: String) -> Span { Span(text: text, style: style, address: address) }
         let isBeside = !label.isEmpty && labelColumns + 2 + width(of: address) <= columns
         if isBeside {
             let name = padded(label, columns: labelColumns - 1)
-            return lines.append([Span(text: "  " + name + " ", style: theme.dim), span(address)])
+            return lines.append([Span(text: "  " + name + " ", style: Theme.dim), span(address)])
         }
-        if !label.isEmpty { lines.append([Span(text: "  " + label, style: theme.dim)]) }
+        if !label.isEmpty { lines.append([Span(text: "  " + label, style: Theme.dim)]) }
         let indent = width(of: address) + 2 <= columns ? "  " : ""
         for part in linkLines(address, columns: columns - indent.count) {
             lines.append([Span(text: indent), span(part)].filter { !$0.text.isEmpty })

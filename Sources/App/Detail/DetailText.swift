@@ -57,7 +57,6 @@ struct DetailText: Sendable {
     private let now: Int?
     /// Whether the rows that follow are about old evidence, and are drawn faintly.
     var isOld = false
-    let theme = Theme.standard
 
     /// Today's date; nil if it is not known.
     let today: CalendarDate?
@@ -73,26 +72,26 @@ struct DetailText: Sendable {
         lines = Array(repeating: [], count: context.pictureRows)
         self.columns = max(20, columns - (free.map { $0.columns + 1 } ?? 0))
         headLine = lines.count
-        wrap(detail.name, style: theme.title)
-        if !detail.status.isEmpty { wrap(detail.status, style: theme.error) }
-        if !detail.headline.isEmpty { wrap(detail.headline, style: theme.accent.with(.bold)) }
+        wrap(detail.name, style: Theme.title)
+        if !detail.status.isEmpty { wrap(detail.status, style: Theme.error) }
+        if !detail.headline.isEmpty { wrap(detail.headline, style: Theme.accent.with(.bold)) }
         if !detail.address.isEmpty { wrap(detail.address) }
         let way = Self.way(context)
-        if !way.isEmpty { wrap(way.joined(separator: " · "), style: theme.dim) }
+        if !way.isEmpty { wrap(way.joined(separator: " · "), style: Theme.dim) }
         if let age = context.age, age.isUnsent || age.isProblem || detail.times.isEmpty {
-            wrap(context.ageSentence, style: age.isProblem ? theme.error : theme.dim)
+            wrap(context.ageSentence, style: age.isProblem ? Theme.error : Theme.dim)
         }
         for time in detail.times {
             let moment = "\(time.label) \(context.clock.dayAndTime(time.seconds))"
-            wrap([moment] + ago(time.seconds), style: theme.dim)
+            wrap([moment] + ago(time.seconds), style: Theme.dim)
         }
         let listed = context.listed
         if let listed {
             wrap(
                 "\(ShortlistState.sign) On your shortlist" + (listed.note.isEmpty ? "" : ": \(listed.note)"),
-                style: theme.accent)
+                style: Theme.accent)
         }
-        if let sentence = context.pictureSentence { wrap(sentence, style: theme.dim) }
+        if let sentence = context.pictureSentence { wrap(sentence, style: Theme.dim) }
         while lines.count - headLine < free?.rows ?? 0 { lines.append([]) }
         self.columns = max(20, columns)
         for section in detail.sections where !section.rows.isEmpty {
@@ -107,8 +106,8 @@ struct DetailText: Sendable {
             lines.append([])
             rule("Sources")
             for source in detail.sources {
-                wrap(Self.sentence(about: source), style: theme.dim)
-                if !source.attribution.isEmpty { wrap(source.attribution, style: theme.dim) }
+                wrap(Self.sentence(about: source), style: Theme.dim)
+                if !source.attribution.isEmpty { wrap(source.attribution, style: Theme.dim) }
             }
         }
     }
@@ -157,7 +156,7 @@ struct DetailText: Sendable {
 
     private mutating func rule(_ title: String) {
         let line = String(repeating: "─", count: max(0, columns - width(of: title) - 1))
-        lines.append([Span(text: title + " ", style: theme.title), Span(text: line, style: theme.frame)])
+        lines.append([Span(text: title + " ", style: Theme.title), Span(text: line, style: Theme.frame)])
     }
 
     /// Adds the parts of a sentence, separated by " · ". A part that does not fit on the line begins a new one.
@@ -209,8 +208,8 @@ struct DetailText: Sendable {
                     index == 0
                     ? padded(label, columns: labelColumns - 1) : String(repeating: " ", count: labelColumns - 1)
                 lines.append([
-                    Span(text: "  " + name + " ", style: theme.dim),
-                    Span(text: line, style: isOld ? theme.dim : .plain),
+                    Span(text: "  " + name + " ", style: Theme.dim),
+                    Span(text: line, style: isOld ? Theme.dim : .plain),
                 ])
             }
         case .link(let label, let address): append(label, address: address)
@@ -218,10 +217,10 @@ struct DetailText: Sendable {
         case .bar(let label, let value, let step, let steps, let tone):
             let full = max(0, min(step, steps)) * 2
             lines.append([
-                Span(text: "  " + padded(label, columns: labelColumns - 1) + " ", style: theme.dim),
-                Span(text: String(repeating: "█", count: full), style: isOld ? theme.dim : theme.tone(tone)),
-                Span(text: String(repeating: "░", count: max(0, steps * 2 - full)), style: theme.dim),
-                Span(text: " " + value, style: isOld ? theme.dim : theme.tone(tone)),
+                Span(text: "  " + padded(label, columns: labelColumns - 1) + " ", style: Theme.dim),
+                Span(text: String(repeating: "█", count: full), style: isOld ? Theme.dim : Theme.tone(tone)),
+                Span(text: String(repeating: "░", count: max(0, steps * 2 - full)), style: Theme.dim),
+                Span(text: " " + value, style: isOld ? Theme.dim : Theme.tone(tone)),
             ])
         case .series(let series): append(series)
         case .picture(let picture): append(picture)
@@ -239,9 +238,9 @@ extension DetailText {
         let words = [place.note, day ?? ""] + (place.postedAt.map { ago($0) } ?? [])
         let note = words.filter { !$0.isEmpty }.map { " · " + $0 }.joined()
         lines.append([
-            Span(text: isSelected ? "▸ " : "  ", style: theme.accent),
-            Span(text: place.name, style: isSelected ? theme.selected : theme.accent),
-            Span(text: note, style: theme.dim),
+            Span(text: isSelected ? "▸ " : "  ", style: Theme.accent),
+            Span(text: place.name, style: isSelected ? Theme.selected : Theme.accent),
+            Span(text: note, style: Theme.dim),
         ])
     }
 }

@@ -57,15 +57,15 @@ extension DetailText {
     /// Adds a scale: "Reading   200 ██████████│░░░░░ 800  410  average 403 · 61 takers". The bar is filled up to the figure;
     /// "│" marks the average.
     mutating func append(_ scale: Detail.Scale, _ layout: ScaleLayout) {
-        var line = [Span(text: "  " + padded(scale.label, columns: labelColumns - 1) + " ", style: theme.dim)]
+        var line = [Span(text: "  " + padded(scale.label, columns: labelColumns - 1) + " ", style: Theme.dim)]
         if layout.cells > 0 {
-            if layout.hasEnds { line.append(Span(text: ScaleLayout.plain(scale.low) + " ", style: theme.dim)) }
+            if layout.hasEnds { line.append(Span(text: ScaleLayout.plain(scale.low) + " ", style: Theme.dim)) }
             line += bar(scale, cells: layout.cells)
-            if layout.hasEnds { line.append(Span(text: " " + ScaleLayout.plain(scale.high), style: theme.dim)) }
+            if layout.hasEnds { line.append(Span(text: " " + ScaleLayout.plain(scale.high), style: Theme.dim)) }
             line.append(Span(text: "  "))
         }
-        line.append(Span(text: scale.value, style: theme.tone(scale.tone)))
-        line.append(Span(text: ScaleLayout.text(scale, layout.note), style: theme.dim))
+        line.append(Span(text: scale.value, style: Theme.tone(scale.tone)))
+        line.append(Span(text: ScaleLayout.text(scale, layout.note), style: Theme.dim))
         lines.append(line.filter { !$0.text.isEmpty })
     }
 
@@ -74,11 +74,11 @@ extension DetailText {
         let full = cell(scale.number) + 1
         let mark = scale.reference.map { cell($0.number) } ?? -1
         var spans: [Span] = []
-        for (range, glyph, style) in [(0..<full, "█", theme.tone(scale.tone)), (full..<cells, "░", theme.dim)] {
+        for (range, glyph, style) in [(0..<full, "█", Theme.tone(scale.tone)), (full..<cells, "░", Theme.dim)] {
             let before = range.clamped(to: 0..<max(0, mark))
             let after = range.clamped(to: mark + 1..<cells)
             spans.append(Span(text: String(repeating: glyph, count: before.count), style: style))
-            if range.contains(mark) { spans.append(Span(text: "│", style: theme.accent)) }
+            if range.contains(mark) { spans.append(Span(text: "│", style: Theme.accent)) }
             spans.append(Span(text: String(repeating: glyph, count: after.count), style: style))
         }
         return spans

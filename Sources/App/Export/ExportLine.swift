@@ -133,7 +133,7 @@ struct ExportLine: Pane {
         frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
         let label = "in the folder "
         let columns = frame.size.columns - 2 - width(of: label)
-        frame.write(label + ending(folder, columns: columns), column: 1, row: row, style: Theme.standard.dim)
+        frame.write(label + ending(folder, columns: columns), column: 1, row: row, style: Theme.dim)
     }
 }
 

@@ -139,18 +139,17 @@ struct FilterPane: Pane {
 
     func draw(_ state: State, into frame: inout Frame) {
         guard let results = state.results else { return }
-        let theme = Theme.standard
         let inside = frame.box(
             state.layout.side, title: "Filters",
-            note: "\(grouped(results.presentCount)) of \(grouped(results.hits.count))", focused: true, theme: theme)
+            note: "\(grouped(results.presentCount)) of \(grouped(results.hits.count))", focused: true)
         guard !rows.isEmpty else {
             frame.writeWrapped(
                 Self.noFilters(in: state) + ".", in: inside.inset(columns: 1, rows: 0))
             return
         }
         let window = window(in: state)
-        frame.drawRows(of: list, window, inside: inside, theme: theme) { frame, item, area, style in
-            draw(rows[item], results, state.filter, into: &frame, area: area, style: style, theme: theme)
+        frame.drawRows(of: list, window, inside: inside) { frame, item, area, style in
+            draw(rows[item], results, state.filter, into: &frame, area: area, style: style)
         }
         // The line below a heading is a value of the heading's facet.
         for (line, below) in zip(window.lines, window.lines.dropFirst()) {
@@ -160,26 +159,25 @@ struct FilterPane: Pane {
             guard width(of: title) + width(of: words) + 4 <= inside.columns else { continue }
             frame.writeRight(
                 "  " + words, endColumn: inside.endColumn - 1, row: inside.row + line.row,
-                style: chosen.isEmpty ? theme.dim : theme.accent)
+                style: chosen.isEmpty ? Theme.dim : Theme.accent)
         }
     }
 
     private func draw(
-        _ row: FilterRow, _ results: Results, _ filter: Filter, into frame: inout Frame, area: Rect, style: Style,
-        theme: Theme
+        _ row: FilterRow, _ results: Results, _ filter: Filter, into frame: inout Frame, area: Rect, style: Style
     ) {
         let facet = results.facets[row.facet]
         let value = facet.values[row.value]
         let chosen = filter.chosen(in: facet)
         let isChosen = chosen.contains(value)
-        let style = style == .plain && !isChosen && !chosen.isEmpty ? theme.dim : style
+        let style = style == .plain && !isChosen && !chosen.isEmpty ? Theme.dim : style
         let number = grouped(row.count)
         frame.write(isChosen ? "[x]" : "[ ]", column: area.column + 1, row: area.row, style: style)
         frame.write(
             fitted(value.label, columns: area.columns - 7 - number.count), column: area.column + 5, row: area.row,
             style: style)
         frame.writeRight(number, endColumn: area.endColumn - 1, row: area.row, style: style)
-        if style == theme.selected { frame.cursor = Point(column: area.column + 2, row: area.row) }
+        if style == Theme.selected { frame.cursor = Point(column: area.column + 2, row: area.row) }
     }
 }
 

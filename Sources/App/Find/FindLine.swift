@@ -112,19 +112,17 @@ struct FindLine: Pane {
     }
 
     func draw(_ state: State, into frame: inout Frame) {
-        let theme = Theme.standard
         let row = frame.size.rows - 1
         frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
-        let used = frame.write(Self.label, column: 0, row: row, style: theme.key)
+        let used = frame.write(Self.label, column: 0, row: row, style: Theme.key)
         let hints = hints(in: state)
         for (hint, columns) in hints {
-            let label = frame.write(hint.label, column: columns.lowerBound, row: row, style: theme.key)
-            frame.write(hint.word, column: columns.lowerBound + label + 1, row: row, style: theme.dim)
+            let label = frame.write(hint.label, column: columns.lowerBound, row: row, style: Theme.key)
+            frame.write(hint.word, column: columns.lowerBound + label + 1, row: row, style: Theme.dim)
         }
         let end = (hints.first?.columns.lowerBound ?? frame.size.columns) - 2
         field.draw(
-            into: &frame, column: used, row: row, columns: max(2, end - used), focused: true, hint: hint(in: state),
-            theme: theme)
+            into: &frame, column: used, row: row, columns: max(2, end - used), focused: true, hint: hint(in: state))
     }
 
     /// Says what can be typed; shown while the field is empty.

@@ -73,13 +73,13 @@ struct ForecastDays {
         let lines = days.indices.map { index -> StyledLine in
             var line = StyledLine()
             let day = days[index]
-            line.append(label(of: day), page.theme.title)
+            line.append(label(of: day), Theme.title)
             if let code = day.worst { line.write(String(code.symbol(isASCII: page.isASCII)), at: Self.labelColumns) }
             var column = Self.labelColumns + 2 + lows.columns
             line.write(lows.texts[index], endingAt: column)
             column += 1
             if let bar = bar(of: day, columns: barColumns) {
-                line.write(bar.text, at: column + bar.first, page.theme.accent)
+                line.write(bar.text, at: column + bar.first, Theme.accent)
             }
             column += barColumns + 1 + highs.columns
             line.write(highs.texts[index], endingAt: column)
@@ -115,9 +115,9 @@ struct ForecastDays {
         }
         return [
             Column(texts: chances, isRight: true), Column(texts: days.map { rain(of: $0) }, isRight: true),
-            Column(texts: gusts, style: page.theme.dim), Column(texts: days.map { sun(of: $0) }, style: page.theme.dim),
+            Column(texts: gusts, style: Theme.dim), Column(texts: days.map { sun(of: $0) }, style: Theme.dim),
             Column(texts: days.map { ForecastPage.uvText(of: $0) }),
-            Column(texts: days.map { worstText(of: $0) }, style: page.theme.dim),
+            Column(texts: days.map { worstText(of: $0) }, style: Theme.dim),
         ]
     }
 

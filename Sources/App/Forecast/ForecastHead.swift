@@ -13,19 +13,19 @@ extension ForecastPage {
 
     /// Parts with dots between them.
     func flowed(_ parts: [(text: String, style: Style)]) -> [StyledLine] {
-        StyledLine.flowed(parts, columns: context.columns, separator: theme.dim)
+        StyledLine.flowed(parts, columns: context.columns, separator: Theme.dim)
     }
 
     private var nameParts: [(text: String, style: Style)] {
         [
-            (place.name, theme.title), (place.whereabouts, theme.dim), (context.isHome ? "home" : "", theme.dim),
-            (context.isFavourite ? "favourite" : "", theme.dim),
+            (place.name, Theme.title), (place.whereabouts, Theme.dim), (context.isHome ? "home" : "", Theme.dim),
+            (context.isFavourite ? "favourite" : "", Theme.dim),
         ]
     }
 
     /// What is said while there is no forecast.
     private var missingLines: [StyledLine] {
-        let style = reply.problem == nil ? theme.dim : theme.error
+        let style = reply.problem == nil ? Theme.dim : Theme.error
         return wrapped(missingSentence, columns: max(1, context.columns)).map { StyledLine($0, style) }
     }
 
@@ -42,12 +42,12 @@ extension ForecastPage {
     /// What is shown instead of the hours while only the list's forecast is known, which has no hours.
     var missingHoursLines: [StyledLine] {
         guard let forecast = reply.forecast, forecast.hours.isEmpty else { return [] }
-        if context.isFetching { return [StyledLine("Fetching the hours …", theme.dim)] }
+        if context.isFetching { return [StyledLine("Fetching the hours …", Theme.dim)] }
         let text =
             reply.problem == nil
             ? "The hours and further days are not known yet"
             : "Hours and later days could not be fetched; showing only the days that the list has"
-        return wrapped(text, columns: max(1, context.columns)).map { StyledLine($0, theme.accent) }
+        return wrapped(text, columns: max(1, context.columns)).map { StyledLine($0, Theme.accent) }
     }
 
     // MARK: Now
@@ -71,11 +71,11 @@ extension ForecastPage {
 
     private var nowParts: [(text: String, style: Style)] {
         guard let now = current else { return [] }
-        let plain = hasExpired ? theme.dim : .plain
+        let plain = hasExpired ? Theme.dim : .plain
         let symbol = now.code.map { String($0.symbol(isDay: now.isDay ?? true, isASCII: isASCII)) }
         let head = [symbol, now.temperature.map(degrees)].compactMap { $0 }.joined(separator: " ")
         return [
-            (head, hasExpired ? theme.dim : theme.title), (conditionText(of: now), plain),
+            (head, hasExpired ? Theme.dim : Theme.title), (conditionText(of: now), plain),
             (windText(now.wind), plain), (Self.humidityText(of: now), plain),
         ]
     }
@@ -102,7 +102,7 @@ extension ForecastPage {
 
     private var skyParts: [(text: String, style: Style)] {
         let rain = reply.forecast?.rainSentence(from: present, units: context.units) ?? ""
-        return [(rain, theme.accent.with(.bold)), (sunText, .plain), (uvText, .plain)]
+        return [(rain, Theme.accent.with(.bold)), (sunText, .plain), (uvText, .plain)]
     }
 
     /// The day of the present at the place.
@@ -134,8 +134,8 @@ extension ForecastPage {
 
     private var ageParts: [(text: String, style: Style)] {
         [
-            (problemSentence ?? "", theme.error), (clockSentence ?? "", theme.error),
-            (problemSentence == nil ? ageText : "", hasExpired ? theme.accent : theme.dim), (cellText, theme.dim),
+            (problemSentence ?? "", Theme.error), (clockSentence ?? "", Theme.error),
+            (problemSentence == nil ? ageText : "", hasExpired ? Theme.accent : Theme.dim), (cellText, Theme.dim),
         ]
     }
 

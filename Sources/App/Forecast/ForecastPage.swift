@@ -45,7 +45,6 @@ public struct ForecastPage: Sendable {
     let place: ForecastPlace
     let reply: ForecastReply
     let context: Context
-    let theme = Theme.standard
     /// The page without the credit.
     private(set) var lines: [StyledLine] = []
 
@@ -77,10 +76,10 @@ public struct ForecastPage: Sendable {
 
     /// The credit, and at the right end how to get official warnings.
     private func lastLine(columns: Int) -> StyledLine {
-        var line = StyledLine(fitted(Self.credit, columns: columns), theme.dim)
+        var line = StyledLine(fitted(Self.credit, columns: columns), Theme.dim)
         let hints = [":warnings on shows official warnings", ":warnings on: official warnings"]
         if context.offersWarnings, let hint = hints.first(where: { line.end + 2 + width(of: $0) <= columns }) {
-            line.write(hint, endingAt: columns, theme.dim)
+            line.write(hint, endingAt: columns, Theme.dim)
         }
         return line
     }

@@ -229,22 +229,21 @@ struct ForecastPane: Pane {
     }
 
     func draw(_ state: State, into frame: inout Frame) {
-        let theme = Theme.standard
         frame.fill(frame.bounds)
         let box = box(in: state)
-        frame.box(box, title: place.fullName, note: note(in: state), focused: true, theme: theme)
+        frame.box(box, title: place.fullName, note: note(in: state), focused: true)
         let inside = inside(in: state)
         let page = page(of: state)
         var text = text
         let rows = max(1, inside.rows - 1)
         text.clamp(count: page.lines.count, page: rows)
         page.draw(into: &frame, in: inside, from: text.first)
-        frame.drawMore(text, count: page.lines.count, page: rows, on: box, theme: theme)
+        frame.drawMore(text, count: page.lines.count, page: rows, on: box)
         frame.cursor = Point(column: inside.column, row: inside.row)
         guard let status = state.run.status else { return }
         frame.write(
             fitted(status.text, columns: frame.size.columns - 2), column: 1, row: frame.size.rows - 2,
-            style: status.isError ? theme.error : theme.accent)
+            style: status.isError ? Theme.error : Theme.accent)
     }
 
     /// "favourite · 3 of 8 · fetching …".

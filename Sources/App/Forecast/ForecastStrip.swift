@@ -70,7 +70,7 @@ struct ForecastStrip {
     private func isNight(_ hour: Int) -> Bool { hours[hour].isDay == false }
 
     /// A line with a label at its left.
-    private func line(_ label: String) -> StyledLine { StyledLine(label, page.theme.dim) }
+    private func line(_ label: String) -> StyledLine { StyledLine(label, Theme.dim) }
 
     // MARK: Time
 
@@ -86,7 +86,7 @@ struct ForecastStrip {
             let isShort = isFirst && hours.prefix(4).contains { times.date($0.at) != date }
             let isFree = line.isEmpty || column(index) > line.end
             if !isShort, isFree, column(index) + width(of: label) <= columns {
-                line.write(label, at: column(index), page.theme.title)
+                line.write(label, at: column(index), Theme.title)
             }
         }
         return line
@@ -101,7 +101,7 @@ struct ForecastStrip {
             guard column(index) > line.end || line.isEmpty,
                 column(index) + label.count <= column(hours.count)
             else { continue }
-            line.write(label, at: column(index), isNight(index) ? page.theme.dim : .plain)
+            line.write(label, at: column(index), isNight(index) ? Theme.dim : .plain)
         }
         return line
     }
@@ -117,10 +117,10 @@ struct ForecastStrip {
         return curve.rows.enumerated().map { row, characters in
             var line = StyledLine()
             let label = row == high ? known.max() : row == low ? known.min() : nil
-            if let label { line.write(page.degrees(label), endingAt: Self.labelColumns - 1, page.theme.title) }
+            if let label { line.write(page.degrees(label), endingAt: Self.labelColumns - 1, Theme.title) }
             for index in hours.indices {
                 let cells = String(characters[index * hourColumns..<(index + 1) * hourColumns])
-                line.write(cells, at: column(index), isNight(index) ? page.theme.dim : page.theme.accent)
+                line.write(cells, at: column(index), isNight(index) ? Theme.dim : Theme.accent)
             }
             return line
         }
@@ -140,7 +140,7 @@ struct ForecastStrip {
             guard let amount = hour.precipitation, amount > 0.099 else { continue }
             let level = min(8, max(1, Int((amount / Self.fullBar * 8).rounded(.up))))
             let bar = String(repeating: bars[level], count: hourColumns)
-            line.write(bar, at: column(index), page.theme.tone(.neutral))
+            line.write(bar, at: column(index), Theme.tone(.neutral))
         }
         return line
     }
@@ -150,7 +150,7 @@ struct ForecastStrip {
         // Where every hour has a label, every hour has its number.
         let parts = hourColumns > 2 ? hours.indices.map { $0..<$0 + 1 } : groups
         return placed("chance", parts, moreBy: Self.muchMore, value: \.precipitationProbability) { chance in
-            ("\(Int(chance.rounded()))", chance >= 50 ? Style.plain : page.theme.dim)
+            ("\(Int(chance.rounded()))", chance >= 50 ? Style.plain : Theme.dim)
         }
     }
 
@@ -166,7 +166,7 @@ struct ForecastStrip {
     /// Each number stands below the start of the hour with these gusts. Nil if no gusts are strong.
     private var gustLine: StyledLine? {
         placed("gusts", groups, moreBy: 0, value: { $0.wind.gusts.flatMap { $0 >= Self.strongGusts ? $0 : nil } }) {
-            (page.context.units.number(speed: $0), page.theme.tone(.poor))
+            (page.context.units.number(speed: $0), Theme.tone(.poor))
         }
     }
 
@@ -229,9 +229,9 @@ struct ForecastStrip {
             chanceLine == nil ? nil : "chance in %",
             rainLine == nil ? nil : "full bar: \(full) of rain an hour",
             windLine == nil ? nil : "wind in \(units.speedName)",
-        ].compactMap { $0 }.map { (text: $0, style: page.theme.dim) }
+        ].compactMap { $0 }.map { (text: $0, style: Theme.dim) }
         let room = columns - Self.labelColumns
-        guard let first = StyledLine.flowed(parts, columns: room, separator: page.theme.dim).first else { return nil }
+        guard let first = StyledLine.flowed(parts, columns: room, separator: Theme.dim).first else { return nil }
         var line = StyledLine()
         line.append(first, at: Self.labelColumns)
         return line

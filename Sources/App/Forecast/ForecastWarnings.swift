@@ -20,10 +20,10 @@ extension ForecastPage {
             StyledLine(fitted("! \(sentence(of: warning))", columns: context.columns), style(of: warning))
         }
         if shown.count < all.count {
-            lines.append(StyledLine("! \(all.count - shown.count) more: scroll", theme.accent))
+            lines.append(StyledLine("! \(all.count - shown.count) more: scroll", Theme.accent))
         }
         guard let warningState else { return lines }
-        let shade = reply.hasNoWarningSource || isFetchingWarnings ? theme.dim : theme.accent
+        let shade = reply.hasNoWarningSource || isFetchingWarnings ? Theme.dim : Theme.accent
         return lines + wrapped(warningState, columns: max(1, context.columns)).map { StyledLine($0, shade) }
     }
 
@@ -73,10 +73,10 @@ extension ForecastPage {
 
     private func style(of warning: WeatherWarning) -> Style {
         switch warning.severity {
-        case .extreme, .severe: theme.tone(.worst)
-        case .moderate: theme.tone(.poor)
-        case .minor: theme.tone(.middling)
-        case .unknown: theme.accent.with(.bold)
+        case .extreme, .severe: Theme.tone(.worst)
+        case .moderate: Theme.tone(.poor)
+        case .minor: Theme.tone(.middling)
+        case .unknown: Theme.accent.with(.bold)
         }
     }
 
@@ -91,7 +91,7 @@ extension ForecastPage {
             if !lines.isEmpty { lines.append(StyledLine()) }
             lines += paragraphs(sentence(of: warning), style(of: warning))
             if warning.headline != warning.event { lines += paragraphs(warning.headline, .plain) }
-            lines += paragraphs(warning.description, .plain) + paragraphs(warning.link, theme.dim)
+            lines += paragraphs(warning.description, .plain) + paragraphs(warning.link, Theme.dim)
         }
         return lines
     }

@@ -40,27 +40,26 @@ struct ConflictPane: Pane {
     }
 
     func draw(_ state: State, into frame: inout Frame) {
-        let theme = Theme.standard
         let columns = min(frame.size.columns - 4, 70)
-        let lines = lines(columns: columns - 4, rows: frame.size.rows - 6, theme)
+        let lines = lines(columns: columns - 4, rows: frame.size.rows - 6)
         // Two borders, an empty row and the row with the keys.
         let rows = lines.count + 4
         let box = Rect(
             column: (frame.size.columns - columns) / 2, row: max(1, (frame.size.rows - rows) / 2), columns: columns,
             rows: rows)
-        let inside = frame.box(box, title: "Somebody changed it meanwhile", focused: true, theme: theme)
+        let inside = frame.box(box, title: "Somebody changed it meanwhile", focused: true)
             .inset(columns: 1, rows: 0)
         for (index, line) in lines.enumerated() {
             frame.write(line.text, column: inside.column, row: inside.row + index, style: line.style)
         }
         frame.write(
             fitted("Enter sends yours    t keeps theirs    Esc back to the form", columns: inside.columns),
-            column: inside.column, row: inside.endRow - 1, style: theme.title)
+            column: inside.column, row: inside.endRow - 1, style: Theme.title)
         frame.cursor = Point(column: inside.column, row: inside.endRow - 1)
     }
 
     /// The fields that differ, with both versions; long texts are cut so that every field is seen.
-    private func lines(columns: Int, rows: Int, _ theme: Theme) -> [(text: String, style: Style)] {
+    private func lines(columns: Int, rows: Int) -> [(text: String, style: Style)] {
         let fields = yours.fields(differingFrom: theirs, in: dataset.form)
         guard !fields.isEmpty else { return [("Both versions say the same", .plain)] }
         // Each field has one line for its name, and the rest for the two texts.
@@ -68,12 +67,12 @@ struct ConflictPane: Pane {
         let shown = fields.prefix(max(1, rows / (1 + 2 * linesPerText)))
         var lines: [(text: String, style: Style)] = []
         for field in shown {
-            lines.append((field.label, theme.title))
+            lines.append((field.label, Theme.title))
             for line in cut("Theirs: ", theirs.words(of: field), columns: columns, to: linesPerText) {
                 lines.append((line, .plain))
             }
             for line in cut("Yours: ", yours.words(of: field), columns: columns, to: linesPerText) {
-                lines.append((line, theme.accent))
+                lines.append((line, Theme.accent))
             }
         }
         return lines

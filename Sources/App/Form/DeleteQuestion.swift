@@ -91,7 +91,7 @@ struct DeleteQuestion: Pane {
         let inside = frame.messageBox("\(verb.capitalisedFirst) the \(object)?", text)
         frame.write(
             "Enter \(verb)s    Esc cancels", column: inside.column, row: inside.endRow - 1,
-            style: Theme.standard.title)
+            style: Theme.title)
         frame.cursor = Point(column: inside.column, row: inside.endRow - 1)
     }
 }

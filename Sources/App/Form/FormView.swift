@@ -135,44 +135,43 @@ extension FormPane {
 
     func draw(_ state: State, into frame: inout Frame) {
         if let stage { return draw(stage, state, into: &frame) }
-        let theme = Theme.standard
         let layout = layout(in: state)
         let count = layout.parts.count < lines.count ? "\(min(focus + 1, lines.count)) of \(lines.count)" : ""
-        frame.box(layout.box, title: title, note: count, focused: true, theme: theme)
-        for part in layout.parts { draw(part, state, into: &frame, theme: theme) }
+        frame.box(layout.box, title: title, note: count, focused: true)
+        for part in layout.parts { draw(part, state, into: &frame) }
         let isOnButton = focus == lines.count
         frame.write(
             button, column: layout.button.column, row: layout.button.row,
-            style: isOnButton ? theme.selected.with(.bold) : theme.title)
+            style: isOnButton ? Theme.selected.with(.bold) : Theme.title)
         if isOnButton { frame.cursor = Point(column: layout.button.column + 2, row: layout.button.row) }
-        let style = message(in: state).isError ? theme.error : theme.dim
+        let style = message(in: state).isError ? Theme.error : Theme.dim
         for (index, line) in messageLines(state).enumerated() {
             frame.write(line, column: layout.message.column, row: layout.message.row + index, style: style)
         }
     }
 
-    private func draw(_ part: FormLayout.Part, _ state: State, into frame: inout Frame, theme: Theme) {
+    private func draw(_ part: FormLayout.Part, _ state: State, into frame: inout Frame) {
         let line = lines[part.line]
         let isFocused = part.line == focus && phase == .filling
         frame.write(
             line.field.label, column: part.labelColumn, row: part.field.row,
-            style: part.line == focus ? theme.title : .plain)
+            style: part.line == focus ? Theme.title : .plain)
         if line.hasLines {
             TextArea(line.text, columns: part.field.columns).draw(
-                into: &frame, area: part.field, isFocused: isFocused, hint: line.field.hint, theme: theme)
+                into: &frame, area: part.field, isFocused: isFocused, hint: line.field.hint)
         } else {
             line.text.draw(
                 into: &frame, column: part.field.column, row: part.field.row, columns: part.field.columns,
-                focused: isFocused, hint: line.field.hint, theme: theme)
+                focused: isFocused, hint: line.field.hint)
         }
         let note = note(of: line, state)
-        let style = note.isError ? theme.error : note.isFinding ? theme.accent : theme.dim
+        let style = note.isError ? Theme.error : note.isFinding ? Theme.accent : Theme.dim
         for (index, text) in noteLines(line, state).enumerated() {
             frame.write(text, column: part.note.column, row: part.note.row + index, style: style)
         }
         frame.writeRight(
             note.count, endColumn: part.note.endColumn, row: part.note.row,
-            style: note.isTooLong ? theme.error : theme.dim)
+            style: note.isTooLong ? Theme.error : Theme.dim)
     }
 
     // MARK: Notes

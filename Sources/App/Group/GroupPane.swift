@@ -85,18 +85,17 @@ struct GroupPane: DetailSource {
 
     func draw(_ state: State, into frame: inout Frame) {
         guard let results = state.results, let summary = results.listing.groups[group] else { return }
-        let theme = Theme.standard
         let rows = summary.rows
         let inside = frame.box(
             state.layout.side, title: group.title, note: "\(grouped(list.selected + 1)) of \(grouped(rows.count))",
-            focused: true, theme: theme)
+            focused: true)
         let noun = results.places.dataset.noun.form(for: rows.count)
         let way = results.origin.flatMap { state.way(summary.nearest, from: $0) }
         let line = [way, "\(grouped(rows.count)) \(noun)"].compactMap { $0 }.joined(separator: " · ")
         frame.write(
-            fitted(line, columns: inside.columns - 2), column: inside.column + 1, row: inside.row, style: theme.accent)
+            fitted(line, columns: inside.columns - 2), column: inside.column + 1, row: inside.row, style: Theme.accent)
         let listed = state.signedRows(in: results.places)
-        frame.drawRows(of: list, window(in: state), inside: area(in: state), theme: theme) { frame, item, area, style in
+        frame.drawRows(of: list, window(in: state), inside: area(in: state)) { frame, item, area, style in
             draw(rows[item], state, results, isListed: listed.contains(rows[item]), into: &frame, area, style)
         }
     }
@@ -106,7 +105,6 @@ struct GroupPane: DetailSource {
         _ row: Int, _ state: State, _ results: Results, isListed: Bool, into frame: inout Frame, _ area: Rect,
         _ style: Style
     ) {
-        let theme = Theme.standard
         let mark = results.places.mark(row)
         let isPlain = style == .plain
         let glyph = Character(PinShape(mark.shape).glyph(in: state.screen.charset))
@@ -121,7 +119,7 @@ struct GroupPane: DetailSource {
             style: style)
         frame.write(
             fitted(results.places.headline(row), columns: columns - nameColumns - 2),
-            column: area.column + 7 + nameColumns, row: area.row, style: isPlain ? theme.dim : style)
+            column: area.column + 7 + nameColumns, row: area.row, style: isPlain ? Theme.dim : style)
     }
 }
 

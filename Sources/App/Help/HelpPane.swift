@@ -196,18 +196,15 @@ struct HelpPane: Pane {
     mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] { scroll(by: event, in: &state) }
 
     func draw(_ state: State, into frame: inout Frame) {
-        let theme = Theme.standard
         let area = Rect(column: 0, row: 0, columns: frame.size.columns, rows: frame.size.rows - 1)
-        let inside = frame.box(area, title: "Help", note: "Esc closes", focused: true, theme: theme).inset(
-            columns: 1, rows: 0)
-        let used = frame.write("/ find: ", column: inside.column, row: inside.row, style: theme.key)
+        let inside = frame.box(area, title: "Help", note: "Esc closes", focused: true).inset(columns: 1, rows: 0)
+        let used = frame.write("/ find: ", column: inside.column, row: inside.row, style: Theme.key)
         field.draw(
             into: &frame, column: inside.column + used, row: inside.row, columns: min(40, inside.columns - used),
-            focused: isTyping, hint: "type a word, as in \"radius\"", theme: theme)
+            focused: isTyping, hint: "type a word, as in \"radius\"")
         let lines = lines
         if lines.isEmpty {
-            frame.write(
-                "No help found for that word.", column: inside.column, row: inside.row + 2, style: theme.dim)
+            frame.write("No help found for that word.", column: inside.column, row: inside.row + 2, style: Theme.dim)
         }
         let layout = Columns(lines.count, in: frame.size)
         let columnWidth = inside.columns / layout.columns
@@ -216,10 +213,10 @@ struct HelpPane: Pane {
             let area = Rect(
                 column: inside.column + column * columnWidth, row: inside.row,
                 columns: columnWidth - (column < layout.columns - 1 ? 2 : 0), rows: inside.rows)
-            line.draw(into: &frame, inside: area, row: inside.row + 2 + row, theme: theme)
+            line.draw(into: &frame, inside: area, row: inside.row + 2 + row)
         }
         if !isTyping { frame.cursor = Point(column: inside.column, row: inside.row + 2) }
-        frame.drawMore(text, count: layout.rowsOfAll, page: layout.rows, on: area, theme: theme, saysEnd: false)
+        frame.drawMore(text, count: layout.rowsOfAll, page: layout.rows, on: area, saysEnd: false)
     }
 }
 
@@ -236,13 +233,13 @@ struct HelpLine: Sendable {
     /// The line as linear mode writes it.
     var linear: String { isHeading ? text + ":" : keys.isEmpty ? text : "\(keys): \(text)" }
 
-    func draw(into frame: inout Frame, inside: Rect, row: Int, theme: Theme) {
+    func draw(into frame: inout Frame, inside: Rect, row: Int) {
         if isHeading {
-            frame.write(text, column: inside.column, row: row, style: theme.title.with(.underline))
+            frame.write(text, column: inside.column, row: row, style: Theme.title.with(.underline))
         } else {
             frame.write(
                 fitted(keys, columns: Self.keyColumns - 1), column: inside.column + 2, row: row,
-                style: tone.map { theme.tone($0) } ?? theme.key)
+                style: tone.map { Theme.tone($0) } ?? Theme.key)
             frame.write(
                 fitted(text, columns: inside.columns - Self.keyColumns - 2),
                 column: inside.column + 2 + Self.keyColumns, row: row)

@@ -9,7 +9,7 @@ extension State {
         let marks = screen.depth == .none ? joined(markMeanings) : markMeanings
         var lines = marks.isEmpty ? [] : [LegendLine(text: legendNoun.capitalisedFirst)]
         lines += marks.map { mark, meaning in
-            .init(sample: sample(mark.sign(in: screen.charset), style: Theme.standard.tone(mark.tone)), text: meaning)
+            .init(sample: sample(mark.sign(in: screen.charset), style: Theme.tone(mark.tone)), text: meaning)
         }
         if !marks.isEmpty, let caveat = (results?.places ?? data.places)?.dataset.caveats.first {
             lines.append(.init(text: caveat, isNote: true))
@@ -91,7 +91,7 @@ extension State {
             }
             if let own = ownRow(of: results, drawn) {
                 let sign = results.places.mark(own).sign(in: screen.charset)
-                lines.append(.init(sample: sample(sign, style: Theme.standard.own), text: "Yours"))
+                lines.append(.init(sample: sample(sign, style: Theme.own), text: "Yours"))
             }
             if let year = results.visible.lazy.compactMap({
                 results.places.yearOfOldEvidence($0.row, today: today)
@@ -129,7 +129,7 @@ extension State {
     private func ownRow(of results: Results, _ drawn: DrawnMap) -> Int? {
         guard service.session.user != nil, results.places.dataset is any Posting else { return nil }
         return results.visible.first {
-            drawn.cell(ofPin: $0.row) != nil && pinStyle(of: $0.row, in: results.places) == Theme.standard.own
+            drawn.cell(ofPin: $0.row) != nil && pinStyle(of: $0.row, in: results.places) == Theme.own
         }?.row
     }
 

@@ -68,13 +68,12 @@ struct LegendPane: Pane {
     }
 
     func draw(_ state: State, into frame: inout Frame) {
-        let theme = Theme.standard
         let area = rect(in: frame.size)
-        let inside = frame.box(area, title: "Legend", note: "Esc closes", focused: true, theme: theme)
+        let inside = frame.box(area, title: "Legend", note: "Esc closes", focused: true)
         for (index, line) in lines.dropFirst(text.first).prefix(inside.rows).enumerated() {
-            line.draw(into: &frame, inside: inside, row: inside.row + index, theme: theme)
+            line.draw(into: &frame, inside: inside, row: inside.row + index)
         }
-        frame.drawMore(text, count: lines.count, page: inside.rows, on: area, theme: theme, saysEnd: false)
+        frame.drawMore(text, count: lines.count, page: inside.rows, on: area, saysEnd: false)
         frame.cursor = Point(column: inside.column, row: inside.row)
     }
 }
@@ -86,11 +85,11 @@ struct LegendLine: Sendable {
     var text: String
     var isNote = false
 
-    fileprivate func draw(into frame: inout Frame, inside: Rect, row: Int, theme: Theme) {
+    fileprivate func draw(into frame: inout Frame, inside: Rect, row: Int) {
         guard let sample else {
             frame.write(
                 fitted(text, columns: inside.columns - 2), column: inside.column + (isNote ? 2 : 1), row: row,
-                style: isNote ? theme.dim : theme.title)
+                style: isNote ? Theme.dim : Theme.title)
             return
         }
         for column in 0..<sample.size.columns { frame[inside.column + 2 + column, row] = sample[column, 0] }

@@ -15,17 +15,17 @@ public func view(_ state: State) -> Frame {
     state.basePane.draw(state, into: &frame)
     for pane in state.panes.all { pane.draw(state, into: &frame) }
     state.topPane.footer(in: state)?.draw(into: &frame)
-    drawLongStatus(state, into: &frame, theme: .standard)
-    if state.asksToDiscard { drawDiscardQuestion(into: &frame, theme: .standard) }
+    drawLongStatus(state, into: &frame)
+    if state.asksToDiscard { drawDiscardQuestion(into: &frame) }
     if state.welcome.running != nil { frame.cursor = nil }
     return finished(frame, state)
 }
 
 /// Asks in the last row whether to quit with unsent text.
-private func drawDiscardQuestion(into frame: inout Frame, theme: Theme) {
+private func drawDiscardQuestion(into frame: inout Frame) {
     let row = frame.size.rows - 1
     frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
-    frame.write("Ctrl-C again quits and discards what you typed", column: 1, row: row, style: theme.error)
+    frame.write("Ctrl-C again quits and discards what you typed", column: 1, row: row, style: Theme.error)
 }
 
 /// The frame reduced to the characters and colours that the terminal can show.

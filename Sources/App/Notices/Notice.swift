@@ -36,7 +36,7 @@ struct Notice: Pane {
 
     func draw(_ state: State, into frame: inout Frame) {
         let inside = frame.messageBox(title, text)
-        frame.write("[ \(button) ]", column: inside.column, row: inside.endRow - 1, style: Theme.standard.selected)
+        frame.write("[ \(button) ]", column: inside.column, row: inside.endRow - 1, style: Theme.selected)
         frame.cursor = Point(column: inside.column + 2, row: inside.endRow - 1)
     }
 }
@@ -84,7 +84,7 @@ extension State {
 extension Frame {
     /// Draws a box with a text in the middle of the screen, and leaves the last row inside it free for a button.
     /// - Returns: the inside of the box.
-    mutating func messageBox(_ title: String, _ text: String, theme: Theme = .standard) -> Rect {
+    mutating func messageBox(_ title: String, _ text: String) -> Rect {
         // A link that is broken into two lines cannot be selected with the mouse, so the box is as wide as the longest word.
         let longest = text.split(whereSeparator: \.isWhitespace).map { width(of: $0) }.max() ?? 0
         let columns = min(size.columns - 2, max(min(size.columns - 8, 64), longest + 4))
@@ -92,7 +92,7 @@ extension Frame {
         let rows = lines.count + 4
         let area = Rect(
             column: (size.columns - columns) / 2, row: max(1, (size.rows - rows) / 2), columns: columns, rows: rows)
-        let inside = box(area, title: title, focused: true, theme: theme).inset(columns: 1, rows: 0)
+        let inside = box(area, title: title, focused: true).inset(columns: 1, rows: 0)
         for (index, line) in lines.enumerated() { write(line, column: inside.column, row: inside.row + index) }
         cursor = nil
         return inside

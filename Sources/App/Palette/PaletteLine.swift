@@ -177,14 +177,12 @@ struct PaletteLine: Pane {
     func footer(in state: State) -> Footer? { nil }
 
     func draw(_ state: State, into frame: inout Frame) {
-        let theme = Theme.standard
         let candidates = candidates
         let height = min(10, frame.size.rows - 6, candidates.count)
         let area = Rect(column: 0, row: frame.size.rows - 3 - height, columns: frame.size.columns, rows: height + 2)
-        let inside = frame.box(
-            area, title: "Command", note: "Tab completes  Enter runs  Esc closes", focused: true, theme: theme)
+        let inside = frame.box(area, title: "Command", note: "Tab completes  Enter runs  Esc closes", focused: true)
         let window = ListWindow(list, count: candidates.count, rows: height)
-        frame.drawRows(of: list, window, inside: inside, theme: theme) { frame, item, area, style in
+        frame.drawRows(of: list, window, inside: inside) { frame, item, area, style in
             let command = candidates[item]
             let key = keys[command.name] ?? ""
             frame.write(fitted(command.usage, columns: 22), column: area.column + 1, row: area.row, style: style)
@@ -192,18 +190,18 @@ struct PaletteLine: Pane {
                 fitted(command.help, columns: area.columns - 28 - width(of: key)), column: area.column + 25,
                 row: area.row, style: style)
             frame.writeRight(
-                key, endColumn: area.endColumn - 1, row: area.row, style: style == .plain ? theme.key : style)
+                key, endColumn: area.endColumn - 1, row: area.row, style: style == .plain ? Theme.key : style)
         }
         let shown = window.lines.count
         if shown < candidates.count {
             frame.writeRight(
                 " \(grouped(candidates.count)) commands, ↓ for more ", endColumn: area.endColumn - 2,
-                row: area.endRow - 1, style: theme.accent)
+                row: area.endRow - 1, style: Theme.accent)
         }
         let row = frame.size.rows - 1
         frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
-        frame.write(":", column: 0, row: row, style: theme.key)
-        field.draw(into: &frame, column: 1, row: row, columns: frame.size.columns - 2, focused: true, theme: theme)
+        frame.write(":", column: 0, row: row, style: Theme.key)
+        field.draw(into: &frame, column: 1, row: row, columns: frame.size.columns - 2, focused: true)
     }
 }
 

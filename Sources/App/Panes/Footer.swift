@@ -103,12 +103,12 @@ struct Footer: Sendable {
         layout(columns: columns).last { $0.column <= column && column < $0.column + $0.hint.columns - 2 }?.hint.key
     }
 
-    func draw(into frame: inout Frame, theme: Theme = .standard) {
+    func draw(into frame: inout Frame) {
         let row = frame.size.rows - 1
         frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
         for (hint, column) in layout(columns: frame.size.columns) {
-            let used = frame.write(hint.label, column: column, row: row, style: hint.isFaint ? theme.dim : theme.key)
-            frame.write(hint.word, column: column + used + 1, row: row, style: theme.dim)
+            let used = frame.write(hint.label, column: column, row: row, style: hint.isFaint ? Theme.dim : Theme.key)
+            frame.write(hint.word, column: column + used + 1, row: row, style: Theme.dim)
         }
     }
 }

@@ -2,7 +2,7 @@ import Screen
 
 /// Draws a status that does not fit its row over several rows above the footer, until the next key. Half the screen is the
 /// limit; a longer status ends with "…".
-func drawLongStatus(_ state: State, into frame: inout Frame, theme: Theme) {
+func drawLongStatus(_ state: State, into frame: inout Frame) {
     guard let status = state.longStatus else { return }
     let columns = frame.size.columns - 2
     let all = wrapped(status.text, columns: columns)
@@ -21,7 +21,7 @@ func drawLongStatus(_ state: State, into frame: inout Frame, theme: Theme) {
     }
     frame.fill(Rect(column: 0, row: first, columns: frame.size.columns, rows: lines.count))
     for (index, line) in lines.enumerated() {
-        frame.write(line, column: 1, row: first + index, style: status.isError ? theme.error : theme.accent)
+        frame.write(line, column: 1, row: first + index, style: status.isError ? Theme.error : Theme.accent)
     }
 }
 

@@ -145,16 +145,15 @@ struct PicturePane: Pane {
     }
 
     func draw(_ state: State, into frame: inout Frame) {
-        let theme = Theme.standard
         frame.fill(frame.bounds)
         let place = state.place(ofID: id)
         let title = place.map { [$0.places.name($0.row), $0.places.headline($0.row)] } ?? [id]
         let inside = frame.box(
             box(in: state), title: title.filter { !$0.isEmpty }.joined(separator: " · "), note: note(in: state),
-            focused: true, theme: theme)
+            focused: true)
         frame.cursor = Point(column: inside.column, row: inside.row)
         guard let reference = state.picture(ofID: id), let view = view(in: state) else {
-            frame.writeWrapped("There is no picture any more.", in: inside, style: theme.error)
+            frame.writeWrapped("There is no picture any more.", in: inside, style: Theme.error)
             return
         }
         let drawn = state.drawn(view)
@@ -163,14 +162,14 @@ struct PicturePane: Pane {
             let column = inside.column + (inside.columns - drawn.size.columns) / 2
             frame.copy(drawn, to: Point(column: column, row: inside.row + (inside.rows - drawn.size.rows) / 2))
         } else {
-            frame.writeWrapped(sentence ?? "", in: inside.inset(columns: 1, rows: 0), style: theme.dim)
+            frame.writeWrapped(sentence ?? "", in: inside.inset(columns: 1, rows: 0), style: Theme.dim)
         }
         let about = [drawn == nil ? nil : sentence, reference.description, original(at: reference.address, in: state)]
             .compactMap { $0 }.joined(separator: " ")
         let status = state.run.status
         frame.write(
             fitted(status?.text ?? about, columns: frame.size.columns - 2), column: 1, row: frame.size.rows - 2,
-            style: status.map { $0.isError ? theme.error : theme.accent } ?? theme.dim)
+            style: status.map { $0.isError ? Theme.error : Theme.accent } ?? Theme.dim)
     }
 
     /// The kind of the file and its size in pixels, which tells how far zooming shows more: "(JPEG, 4,032 × 3,024)".

@@ -80,11 +80,10 @@ struct PositionQuestion: Pane {
     }
 
     func draw(_ state: State, into frame: inout Frame) {
-        let theme = Theme.standard
         let inside = frame.messageBox(title, text(in: state))
         frame.write(
             fitted("y  yes, always    o  this once    n  no, never", columns: inside.columns), column: inside.column,
-            row: inside.endRow - 1, style: theme.title)
+            row: inside.endRow - 1, style: Theme.title)
         frame.cursor = Point(column: inside.column, row: inside.endRow - 1)
     }
 }

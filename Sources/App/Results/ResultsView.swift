@@ -3,17 +3,15 @@ import Screen
 
 /// Draws the results screen: header, list, map and status line.
 func drawResults(_ state: State, _ results: Results, into frame: inout Frame) {
-    let theme = Theme.standard
     let layout = state.layout
-    drawTitle(state, results, into: &frame, row: layout.header.row, theme: theme)
-    if let list = layout.list { drawList(state, results, into: &frame, rect: list, theme: theme) }
-    let map = layout.map.map { drawMapPane(state, results, into: &frame, rect: $0, theme: theme) }
-    drawStatus(
-        state, results, isNamed: map?.isLabelled ?? false, into: &frame, rect: layout.status, theme: theme)
+    drawTitle(state, results, into: &frame, row: layout.header.row)
+    if let list = layout.list { drawList(state, results, into: &frame, rect: list) }
+    let map = layout.map.map { drawMapPane(state, results, into: &frame, rect: $0) }
+    drawStatus(state, results, isNamed: map?.isLabelled ?? false, into: &frame, rect: layout.status)
 }
 
-private func drawTitle(_ state: State, _ results: Results, into frame: inout Frame, row: Int, theme: Theme) {
-    frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1), with: Cell(" ", style: theme.bar))
+private func drawTitle(_ state: State, _ results: Results, into frame: inout Frame, row: Int) {
+    frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1), with: Cell(" ", style: Theme.bar))
     let found = results.presentCount
     let all = results.hits.count
     let served = state.servedCount(results)
@@ -67,9 +65,9 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     if line == HeaderLine(search: what) {
         line.search = fitted(what, columns: max(8, frame.size.columns - width(of: back + count) - 4))
     }
-    let used = frame.write(back + line.left + "   ", column: 0, row: row, style: theme.bar)
-    frame.write(count, column: used, row: row, style: theme.bar.with(.bold))
-    frame.writeRight(line.right + " ", endColumn: frame.size.columns, row: row, style: theme.bar)
+    let used = frame.write(back + line.left + "   ", column: 0, row: row, style: Theme.bar)
+    frame.write(count, column: used, row: row, style: Theme.bar.with(.bold))
+    frame.writeRight(line.right + " ", endColumn: frame.size.columns, row: row, style: Theme.bar)
 }
 
 /// The parts of the header beside the count of places; an empty part is left out.
@@ -108,19 +106,19 @@ private func localCount(_ results: Results) -> String {
 /// Draws the status line: what happened last, else the map summary or the selected place.
 /// - Parameter isNamed: whether the map already names the selected place.
 private func drawStatus(
-    _ state: State, _ results: Results, isNamed: Bool, into frame: inout Frame, rect: Rect, theme: Theme
+    _ state: State, _ results: Results, isNamed: Bool, into frame: inout Frame, rect: Rect
 ) {
     let line: String
     var style = Style.plain
     if let running = state.welcome.running {
         line = running.sentence
-        style = theme.accent
+        style = Theme.accent
     } else if let status = state.run.status {
         line = status.text
-        style = status.isError ? theme.error : theme.accent
+        style = status.isError ? Theme.error : Theme.accent
     } else if let updating = state.updates.running?.line {
         line = state.namingKeys(updating)
-        style = theme.accent
+        style = Theme.accent
     } else if let cursor = results.map.cursor, results.focus == .map {
         line =
             cursorNotes(cursor, results, results.viewport(in: state.mapOrScreenSize), state.distances)[0]

@@ -96,29 +96,28 @@ extension State {
 func drawSearchRows(
     _ state: State, _ list: SelectableList, into frame: inout Frame, inside: Rect, isFocused: Bool
 ) {
-    let theme = Theme.standard
     let searches = state.history.searches
     guard !searches.isEmpty else {
         guard inside.rows > 0 else { return }
         if isFocused { frame.cursor = Point(column: inside.column + 1, row: inside.row) }
         frame.write(
             fitted("None yet. Each search is saved here, with what it found", columns: inside.columns - 2),
-            column: inside.column + 1, row: inside.row, style: theme.dim)
+            column: inside.column + 1, row: inside.row, style: Theme.dim)
         return
     }
     let window = ListWindow(list, count: searches.count, rows: inside.rows)
-    frame.drawRows(of: list, window, inside: inside, theme: theme, isFocused: isFocused) { frame, item, area, style in
-        draw(searches[item], state, into: &frame, area: area, style: style, theme: theme)
+    frame.drawRows(of: list, window, inside: inside, isFocused: isFocused) { frame, item, area, style in
+        draw(searches[item], state, into: &frame, area: area, style: style)
     }
 }
 
 private func draw(
-    _ search: SavedSearch, _ state: State, into frame: inout Frame, area: Rect, style: Style, theme: Theme
+    _ search: SavedSearch, _ state: State, into frame: inout Frame, area: Rect, style: Style
 ) {
     let countColumns = 15
     let labelColumns = min(20, area.columns / 4)
     let placeColumns = area.columns - labelColumns - 8 - countColumns - 12 - 4
-    let quiet = style == theme.selected ? style : theme.dim
+    let quiet = style == Theme.selected ? style : Theme.dim
     let dataset = state.data.datasets.named(search.dataset)
     let name = state.history.hasOthers(than: state.datasetID) ? dataset?.name ?? search.dataset : ""
     let place = [name, search.origin.place].filter { !$0.isEmpty }.joined(separator: " · ")

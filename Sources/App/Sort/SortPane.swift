@@ -64,13 +64,12 @@ struct SortPane: Pane {
     }
 
     func draw(_ state: State, into frame: inout Frame) {
-        let theme = Theme.standard
         let layout = layout(in: state)
-        let inside = frame.box(layout.rect, title: "Sort by", focused: true, theme: theme)
+        let inside = frame.box(layout.rect, title: "Sort by", focused: true)
         let shown = state.results?.order(state.sort)
-        frame.drawRows(of: list, layout.window, inside: inside, theme: theme) { frame, item, area, style in
+        frame.drawRows(of: list, layout.window, inside: inside) { frame, item, area, style in
             let order = orders[item]
-            frame.write(order == shown ? "▸" : " ", column: area.column, row: area.row, style: theme.accent)
+            frame.write(order == shown ? "▸" : " ", column: area.column, row: area.row, style: Theme.accent)
             frame.write(
                 fitted(state.title(ofOrder: order).capitalisedFirst, columns: area.columns - 3),
                 column: area.column + 2, row: area.row,

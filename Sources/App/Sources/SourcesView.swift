@@ -70,24 +70,22 @@ extension SourcesPane {
     // MARK: The lists
 
     private func drawLists(_ state: State, into frame: inout Frame) {
-        let theme = Theme.standard
         let shown = lists ?? []
         let title = "Lists: \(dataset.name)"
         let count = shown.isEmpty ? "" : "\(shown.count) \(shown.count == 1 ? "list" : "lists")"
         let long = count + goneNote(state)
         let room = rect(in: state).columns - width(of: title) - 8
         let inside = frame.box(
-            rect(in: state), title: title, note: width(of: long) <= room ? long : count, focused: stage == .lists,
-            theme: theme)
+            rect(in: state), title: title, note: width(of: long) <= room ? long : count, focused: stage == .lists)
         let area = listArea(in: state)
         guard !shown.isEmpty else {
             let text = lists == nil ? "Reading …" : "There are no lists yet. Press a to add one by its address or file"
-            frame.writeWrapped(text, in: area.inset(columns: 1, rows: 0), style: theme.dim)
+            frame.writeWrapped(text, in: area.inset(columns: 1, rows: 0), style: Theme.dim)
             if stage == .lists { frame.cursor = Point(column: area.column + 1, row: area.row) }
             return
         }
         frame.drawRows(
-            of: list, listWindow(in: state), inside: area, theme: theme, isFocused: stage == .lists
+            of: list, listWindow(in: state), inside: area, isFocused: stage == .lists
         ) { frame, item, area, style in
             drawList(shown[item], into: &frame, area, style)
         }
@@ -100,7 +98,7 @@ extension SourcesPane {
         for (index, line) in facts(shown[list.selected]).enumerated() {
             frame.write(
                 fitted(line, columns: about.columns), column: about.column, row: about.row + 1 + index,
-                style: theme.dim)
+                style: Theme.dim)
         }
     }
 
@@ -167,7 +165,7 @@ extension SourcesPane {
         rows: Int = 1
     ) {
         guard let note else { return }
-        let style = note.isError ? Theme.standard.error : Theme.standard.accent
+        let style = note.isError ? Theme.error : Theme.accent
         let lines = rows == 1 ? [fitted(note.text, columns: columns)] : wrapped(note.text, columns: columns)
         for (index, line) in lines.prefix(rows).enumerated() {
             frame.write(line, column: column, row: row + index, style: style)
@@ -177,30 +175,29 @@ extension SourcesPane {
     // MARK: The address
 
     private func drawAddress(into frame: inout Frame) {
-        let theme = Theme.standard
         let columns = min(frame.size.columns - 4, 90)
         let known = dataset.feeds.compactMap { $0.list?.part.name }
         let rows = 9
         let box = Rect(
             column: (frame.size.columns - columns) / 2, row: max(1, (frame.size.rows - rows) / 2), columns: columns,
             rows: rows)
-        let inside = frame.box(box, title: "Add a list", focused: true, theme: theme).inset(columns: 1, rows: 0)
+        let inside = frame.box(box, title: "Add a list", focused: true).inset(columns: 1, rows: 0)
         frame.write(
             fitted("Address (https://…) or file, as CSV, JSON or GeoJSON", columns: inside.columns),
             column: inside.column, row: inside.row)
         field.draw(
             into: &frame, column: inside.column, row: inside.row + 1, columns: inside.columns,
-            focused: pending == nil, theme: theme)
+            focused: pending == nil)
         if pending != nil { frame.cursor = nil }
         if !known.isEmpty {
             frame.write(
                 fitted("Known lists: \(known.joined(separator: ", "))", columns: inside.columns), column: inside.column,
-                row: inside.row + 2, style: theme.dim)
+                row: inside.row + 2, style: Theme.dim)
         }
         let help = "Enter reads the list and shows its columns"
         guard note != nil else {
             frame.write(
-                fitted(help, columns: inside.columns), column: inside.column, row: inside.row + 4, style: theme.dim)
+                fitted(help, columns: inside.columns), column: inside.column, row: inside.row + 4, style: Theme.dim)
             return
         }
         drawNote(
@@ -212,14 +209,13 @@ extension SourcesPane {
 
     private func drawColumns(_ state: State, into frame: inout Frame) {
         guard let choices else { return }
-        let theme = Theme.standard
         let preview = choices.preview
         let read = preview.report.rowsRead
         let inside = frame.box(
             rect(in: state), title: "Add the list \(preview.part.name): check its columns",
-            note: "\(preview.form), \(grouped(read)) \(read == 1 ? "row" : "rows")", focused: true, theme: theme)
+            note: "\(preview.form), \(grouped(read)) \(read == 1 ? "row" : "rows")", focused: true)
         let area = fieldArea(in: state)
-        frame.drawRows(of: fields, fieldWindow(in: state), inside: area, theme: theme) { frame, item, area, style in
+        frame.drawRows(of: fields, fieldWindow(in: state), inside: area) { frame, item, area, style in
             drawField(item, of: choices, into: &frame, area, style)
         }
         let (column, columns) = (inside.column + 1, inside.columns - 2)
@@ -227,7 +223,7 @@ extension SourcesPane {
         if !unused.isEmpty {
             frame.write(
                 fitted("Not used: \(unused.joined(separator: ", "))", columns: columns), column: column,
-                row: area.endRow, style: theme.dim)
+                row: area.endRow, style: Theme.dim)
         }
         let keys = "← and → choose another column or none; Enter adds the list"
         let help = [preview.doubt?.words, keys].compactMap { $0 }.joined(separator: ". ")
@@ -243,7 +239,7 @@ extension SourcesPane {
         let nameColumns = min(28, (area.columns - labelColumns) / 2)
         let name = choices.column(ofLine: index)
         let isSelected = index == fields.selected
-        let quiet = isSelected ? style : Theme.standard.dim
+        let quiet = isSelected ? style : Theme.dim
         frame.write(
             fitted(choices.preview.lines[index].field.label, columns: labelColumns - 1), column: area.column + 1,
             row: area.row, style: style)

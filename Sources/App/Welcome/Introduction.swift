@@ -4,7 +4,7 @@ import MapDrawing
 import Screen
 
 /// Draws the preview before anything is typed: a map of all places, if there is room, and below it what can be typed.
-func drawIntroduction(_ state: State, into frame: inout Frame, inside: Rect, theme: Theme) {
+func drawIntroduction(_ state: State, into frame: inout Frame, inside: Rect) {
     var textRect = inside.inset(columns: 1, rows: 0)
     if let (rect, viewport) = state.introductionMap(in: inside) {
         var scene = state.scene(in: viewport)

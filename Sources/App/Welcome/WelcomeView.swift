@@ -31,32 +31,30 @@ struct WelcomeLayout: Sendable {
 }
 
 func drawWelcome(_ state: State, into frame: inout Frame) {
-    let theme = Theme.standard
     let welcome = state.welcome
     let layout = state.welcomeLayout
-    drawHeader(state, into: &frame, theme: theme)
-    drawForm(state, welcome, layout, into: &frame, theme: theme)
-    drawPreview(state, welcome, into: &frame, rect: layout.preview, theme: theme)
+    drawHeader(state, into: &frame)
+    drawForm(state, welcome, layout, into: &frame)
+    drawPreview(state, welcome, into: &frame, rect: layout.preview)
     var isOnSearches = false
     if case .searches = welcome.focus { isOnSearches = true }
     let saved = state.history.searches.count
     let inside = frame.box(
-        layout.searches, title: "Previous searches", note: saved == 0 ? "" : "\(saved) saved", focused: isOnSearches,
-        theme: theme)
+        layout.searches, title: "Previous searches", note: saved == 0 ? "" : "\(saved) saved", focused: isOnSearches)
     drawSearchRows(state, state.welcomeSearches, into: &frame, inside: inside, isFocused: isOnSearches)
-    drawWelcomeStatus(state, into: &frame, theme: theme)
+    drawWelcomeStatus(state, into: &frame)
 }
 
 extension State {
     var welcomeLayout: WelcomeLayout { WelcomeLayout(size: screen.size, saved: history.searches.count) }
 }
 
-private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
-    frame.fill(Rect(column: 0, row: 0, columns: frame.size.columns, rows: 1), with: Cell(" ", style: theme.bar))
-    var column = frame.write(" Catchment", column: 0, row: 0, style: theme.bar.with(.bold))
+private func drawHeader(_ state: State, into frame: inout Frame) {
+    frame.fill(Rect(column: 0, row: 0, columns: frame.size.columns, rows: 1), with: Cell(" ", style: Theme.bar))
+    var column = frame.write(" Catchment", column: 0, row: 0, style: Theme.bar.with(.bold))
     guard let places = state.data.places else { return }
     column += 3
-    column += frame.write(state.datasetTitle, column: column, row: 0, style: theme.bar)
+    column += frame.write(state.datasetTitle, column: column, row: 0, style: Theme.bar)
     column += 2
     let kind = places.isPartial ? "starter set: " : ""
     let count = "\(state.counted(places.listedCountOnMap)) on the map"
@@ -71,7 +69,7 @@ private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
         (short, years), (short, oldest), (short, ""),
     ].map { count, date in [kind + count, date].filter { !$0.isEmpty }.joined(separator: " · ") }
     let line = wanted.first { column + width(of: $0) + 1 <= frame.size.columns } ?? ""
-    frame.writeRight(line + " ", endColumn: frame.size.columns, row: 0, style: theme.bar)
+    frame.writeRight(line + " ", endColumn: frame.size.columns, row: 0, style: Theme.bar)
 }
 
 extension State {
@@ -99,12 +97,12 @@ extension State {
 }
 
 private func drawForm(
-    _ state: State, _ welcome: Welcome, _ layout: WelcomeLayout, into frame: inout Frame, theme: Theme
+    _ state: State, _ welcome: Welcome, _ layout: WelcomeLayout, into frame: inout Frame
 ) {
     let isFrozen = welcome.running != nil
     let isFocused: Bool
     if case .searches = welcome.focus { isFocused = false } else { isFocused = !isFrozen }
-    frame.box(layout.form, title: "Start from", focused: isFocused, theme: theme)
+    frame.box(layout.form, title: "Start from", focused: isFocused)
     let labels = [
         "Near me", "\(state.data.places?.dataset.postcodeForm.name.capitalisedFirst ?? "Postcode") or place",
         "Point on the map",
@@ -114,87 +112,85 @@ private func drawForm(
         let row = layout.startRow + index
         let isChosen = welcome.start == start
         let isHere = isChosen && welcome.focus == .start && !isFrozen
-        let style = isFrozen ? theme.dim : isHere ? theme.title : Style.plain
-        frame.write(isChosen ? "▸" : " ", column: layout.form.column + 2, row: row, style: theme.accent)
+        let style = isFrozen ? Theme.dim : isHere ? Theme.title : Style.plain
+        frame.write(isChosen ? "▸" : " ", column: layout.form.column + 2, row: row, style: Theme.accent)
         frame.write(labels[index], column: layout.form.column + 4, row: row, style: style)
         let columns = layout.form.endColumn - 2 - layout.fieldColumn
         switch start {
         case .place:
             welcome.place.draw(
                 into: &frame, column: layout.fieldColumn, row: row, columns: columns, focused: isHere,
-                hint: state.placeHint, theme: theme)
+                hint: state.placeHint)
         case .name:
-            welcome.name.draw(
-                into: &frame, column: layout.fieldColumn, row: row, columns: columns, focused: isHere, theme: theme)
+            welcome.name.draw(into: &frame, column: layout.fieldColumn, row: row, columns: columns, focused: isHere)
         case .near:
             frame.write(
                 fitted(state.settings.home?.label ?? "Enter locates you", columns: columns), column: layout.fieldColumn,
-                row: row, style: theme.dim)
+                row: row, style: Theme.dim)
             if isHere { frame.cursor = Point(column: layout.form.column + 4, row: row) }
         case .point:
             frame.write(
                 fitted(welcome.picked?.label ?? "Enter picks it", columns: columns), column: layout.fieldColumn,
-                row: row, style: theme.dim)
+                row: row, style: Theme.dim)
             if isHere { frame.cursor = Point(column: layout.form.column + 4, row: row) }
         }
     }
     if state.usesRadius {
         drawRadius(
             welcome, state.formRadius, of: state.sliderRange, layout, into: &frame, isFrozen: isFrozen,
-            distances: state.distances, theme: theme)
+            distances: state.distances)
     }
     let button = "[ New search ]"
     let column = layout.form.column + (layout.form.columns - button.count) / 2
     if let running = welcome.running {
         frame.write(
             fitted(running.sentence, columns: layout.form.columns - 4),
-            column: layout.form.column + 2, row: layout.buttonRow, style: theme.accent)
+            column: layout.form.column + 2, row: layout.buttonRow, style: Theme.accent)
     } else {
         frame.write(
             button, column: column, row: layout.buttonRow,
-            style: welcome.focus == .button ? theme.selected.with(.bold) : theme.title)
+            style: welcome.focus == .button ? Theme.selected.with(.bold) : Theme.title)
         if welcome.focus == .button { frame.cursor = Point(column: column + 2, row: layout.buttonRow) }
     }
 }
 
 private func drawRadius(
     _ welcome: Welcome, _ radius: Int, of range: ClosedRange<Int>, _ layout: WelcomeLayout, into frame: inout Frame,
-    isFrozen: Bool, distances: DistanceFormat, theme: Theme
+    isFrozen: Bool, distances: DistanceFormat
 ) {
     let row = layout.radiusRow
     let isHere = welcome.focus == .radius && !isFrozen
     frame.write(
-        "Radius", column: layout.form.column + 2, row: row, style: isHere ? theme.title : isFrozen ? theme.dim : .plain)
+        "Radius", column: layout.form.column + 2, row: row, style: isHere ? Theme.title : isFrozen ? Theme.dim : .plain)
     let columns = layout.sliderColumns
     let share = min(
         max(Double(radius - range.lowerBound) / Double(range.upperBound - range.lowerBound), 0), 1)
     let knob = Int((share * Double(columns - 1)).rounded())
-    frame.write(String(repeating: "━", count: knob), column: layout.sliderColumn, row: row, style: theme.accent)
-    frame.write("●", column: layout.sliderColumn + knob, row: row, style: theme.accent.with(.bold))
+    frame.write(String(repeating: "━", count: knob), column: layout.sliderColumn, row: row, style: Theme.accent)
+    frame.write("●", column: layout.sliderColumn + knob, row: row, style: Theme.accent.with(.bold))
     frame.write(
         String(repeating: "─", count: columns - 1 - knob), column: layout.sliderColumn + knob + 1, row: row,
-        style: theme.dim)
+        style: Theme.dim)
     let valueColumn = layout.sliderColumn + columns + 1
     if let field = welcome.radiusField {
-        field.draw(into: &frame, column: valueColumn, row: row, columns: 9, focused: isHere, theme: theme)
+        field.draw(into: &frame, column: valueColumn, row: row, columns: 9, focused: isHere)
     } else {
         frame.write(
             distances.text(radiusMetres: radius), column: valueColumn, row: row,
-            style: isHere ? theme.selected : theme.title)
+            style: isHere ? Theme.selected : Theme.title)
         if isHere { frame.cursor = Point(column: layout.sliderColumn + knob, row: row) }
     }
 }
 
-private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout Frame, rect: Rect, theme: Theme) {
+private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout Frame, rect: Rect) {
     if welcome.start == .name, !welcome.name.text.isEmpty {
-        return drawSuggestions(state, welcome, into: &frame, rect: rect, theme: theme)
+        return drawSuggestions(state, welcome, into: &frame, rect: rect)
     }
     let isAmbiguous = welcome.isAmbiguous
     let inside = frame.box(
         rect, title: "Preview",
         note: isAmbiguous
-            ? "\(welcome.meaning + 1) of \(welcome.meanings.count)" + (state.choosesMeaning ? "  ↑↓" : "") : "",
-        theme: theme)
+            ? "\(welcome.meaning + 1) of \(welcome.meanings.count)" + (state.choosesMeaning ? "  ↑↓" : "") : "")
     guard let origin = welcome.preview, inside.rows > 3 else {
         let text: String
         if let problem = welcome.previewProblem, welcome.start == .place {
@@ -206,10 +202,10 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
         } else if welcome.start == .near {
             text = state.nearMeHelp
         } else {
-            return drawIntroduction(state, into: &frame, inside: inside, theme: theme)
+            return drawIntroduction(state, into: &frame, inside: inside)
         }
         frame.writeWrapped(
-            text, in: inside.inset(columns: 1, rows: 0), style: welcome.previewProblem == nil ? .plain : theme.dim)
+            text, in: inside.inset(columns: 1, rows: 0), style: welcome.previewProblem == nil ? .plain : Theme.dim)
         return
     }
     let number = state.previewWords(about: origin)
@@ -224,8 +220,8 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
     frame.write(
         fitted(welcome.caption(of: origin), columns: inside.columns - (rows == 1 ? width(of: number) + 4 : 2)),
         column: inside.column + 1,
-        row: inside.endRow - rows, style: theme.title)
-    frame.writeRight(number, endColumn: inside.endColumn - 1, row: inside.endRow - 1, style: theme.accent.with(.bold))
+        row: inside.endRow - rows, style: Theme.title)
+    frame.writeRight(number, endColumn: inside.endColumn - 1, row: inside.endRow - 1, style: Theme.accent.with(.bold))
 }
 
 extension Welcome {
@@ -285,12 +281,12 @@ extension State {
     }
 }
 
-private func drawSuggestions(_ state: State, _ welcome: Welcome, into frame: inout Frame, rect: Rect, theme: Theme) {
+private func drawSuggestions(_ state: State, _ welcome: Welcome, into frame: inout Frame, rect: Rect) {
     let inside = frame.box(
         rect, title: "\(state.data.places?.dataset.noun.many.capitalisedFirst ?? "Places") of that name",
-        note: welcome.suggestions.isEmpty ? "" : "↑↓ choose", theme: theme)
+        note: welcome.suggestions.isEmpty ? "" : "↑↓ choose")
     guard let places = state.data.places, !welcome.suggestions.isEmpty else {
-        frame.writeWrapped("No match for that name.", in: inside.inset(columns: 1, rows: 0), style: theme.dim)
+        frame.writeWrapped("No match for that name.", in: inside.inset(columns: 1, rows: 0), style: Theme.dim)
         return
     }
     let list = SelectableList(selected: welcome.suggestion)
@@ -300,50 +296,50 @@ private func drawSuggestions(_ state: State, _ welcome: Welcome, into frame: ino
         let area = Rect(column: inside.column, row: inside.row + line.row, columns: inside.columns, rows: 2)
         drawSuggestion(
             welcome.suggestions[item].row, of: places, into: &frame, area: area,
-            isSelected: item == welcome.suggestion, theme: theme)
+            isSelected: item == welcome.suggestion)
     }
 }
 
 /// Draws a suggestion in two lines: the name of the place, then its summary and district.
 private func drawSuggestion(
-    _ row: Int, of places: Places, into frame: inout Frame, area: Rect, isSelected: Bool, theme: Theme
+    _ row: Int, of places: Places, into frame: inout Frame, area: Rect, isSelected: Bool
 ) {
-    frame.write(isSelected ? "▸" : " ", column: area.column, row: area.row, style: theme.accent)
+    frame.write(isSelected ? "▸" : " ", column: area.column, row: area.row, style: Theme.accent)
     frame.write(
         fitted(places.name(row), columns: area.columns - 3), column: area.column + 2, row: area.row,
-        style: isSelected ? theme.title : .plain)
+        style: isSelected ? Theme.title : .plain)
     let locality = places.columns.localities.map { $0[row] }.first { !$0.isEmpty } ?? ""
     let district = places.columns.districts[row]
     let about = [places.summary(row), locality == district ? "" : locality, district].filter { !$0.isEmpty }
     frame.write(
         fitted(about.joined(separator: " · "), columns: area.columns - 5), column: area.column + 4,
-        row: area.row + 1, style: theme.dim)
+        row: area.row + 1, style: Theme.dim)
     if isSelected {
         frame.restyle(area) { $0 = Style(.default, on: .default, $0.attributes.union(.reverse)) }
     }
 }
 
-private func drawWelcomeStatus(_ state: State, into frame: inout Frame, theme: Theme) {
+private func drawWelcomeStatus(_ state: State, into frame: inout Frame) {
     let row = frame.size.rows - 2
     if let status = state.run.status {
         frame.write(
             fitted(status.text, columns: frame.size.columns - 2), column: 1, row: row,
-            style: status.isError ? theme.error : theme.accent)
+            style: status.isError ? Theme.error : Theme.accent)
     } else if let updating = state.updates.running?.line {
         frame.write(
             fitted(state.namingKeys(updating), columns: frame.size.columns - 2), column: 1, row: row,
-            style: theme.accent)
+            style: Theme.accent)
     } else if let note = state.meaningsNote ?? state.welcome.preview?.note {
-        frame.write(fitted(note, columns: frame.size.columns - 2), column: 1, row: row, style: theme.dim)
+        frame.write(fitted(note, columns: frame.size.columns - 2), column: 1, row: row, style: Theme.dim)
     } else if state.isFiltered, state.results == nil {
         let text = state.namingKeys("Filters from last time: \(state.filterWords). F4 clears them")
-        frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: theme.accent)
+        frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: Theme.accent)
     } else if let source = state.data.places?.sources.filter({ !$0.date.isEmpty }).min(by: { $0.date < $1.date }),
         let age = ageText(of: source.date, today: state.run.today)
     {
         let noun = state.data.places?.dataset.noun.one.capitalisedFirst ?? "Place"
         let advice = state.canFetch ? "Press F5 to update" : state.offlineReason
         let text = state.namingKeys("\(noun) data is \(age). \(advice)")
-        frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: theme.dim)
+        frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: Theme.dim)
     }
 }

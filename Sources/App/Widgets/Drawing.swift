@@ -5,12 +5,12 @@ extension Frame {
     /// - Returns: the inside of the box.
     @discardableResult
     mutating func box(
-        _ rect: Rect, title: String = "", note: String = "", focused: Bool = false, theme: Theme = .standard
+        _ rect: Rect, title: String = "", note: String = "", focused: Bool = false
     ) -> Rect {
         guard rect.columns >= 2, rect.rows >= 2 else {
             return Rect(column: rect.column, row: rect.row, columns: 0, rows: 0)
         }
-        let style = focused ? theme.focusedFrame : theme.frame
+        let style = focused ? Theme.focusedFrame : Theme.frame
         fill(rect)
         let edges: [(row: Int, left: Unicode.Scalar, right: Unicode.Scalar)] = [
             (rect.row, "┌", "┐"), (rect.endRow - 1, "└", "┘"),
@@ -29,10 +29,10 @@ extension Frame {
             // The sign shows the focus where there are no colours.
             let text = (focused ? "▸" : " ") + fitted(title, columns: rect.columns - 5) + " "
             let used = write(
-                text, column: rect.column + 1, row: rect.row, style: focused ? theme.focusedFrame : theme.title)
+                text, column: rect.column + 1, row: rect.row, style: focused ? Theme.focusedFrame : Theme.title)
             let room = rect.columns - 4 - used
             if !note.isEmpty, width(of: note) + 2 <= room {
-                write(" " + note + " ", column: rect.endColumn - width(of: note) - 3, row: rect.row, style: theme.dim)
+                write(" " + note + " ", column: rect.endColumn - width(of: note) - 3, row: rect.row, style: Theme.dim)
             }
         }
         return rect.inset()
@@ -62,13 +62,13 @@ extension Frame {
     /// - Parameters:
     ///   - keys: names the keys that end the typing.
     ///   - hint: shown while the field is empty.
-    mutating func drawLine(_ field: TextField, label: String, keys: String, hint: String, theme: Theme = .standard) {
+    mutating func drawLine(_ field: TextField, label: String, keys: String, hint: String) {
         let row = size.rows - 1
         fill(Rect(column: 0, row: row, columns: size.columns, rows: 1))
-        let used = write(label, column: 0, row: row, style: theme.key)
-        writeRight(keys + " ", endColumn: size.columns, row: row, style: theme.dim)
+        let used = write(label, column: 0, row: row, style: Theme.key)
+        writeRight(keys + " ", endColumn: size.columns, row: row, style: Theme.dim)
         field.draw(
             into: &self, column: used, row: row, columns: max(2, size.columns - used - width(of: keys) - 3),
-            focused: true, hint: hint, theme: theme)
+            focused: true, hint: hint)
     }
 }

@@ -31,12 +31,12 @@ struct ScrolledText: Sendable, Equatable {
 extension Frame {
     /// Writes on a box's lower edge whether more text follows or the text ends; nothing if all of it fits.
     mutating func drawMore(
-        _ text: ScrolledText, count: Int, page: Int, on box: Rect, theme: Theme, saysEnd: Bool = true
+        _ text: ScrolledText, count: Int, page: Int, on box: Rect, saysEnd: Bool = true
     ) {
         guard count > page else { return }
         let isMore = text.first + page < count
         guard isMore || saysEnd else { return }
         writeRight(
-            " \(isMore ? "↓ more" : "end") ", endColumn: box.endColumn - 2, row: box.endRow - 1, style: theme.accent)
+            " \(isMore ? "↓ more" : "end") ", endColumn: box.endColumn - 2, row: box.endRow - 1, style: Theme.accent)
     }
 }

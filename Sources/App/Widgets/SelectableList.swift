@@ -168,21 +168,21 @@ extension Frame {
     /// Draws a list with one row for each item; the selected item is reversed and has the cursor.
     /// - Parameter draw: writes an item into its row, in the style of the row.
     mutating func drawRows(
-        of list: SelectableList, _ window: ListWindow, inside: Rect, theme: Theme, isFocused: Bool = true,
+        of list: SelectableList, _ window: ListWindow, inside: Rect, isFocused: Bool = true,
         draw: (inout Frame, _ item: Int, _ area: Rect, _ style: Style) -> Void
     ) {
         for line in window.lines {
             let area = Rect(column: inside.column, row: inside.row + line.row, columns: inside.columns, rows: 1)
             switch line.content {
             case .heading(let title):
-                write(fitted(title, columns: area.columns), column: area.column, row: area.row, style: theme.title)
+                write(fitted(title, columns: area.columns), column: area.column, row: area.row, style: Theme.title)
             case .item(let item):
                 let isSelected = isFocused && item == list.selected
                 if isSelected {
-                    fill(area, with: Cell(" ", style: theme.selected))
+                    fill(area, with: Cell(" ", style: Theme.selected))
                     cursor = Point(column: area.column + 1, row: area.row)
                 }
-                draw(&self, item, area, isSelected ? theme.selected : .plain)
+                draw(&self, item, area, isSelected ? Theme.selected : .plain)
             case .tail: break
             }
         }

@@ -80,13 +80,12 @@ struct TextArea: Sendable {
     }
 
     /// Draws the rows that fit and, if the area has the focus, the cursor.
-    func draw(into frame: inout Frame, area: Rect, isFocused: Bool, hint: String, theme: Theme) {
+    func draw(into frame: inout Frame, area: Rect, isFocused: Bool, hint: String) {
         guard area.columns > 1, area.rows > 0 else { return }
-        let style = theme.field
+        let style = Theme.field
         frame.fill(area, with: Cell(" ", style: style))
         if text.isEmpty {
-            frame.write(
-                fitted(hint, columns: area.columns), column: area.column, row: area.row, style: theme.fieldHint)
+            frame.write(fitted(hint, columns: area.columns), column: area.column, row: area.row, style: Theme.fieldHint)
         }
         let first = firstRow(of: area, isFocused: isFocused)
         for row in rows.indices.dropFirst(first).prefix(area.rows) {

@@ -123,11 +123,11 @@ struct TextField: Sendable, Equatable {
 
     /// Draws the part of the text near the cursor; with the focus, the terminal's cursor is in it.
     func draw(
-        into frame: inout Frame, column: Int, row: Int, columns: Int, focused: Bool, hint: String = "", theme: Theme
+        into frame: inout Frame, column: Int, row: Int, columns: Int, focused: Bool, hint: String = ""
     ) {
         guard columns > 1 else { return }
         let field = Rect(column: column, row: row, columns: columns, rows: 1)
-        frame.fill(field, with: Cell(" ", style: theme.field))
+        frame.fill(field, with: Cell(" ", style: Theme.field))
         let beforeColumns = width(of: before)
         var seen = text[...]
         var hidden = 0
@@ -138,11 +138,11 @@ struct TextField: Sendable, Equatable {
         if text.isEmpty {
             frame.write(
                 fitted(hint, columns: columns), column: column, row: row,
-                style: theme.fieldHint, limit: columns)
+                style: Theme.fieldHint, limit: columns)
         } else {
             frame.write(
                 focused ? seen : fitted(text, columns: columns)[...], column: column, row: row,
-                style: isSelected && focused ? theme.selected : theme.field, limit: columns)
+                style: isSelected && focused ? Theme.selected : Theme.field, limit: columns)
         }
         if focused { frame.cursor = Point(column: column + beforeColumns - hidden, row: row) }
     }

@@ -4,29 +4,27 @@ import Screen
 
 /// The colours of the program: middle tones of the 256-colour palette, readable on black and on white. Running text keeps the
 /// terminal's own colours. For terminals with fewer colours, `finished` reduces them.
-struct Theme: Sendable {
-    static let standard = Theme()
-
-    let frame = Style(Colour(244))
-    let focusedFrame = Style(Colour(32), .bold)
-    let title = Style(.default, .bold)
-    let dim = Style(Colour(244))
-    let accent = Style(Colour(32))
-    let error = Style(Colour(160), .bold)
-    let key = Style(Colour(32), .bold)
-    let selected = Style(.default, .reverse)
+enum Theme {
+    static let frame = Style(Colour(244))
+    static let focusedFrame = Style(Colour(32), .bold)
+    static let title = Style(.default, .bold)
+    static let dim = Style(Colour(244))
+    static let accent = Style(Colour(32))
+    static let error = Style(Colour(160), .bold)
+    static let key = Style(Colour(32), .bold)
+    static let selected = Style(.default, .reverse)
     /// The pins of the person's own places; underlined, so that they differ without colours, too.
-    let own = Style(Colour(163), [.bold, .underline])
+    static let own = Style(Colour(163), [.bold, .underline])
     /// Matched text; underlined, so that it is visible without colours and in the selected row.
-    let match = Style(Colour(166), [.bold, .underline])
-    let bar = Style(.default, .reverse)
+    static let match = Style(Colour(166), [.bold, .underline])
+    static let bar = Style(.default, .reverse)
 
     /// Text that was typed into a field.
-    let field = Style(.default, .underline)
+    static let field = Style(.default, .underline)
     /// The hint in an empty field. It is not underlined, so that it differs from typed text without colours, too.
-    let fieldHint = Style(Colour(244))
+    static let fieldHint = Style(Colour(244))
 
-    func tone(_ tone: Tone) -> Style {
+    static func tone(_ tone: Tone) -> Style {
         switch tone {
         case .best: Style(Colour(28), .bold)
         case .good: Style(Colour(64))

@@ -16,7 +16,7 @@ struct FooterTests {
         let frame = view(driver.state)
         let row = Array(footer(driver))
         let start = row.indices.first { row[$0...].starts(with: Array(hint)) }
-        return start.map { frame[$0, frame.size.rows - 1].style == Theme.standard.key }
+        return start.map { frame[$0, frame.size.rows - 1].style == Theme.key }
     }
 
     @Test func aNarrowFooterOffersToClearTheFilters() {

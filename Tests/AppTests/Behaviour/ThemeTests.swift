@@ -28,8 +28,7 @@ struct ThemeTests {
     }
 
     @Test func theColourBlindThemeHasNoGreenAndRedGrades() {
-        let theme = Theme.standard
-        let styles = [Tone.best, .good, .middling, .poor, .worst].map { theme.tone($0).withoutRedAndGreen }
+        let styles = [Tone.best, .good, .middling, .poor, .worst].map { Theme.tone($0).withoutRedAndGreen }
         #expect(Set(styles).count == 5)
         for style in styles {
             let colour = PaletteColour(palette: Int(style.foreground.index))

@@ -113,7 +113,7 @@ struct ClusterTests {
         var field = TextField(cluster + "b" + cluster + cluster)
         for _ in 0...field.text.count {
             var frame = Frame(size: Size(columns: 12, rows: 1))
-            field.draw(into: &frame, column: 3, row: 0, columns: columns, focused: true, theme: .standard)
+            field.draw(into: &frame, column: 3, row: 0, columns: columns, focused: true)
             let column = frame.cursor?.column ?? -1
             #expect((3..<3 + columns).contains(column), "\(field)")
             _ = field.handle(.left)

@@ -66,7 +66,7 @@ struct TextAreaTests {
         for cursor in 0...text.count {
             var frame = Frame(size: Size(columns: 20, rows: 8))
             let area = TextArea(field(text, cursor), columns: size.columns)
-            area.draw(into: &frame, area: rect, isFocused: true, hint: "", theme: .standard)
+            area.draw(into: &frame, area: rect, isFocused: true, hint: "")
             let point = frame.cursor ?? Point(column: -1, row: -1)
             #expect(rect.contains(point), "\(cursor) in \(text)")
             // A click there finds the same place, but for blanks beyond the last column.
@@ -80,9 +80,9 @@ struct TextAreaTests {
         var frame = Frame(size: Size(columns: 10, rows: 2))
         let area = TextArea(TextField("one\ntwo\nthree"), columns: 10)
         let rect = Rect(column: 0, row: 0, columns: 10, rows: 2)
-        area.draw(into: &frame, area: rect, isFocused: false, hint: "", theme: .standard)
+        area.draw(into: &frame, area: rect, isFocused: false, hint: "")
         #expect(frame.text == "one\ntwo\n" && frame.cursor == nil)
-        area.draw(into: &frame, area: rect, isFocused: true, hint: "", theme: .standard)
+        area.draw(into: &frame, area: rect, isFocused: true, hint: "")
         #expect(frame.text == "two\nthree\n" && frame.cursor == Point(column: 5, row: 1))
     }
 }

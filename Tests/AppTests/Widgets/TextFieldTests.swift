@@ -36,8 +36,7 @@ struct TextFieldTests {
 
     @Test func theCursorStaysInSightOfALongText() {
         var frame = Frame(size: Size(columns: 20, rows: 1))
-        TextField("abcdefghijklmnopqrstuvwxyz").draw(
-            into: &frame, column: 2, row: 0, columns: 8, focused: true, theme: .standard)
+        TextField("abcdefghijklmnopqrstuvwxyz").draw(into: &frame, column: 2, row: 0, columns: 8, focused: true)
         #expect(frame.text == "  tuvwxyz\n")
         #expect(frame.cursor == Point(column: 9, row: 0))
     }

@@ -14,16 +14,15 @@ struct ThemeColoursTests {
 
     /// WCAG 2.1 asks for a contrast of 4.5 in text (1.4.3).
     @Test func textOnALightBackgroundHasEnoughContrast() {
-        let theme = Theme.standard
         let styles =
-            [theme.frame, theme.focusedFrame, theme.dim, theme.accent, theme.error, theme.key, theme.own, theme.match]
-            + [.best, .good, .middling, .poor, .worst, .neutral, .none].map(theme.tone)
+            [Theme.frame, Theme.focusedFrame, Theme.dim, Theme.accent, Theme.error, Theme.key, Theme.own, Theme.match]
+            + [.best, .good, .middling, .poor, .worst, .neutral, .none].map(Theme.tone)
         for style in styles.flatMap({ [$0, $0.faint, $0.withoutRedAndGreen, $0.faint.withoutRedAndGreen] }) {
             #expect(Self.contrast(style.onLight.foreground) >= 4.5, "\(style.foreground)")
             #expect(style.onLight.attributes == style.attributes)
         }
         // The grades stay apart.
-        let grades = [Tone.best, .good, .middling, .poor, .worst].map { theme.tone($0).onLight.foreground }
+        let grades = [Tone.best, .good, .middling, .poor, .worst].map { Theme.tone($0).onLight.foreground }
         #expect(Set(grades).count == 5)
         let pin = Style(Colour(244), on: Colour(254))
         #expect(pin.onLight == pin, "the map has its own colours")

@@ -65,7 +65,7 @@ extension State {
             guard case .failed = pictures.standing(of: view.address) else { return }
             let middle = area.column + 4 + ListLayout.picture.columns / 2
             let mark = area.row + ListLayout.picture.rows / 2
-            frame.write("?", column: middle, row: mark, style: Theme.standard.dim)
+            frame.write("?", column: middle, row: mark, style: Theme.dim)
             return
         }
         let left = area.column + 4 + (ListLayout.picture.columns - drawn.size.columns) / 2

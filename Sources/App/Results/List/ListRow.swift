@@ -43,20 +43,19 @@ private func rowText(
 /// Draws a place of the list.
 func drawRow(
     _ state: State, _ results: Results, _ hit: Hit, into frame: inout Frame, area: Rect, layout: ListLayout,
-    isSelected: Bool, isListed: Bool, order: SortOrder?, isGrouped: Bool, match: PlaceMatch?, theme: Theme
+    isSelected: Bool, isListed: Bool, order: SortOrder?, isGrouped: Bool, match: PlaceMatch?
 ) {
     let places = results.places
     let text = rowText(hit, state, results, order: order, isGrouped: isGrouped)
     drawSigns(
         places.mark(hit.row), state.pinStyle(of: hit.row, in: places), state.screen.charset, into: &frame, area: area,
-        isSelected: isSelected, isListed: isListed, isGone: text.note?.isGone == true, theme: theme)
-    let nameStyle = isSelected ? theme.title : text.isFaint ? theme.dim : .plain
+        isSelected: isSelected, isListed: isListed, isGone: text.note?.isGone == true)
+    let nameStyle = isSelected ? Theme.title : text.isFaint ? Theme.dim : .plain
     var usedRows = 1
     if layout.rowHeight == 1 {
-        drawLine(text, of: hit.row, in: places, layout, match, nameStyle, into: &frame, area: area, theme: theme)
+        drawLine(text, of: hit.row, in: places, layout, match, nameStyle, into: &frame, area: area)
     } else {
-        let rows = drawLines(
-            text, of: hit.row, in: places, layout, match, nameStyle, into: &frame, area: area, theme: theme)
+        let rows = drawLines(text, of: hit.row, in: places, layout, match, nameStyle, into: &frame, area: area)
         usedRows = layout.hasPictures ? area.rows : rows
     }
     if isSelected {
@@ -68,41 +67,39 @@ func drawRow(
 /// Draws what stands before a place's name: the sign of the selection, the pin with its letter, the sign of the shortlist.
 private func drawSigns(
     _ mark: Mark, _ tone: Style, _ charset: CharacterSet, into frame: inout Frame, area: Rect, isSelected: Bool,
-    isListed: Bool, isGone: Bool, theme: Theme
+    isListed: Bool, isGone: Bool
 ) {
     let pin = isGone ? " " : String(Character(PinShape(mark.shape).glyph(in: charset)))
-    frame.write(isSelected ? "▸" : " ", column: area.column, row: area.row, style: theme.accent)
+    frame.write(isSelected ? "▸" : " ", column: area.column, row: area.row, style: Theme.accent)
     frame.write(pin, column: area.column + 1, row: area.row, style: tone)
-    frame.write(
-        String(mark.letter), column: area.column + 2, row: area.row, style: isGone ? theme.dim : tone)
+    frame.write(String(mark.letter), column: area.column + 2, row: area.row, style: isGone ? Theme.dim : tone)
     if isListed {
         // In the cell of a missing letter, so that a blank is left before the name.
         let column = area.column + (mark.letter == " " && !isGone ? 2 : 3)
-        frame.write(ShortlistState.sign, column: column, row: area.row, style: theme.accent.with(.bold))
+        frame.write(ShortlistState.sign, column: column, row: area.row, style: Theme.accent.with(.bold))
     }
 }
 
 /// Draws a place on one line: its name, its summary, further facts, and the distance or the age.
 private func drawLine(
     _ text: RowText, of row: Int, in places: Places, _ layout: ListLayout, _ match: PlaceMatch?, _ nameStyle: Style,
-    into frame: inout Frame, area: Rect, theme: Theme
+    into frame: inout Frame, area: Rect
 ) {
     let columns = layout.summaryColumns
     var summary = fittedSummary(text.summary, results: places.resultWordings(row)) { width(of: $0) <= columns }
     if let match { summary = match.leading(summary, columns: columns) }
     let summaryColumn = area.column + layout.summaryColumn
-    drawCells(
-        layout, of: row, in: places, into: &frame, column: summaryColumn + columns, row: area.row, theme: theme)
+    drawCells(layout, of: row, in: places, into: &frame, column: summaryColumn + columns, row: area.row)
     frame.write(
         text.name, column: area.column + layout.textColumn, row: area.row, columns: layout.nameColumns,
         style: nameStyle,
-        matches: match?.ranges(inName: text.name) ?? [], theme)
+        matches: match?.ranges(inName: text.name) ?? [])
     frame.write(
-        summary, column: summaryColumn, row: area.row, columns: columns, style: theme.dim,
-        matches: match?.ranges(inSummary: summary) ?? [], theme)
+        summary, column: summaryColumn, row: area.row, columns: columns, style: Theme.dim,
+        matches: match?.ranges(inSummary: summary) ?? [])
     frame.colour(
         text.note, nameAt: Point(column: area.column + layout.textColumn, row: area.row), summary: summary,
-        at: Point(column: summaryColumn, row: area.row), columns: columns, theme)
+        at: Point(column: summaryColumn, row: area.row), columns: columns)
     frame.writeRight(text.end, endColumn: area.endColumn - 1, row: area.row)
 }
 
@@ -110,7 +107,7 @@ private func drawLine(
 /// - Returns: how many lines it takes.
 private func drawLines(
     _ text: RowText, of row: Int, in places: Places, _ layout: ListLayout, _ match: PlaceMatch?, _ nameStyle: Style,
-    into frame: inout Frame, area: Rect, theme: Theme
+    into frame: inout Frame, area: Rect
 ) -> Int {
     let start = area.column + layout.textColumn
     let columns = layout.summaryColumns
@@ -131,7 +128,7 @@ private func drawLines(
     if let match { summary = match.leading(summary, columns: columns) }
     frame.write(
         text.name, column: start, row: area.row, columns: isLong ? area.columns - layout.textColumn - 1 : beside,
-        style: nameStyle, matches: match?.ranges(inName: text.name) ?? [], theme)
+        style: nameStyle, matches: match?.ranges(inName: text.name) ?? [])
     let lines: [String] =
         if width(of: summary) <= besideEnd || area.rows == 2 {
             [summary]
@@ -146,12 +143,12 @@ private func drawLines(
     for (index, line) in lines.enumerated() {
         frame.write(
             line, column: start, row: area.row + 1 + index,
-            columns: area.row + 1 + index == endRow ? besideEnd : columns, style: theme.dim,
-            matches: match?.ranges(inSummary: line) ?? [], theme)
+            columns: area.row + 1 + index == endRow ? besideEnd : columns, style: Theme.dim,
+            matches: match?.ranges(inSummary: line) ?? [])
     }
     frame.colour(
         text.note, nameAt: Point(column: start, row: area.row), summary: summary,
-        at: Point(column: start, row: area.row + 1), columns: columns, theme)
+        at: Point(column: start, row: area.row + 1), columns: columns)
     frame.writeRight(text.end, endColumn: area.endColumn - 1, row: endRow)
     return max(1 + lines.count, endRow - area.row + 1)
 }
@@ -169,12 +166,12 @@ extension Frame {
     /// Writes a text, cut off after `columns`, with the parts that were searched for in another colour.
     /// - Parameter matches: UTF-8 offsets in `text`.
     fileprivate mutating func write(
-        _ text: String, column: Int, row: Int, columns: Int, style: Style, matches: [Range<Int>], _ theme: Theme
+        _ text: String, column: Int, row: Int, columns: Int, style: Style, matches: [Range<Int>]
     ) {
         let shown = matches.isEmpty ? fittedParts(text, columns: columns) : fitted(text, columns: columns)
         write(shown, column: column, row: row, style: style)
         for range in matches {
-            highlight(range, of: text, column: column, row: row, columns: columns, style: theme.match)
+            highlight(range, of: text, column: column, row: row, columns: columns, style: Theme.match)
         }
     }
 

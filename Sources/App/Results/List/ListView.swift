@@ -66,7 +66,7 @@ struct ListLayout: Sendable {
     var columnsWidth: Int { columns.reduce(0) { $0 + $1.width + 2 } }
 }
 
-func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
+func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect) {
     let sort = results.order(state.sort)
     let order = results.places.dataset.sorts.first { $0.id == sort }
     let isGrouped = results.places.isGrouped(by: sort)
@@ -81,9 +81,9 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     // The title and the note have a blank at either end, and two cells of the box beside them.
     let room = rect.columns - 8 - width(of: title)
     let note = [position + state.newsNote(results), position].first { width(of: $0) <= room } ?? position
-    let box = frame.box(rect, title: title, note: note, focused: isFocused, theme: theme)
+    let box = frame.box(rect, title: title, note: note, focused: isFocused)
     let inside = results.visible.isEmpty ? box : state.listLayout(in: rect).inside
-    drawEdge(state, results, into: &frame, rect: rect, theme: theme)
+    drawEdge(state, results, into: &frame, rect: rect)
     guard !results.visible.isEmpty else {
         frame.writeWrapped(emptyText(state, results), in: inside.inset(columns: 1, rows: 0))
         if isFocused { frame.cursor = Point(column: inside.column, row: inside.row) }
@@ -92,7 +92,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     let listed = state.signedRows(in: results.places)
     let matches = ListMatches(results)
     let layout = state.listLayout(in: rect)
-    drawHeadings(layout, results, into: &frame, theme: theme)
+    drawHeadings(layout, results, into: &frame)
     let lines = state.listWindow(of: results, in: rect).lines
     for (number, line) in lines.enumerated() {
         let row = inside.row + line.row
@@ -100,19 +100,19 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
         switch line.content {
         case .item(let item): position = item
         case .heading(let title):
-            drawGroup(title, into: &frame, row: row, inside: inside, theme: theme)
+            drawGroup(title, into: &frame, row: row, inside: inside)
             guard let matches, case .item(let first)? = lines.dropFirst(number + 1).first?.content else { continue }
             let below = state.rows(below: title, from: first, of: results, in: rect)
             for range in matches.ranges(inHeading: title, above: below) {
                 frame.highlight(
                     range, of: title, column: inside.column + 1, row: row, columns: inside.columns - 4,
-                    style: theme.match)
+                    style: Theme.match)
             }
             continue
         case .tail:
             frame.write(
                 fitted(tail ?? "", columns: inside.columns - 5), column: inside.column + 4, row: row,
-                style: state.updates.live?.isBroken == true ? theme.error : theme.accent)
+                style: state.updates.live?.isBroken == true ? Theme.error : Theme.accent)
             continue
         }
         let hit = results.visible[position]
@@ -121,32 +121,32 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
         drawRow(
             state, results, hit, into: &frame, area: area, layout: layout,
             isSelected: isSelected, isListed: listed.contains(hit.row), order: order, isGrouped: isGrouped,
-            match: matches?.place(hit.row), theme: theme)
+            match: matches?.place(hit.row))
         if layout.hasPictures { state.drawPicture(of: hit.row, in: results, into: &frame, area: area) }
         if isSelected, isFocused { frame.cursor = Point(column: inside.column, row: row) }
     }
 }
 
 /// Draws the heading of a group, with a rule after it.
-private func drawGroup(_ title: String, into frame: inout Frame, row: Int, inside: Rect, theme: Theme) {
+private func drawGroup(_ title: String, into frame: inout Frame, row: Int, inside: Rect) {
     let text = fitted(title, columns: inside.columns - 4) + " "
-    let used = frame.write(text, column: inside.column + 1, row: row, style: theme.title)
+    let used = frame.write(text, column: inside.column + 1, row: row, style: Theme.title)
     let rest = inside.columns - 2 - used
     frame.write(
-        String(repeating: "─", count: max(0, rest)), column: inside.column + 1 + used, row: row, style: theme.frame)
+        String(repeating: "─", count: max(0, rest)), column: inside.column + 1 + used, row: row, style: Theme.frame)
 }
 
 /// Draws what stands on the list's lower edge.
-private func drawEdge(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
+private func drawEdge(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect) {
     var free = rect
-    free.columns -= drawCredit(results, into: &frame, rect: rect, theme: theme)
-    drawDiff(results, into: &frame, rect: free, theme: theme)
-    drawUnmapped(state, results, into: &frame, rect: free, theme: theme)
-    drawStarter(state, results, into: &frame, rect: free, theme: theme)
+    free.columns -= drawCredit(results, into: &frame, rect: rect)
+    drawDiff(results, into: &frame, rect: free)
+    drawUnmapped(state, results, into: &frame, rect: free)
+    drawStarter(state, results, into: &frame, rect: free)
 }
 
 /// Draws the key that gets all places on the list's lower edge, if only a starter set is saved.
-private func drawStarter(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
+private func drawStarter(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect) {
     guard results.places.isPartial, !results.visible.isEmpty, state.canFetch, results.saved.diff == nil,
         results.saved.openedOn == nil, !results.listsAllPlaces, state.updates.running == nil
     else { return }
@@ -154,31 +154,31 @@ private func drawStarter(_ state: State, _ results: Results, into frame: inout F
         "Starter set: F5 gets all of \(results.places.dataset.name)", "Starter set: F5 gets all", "Starter set",
     ]
     guard let words = wordings.map(state.namingKeys).first(where: { width(of: $0) + 6 <= rect.columns }) else { return }
-    frame.write(" \(words) ", column: rect.column + 2, row: rect.endRow - 1, style: theme.dim)
+    frame.write(" \(words) ", column: rect.column + 2, row: rect.endRow - 1, style: Theme.dim)
 }
 
 /// Draws who made the forecasts of a list on the right of its lower edge.
 /// - Returns: how many columns it takes.
-private func drawCredit(_ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) -> Int {
+private func drawCredit(_ results: Results, into frame: inout Frame, rect: Rect) -> Int {
     guard !results.visible.isEmpty, let credit = (results.places.dataset as? any Forecasting)?.credit else { return 0 }
     let text = fitted(" \(credit) ", columns: rect.columns - 4)
-    frame.writeRight(text, endColumn: rect.endColumn - 2, row: rect.endRow - 1, style: theme.dim)
+    frame.writeRight(text, endColumn: rect.endColumn - 2, row: rect.endRow - 1, style: Theme.dim)
     return width(of: text) + 1
 }
 
 /// Draws the summary of changes since a saved search on the list's lower edge.
-private func drawDiff(_ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
+private func drawDiff(_ results: Results, into frame: inout Frame, rect: Rect) {
     guard results.saved.openedOn == nil, let diff = results.saved.diff else { return }
     let key = " · t: saved"
     let wordings = diff.sentences.flatMap { [$0 + key, $0] }
     guard let line = wordings.first(where: { width(of: $0) + 6 <= rect.columns }) else { return }
-    frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: theme.accent)
+    frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: Theme.accent)
 }
 
 /// Draws the number of places without a position on the list's lower edge, if the map's edge has no room for it.
-private func drawUnmapped(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
+private func drawUnmapped(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect) {
     guard results.listsAllPlaces, results.unmappedCount > 0, state.edgeSentence == nil,
         let line = state.mapSentences.first(where: { width(of: $0) + 6 <= rect.columns })
     else { return }
-    frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: theme.accent)
+    frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: Theme.accent)
 }

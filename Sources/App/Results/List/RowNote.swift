@@ -34,10 +34,10 @@ extension Frame {
     /// Colours the note of a row: the sign where the name begins, and the words where the summary begins.
     /// - Parameter columns: the width of the summary.
     mutating func colour(
-        _ note: RowNote?, nameAt name: Point, summary: String, at start: Point, columns: Int, _ theme: Theme
+        _ note: RowNote?, nameAt name: Point, summary: String, at start: Point, columns: Int
     ) {
         guard let note, note.isNews else { return }
-        let style = theme.accent.with(.bold)
+        let style = Theme.accent.with(.bold)
         restyle(Rect(column: name.column, row: name.row, columns: width(of: note.sign), rows: 1)) { $0 = style }
         guard summary.hasPrefix(note.words) else { return }
         let words = min(columns, width(of: note.words))

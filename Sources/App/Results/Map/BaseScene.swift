@@ -40,6 +40,6 @@ func placeLabels(_ gazetteer: Gazetteer?, _ viewport: Viewport, besides others: 
     }
     return known.prefix(max(6, viewport.size.columns * viewport.size.rows / 150))
         .enumerated().map { index, place in
-            MapLabel(text: place.name, coordinate: place.coordinate, priority: 1000 - index, style: Theme.standard.dim)
+            MapLabel(text: place.name, coordinate: place.coordinate, priority: 1000 - index, style: Theme.dim)
         }
 }

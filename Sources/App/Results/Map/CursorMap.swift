@@ -96,14 +96,12 @@ struct CursorMap: Sendable {
         _ state: State, heading: String, title: String, sentence: String, into frame: inout Frame,
         complete: (inout MapScene, Viewport) -> Void
     ) {
-        let theme = Theme.standard
         let rect = Self.rect(in: frame.size)
         let inside = rect.inset()
         let viewport = viewport(in: frame.size)
         frame.fill(Rect(frame.size))
-        frame.write(
-            fitted(heading, columns: frame.size.columns - 2), column: 1, row: 0, style: theme.title)
-        frame.box(rect, title: title, note: coordinateText(point), focused: true, theme: theme)
+        frame.write(fitted(heading, columns: frame.size.columns - 2), column: 1, row: 0, style: Theme.title)
+        frame.box(rect, title: title, note: coordinateText(point), focused: true)
         var scene = state.scene(in: viewport)
         scene.crosshair = viewport.cell(of: point)
         complete(&scene, viewport)
@@ -112,6 +110,6 @@ struct CursorMap: Sendable {
         frame.cursor = Point(column: inside.column + cell.column, row: inside.row + cell.row)
         frame.write(
             fitted(sentence, columns: frame.size.columns - 2), column: 1, row: frame.size.rows - 2,
-            style: theme.accent)
+            style: Theme.accent)
     }
 }

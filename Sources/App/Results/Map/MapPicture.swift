@@ -75,6 +75,6 @@ extension MapPin {
     init(_ mark: Mark, id: Int, at coordinate: Coordinate) {
         self.init(
             id: id, coordinate: coordinate, shape: PinShape(mark.shape), letter: mark.letter, label: mark.label,
-            style: Theme.standard.tone(mark.tone))
+            style: Theme.tone(mark.tone))
     }
 }

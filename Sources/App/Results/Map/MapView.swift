@@ -4,7 +4,7 @@ import MapDrawing
 import Screen
 
 /// Draws the results map in its box, with a title, the cursor's position and a summary on the edges.
-func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) -> DrawnMap {
+func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect) -> DrawnMap {
     let isFocused = results.focus == .map && state.panes.isEmpty
     let inside = rect.inset()
     let viewport = results.viewport(in: inside.size)
@@ -17,8 +17,8 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
     }
     frame.box(
         rect, title: place.isEmpty ? "Map" : "Map: \(place)", note: note ?? "",
-        focused: isFocused, theme: theme)
-    drawMapEdge(state, results, into: &frame, rect: rect, theme: theme)
+        focused: isFocused)
+    drawMapEdge(state, results, into: &frame, rect: rect)
 
     let drawn = state.draw(
         state.scene(of: results, in: viewport), viewport: viewport, into: &frame, rect: inside)
@@ -52,16 +52,16 @@ extension Frame {
 }
 
 /// Draws the map's lower edge: the summary on the left, the loading of tiles on the right.
-private func drawMapEdge(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
+private func drawMapEdge(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect) {
     let row = rect.endRow - 1
     let activity = state.edgeActivity
     if !activity.isEmpty {
         frame.writeRight(
             " \(fitted(activity, columns: rect.columns - 6)) ", endColumn: rect.endColumn - 2, row: row,
-            style: theme.dim)
+            style: Theme.dim)
     }
     if let sentence = state.edgeSentence {
-        frame.write(" \(sentence) ", column: rect.column + 2, row: row, style: theme.dim)
+        frame.write(" \(sentence) ", column: rect.column + 2, row: row, style: Theme.dim)
     }
 }
 
@@ -161,7 +161,7 @@ extension State {
             else { return nil }
             return MapPin(
                 id: row, coordinate: coordinate, shape: PinShape(places.mark(row).shape), letter: " ",
-                style: Theme.standard.dim)
+                style: Theme.dim)
         }
     }
 }

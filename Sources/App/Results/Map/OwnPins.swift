@@ -7,14 +7,13 @@ extension State {
     /// The style of a place's pin. A place of the person's own has a colour of its own, unless its pin shows a grade.
     func pinStyle(of row: Int, in places: Places) -> Style {
         let tone = places.mark(row).tone
-        let theme = Theme.standard
         guard tone == .neutral, service.session.user != nil, let posting = places.dataset as? any Posting,
             posting.isOwn(row, in: places, session: service.session)
         else {
-            let style = theme.tone(tone)
+            let style = Theme.tone(tone)
             return places.hasOldEvidence(row, today: run.today) ? style.faint : style
         }
-        return theme.own
+        return Theme.own
     }
 
     /// Gives the pins of the person's own places their colour.
@@ -22,7 +21,7 @@ extension State {
         guard service.session.user != nil, results.places.dataset is any Posting else { return }
         for index in scene.pins.indices {
             let style = pinStyle(of: scene.pins[index].id, in: results.places)
-            if style == Theme.standard.own { scene.pins[index].style = style }
+            if style == Theme.own { scene.pins[index].style = style }
         }
     }
 }

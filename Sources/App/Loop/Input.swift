@@ -59,7 +59,7 @@ extension State {
         run.status = nil
         if let command = paneTable.command(for: key, in: topPane.context(in: self)) { return perform(command) }
         guard topPane.isClosedByOtherKeys else { return [] }
-        // Enter, Space and Del would act on something that the pane hides, so they only close it.
+        // Enter, Space and Del only close the pane: below it, they would open or change a place that the pane hides.
         return [.enter, .character(" "), .delete].contains(key) ? back() : back() + received(key)
     }
 

@@ -67,7 +67,7 @@ struct ResultsPane: Pane {
         }
         // A filter may be from last time, so even a narrow footer says how to clear it.
         if state.isFiltered { extra.append(Footer.Hint(.character("F"), "clear filters")) }
-        // Once there are places to compare, even a narrow footer has the key.
+        // Once there are places to compare, even a narrow footer shows the key for it.
         if !state.listsFavourites, state.comparedEntries.count > 1,
             !ComparePane.unsupported(by: state.dataset).contains(.compare)
         {

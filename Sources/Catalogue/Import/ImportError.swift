@@ -91,7 +91,7 @@ public struct ImpossibleFigures: Sendable, Equatable {
     }
 }
 
-/// The command that, with --force, imports a file although the checks refuse it.
+/// The command that imports a file that the checks refuse, if it is run with --force.
 public enum ForcedCommand: String, Sendable {
     case update = "catchment update"
     case `import` = "catchment import"

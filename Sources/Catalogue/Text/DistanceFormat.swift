@@ -11,7 +11,7 @@ public enum DistanceFormat: String, Sendable, Hashable, CaseIterable {
     public static let metresPerMile = 1609.344
     static let metresPerYard = 0.9144
     static let metresPerFoot = 0.3048
-    /// A place nearer than this is said to be here, without a direction.
+    /// Nearer than this, a place counts as lying where the search started, and no direction is shown.
     public static let hereMetres = 5.0
 
     /// The units in a sentence: "miles and yards".

@@ -72,7 +72,7 @@ enum EnglandFacet: Int, CaseIterable {
 
 extension England: Closing {
     /// The words of the register for its statuses.
-    /// Source: GIAS, column "EstablishmentStatus (name)", June 2024.
+    /// Source: the register of Get Information About Schools, column "EstablishmentStatus (name)", June 2024.
     private static let statuses = ["Open", "Open, but proposed to close", "Closed", "Proposed to open"]
 
     /// "Open, but proposed to close" has the id "open-but-proposed-to-close". A status that is not in this list is added.

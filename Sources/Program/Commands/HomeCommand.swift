@@ -5,13 +5,13 @@ extension ShellCommand {
     static func home(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
             name: "home", usage: "[show|set PLACE [--in COLLECTION] [--online|--offline]|remove|allow [lookup]|forbid]",
-            summary:
-                "Your home, where --near home and --near here start; allow or forbid the use of your location.",
+            summary: "Your home, where --near here starts; allow or forbid the use of your location.",
             options: [.collection(datasets), .online, .offline],
             words: ["show", "set", "remove", .init("allow", words: ["lookup"]), "forbid"],
             notes: """
-                Without a home, --near here starts at your location. It comes from gpsd (GPSD_HOST, else 127.0.0.1:2947) or GeoClue. You are asked first;
-                allow and forbid save the answer. allow lookup also lets a web service find your town by your IP address.
+                Without a home, --near here starts at your location, which comes from gpsd (GPSD_HOST, else 127.0.0.1:2947) or
+                GeoClue. You are asked first; allow and forbid save the answer. allow lookup also lets a web service find your town
+                by your IP address.
                 """
         ) { arguments, shell throws(CommandError) in
             let words = arguments.words

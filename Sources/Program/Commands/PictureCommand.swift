@@ -91,7 +91,7 @@ private func decodedPicture(
     do throws(PictureError) {
         return try shell.library.pictures.decoder.decode(
             file, width: size.columns * samplesPerCell.across, height: size.rows * samplesPerCell.down, cancellation)
-    } catch { throw CommandError(error, about: name) }
+    } catch { throw CommandError(error, about: name, shell.library.machine) }
 }
 
 /// The bytes of a file, or of the picture at an address.
@@ -105,12 +105,7 @@ private func pictureFile(
             let store =
                 isFromList ? pictures.store(canFetch: shell.settings.usesNetwork) : pictures.store(shell.settings)
             return try store.picture(at: name, cancellation)
-        } catch {
-            if error == .offline {
-                throw CommandError(.network, "\(name) is not saved. \(shell.library.machine.networkOffSentence)")
-            }
-            throw CommandError(error, about: name)
-        }
+        } catch { throw CommandError(error, about: name, shell.library.machine) }
     }
     do throws(FileError) {
         guard let bytes = try LocalFiles().contents(name, limit: PictureDecoder.mostBytes) else {
@@ -121,8 +116,10 @@ private func pictureFile(
 }
 
 extension CommandError {
-    /// - Parameter name: the file or address as it was typed.
-    fileprivate init(_ error: PictureError, about name: String) {
+    /// - Parameters:
+    ///   - name: the file or address as it was typed.
+    ///   - machine: says what turns the network off.
+    fileprivate init(_ error: PictureError, about name: String, _ machine: Machine) {
         switch error {
         case .empty: self.init(.badData, "\(name) is empty.")
         case .notAPicture: self.init(.badData, "\(name) is not a picture.")
@@ -137,7 +134,7 @@ extension CommandError {
                 "catchment-picture, which decodes pictures, is not beside the program: install Catchment again.")
         case .cancelled: self.init(.interrupted, "Stopped.")
         case .offline:
-            self.init(.network, "\(name) is not saved, and the network is off.")
+            self.init(.network, "\(name) is not saved. \(machine.networkOffSentence)")
         case .badAddress:
             self.init(.usage, "\(name) cannot be fetched: use an address that begins with https://.")
         case .refused(let status): self.init(.network, "\(hostName(of: name)) answered with status \(status).")

@@ -50,7 +50,7 @@ struct Machine: Sendable {
     /// Whether both the environment and the settings allow the use of the network.
     func mayUseNetwork(_ settings: Settings) -> Bool { !isOffline && settings.usesNetwork }
 
-    /// Why the network may not be used, and what to do about it, as one sentence.
+    /// One sentence that says what turns the network off, and what to do.
     var networkOffSentence: String {
         isOffline
             ? "CATCHMENT_OFFLINE turns the network off: unset the variable."

@@ -13,9 +13,9 @@ private let ignoresHangUp = {
 
 /// Calls a closure each time the process gets a signal, until the returned source is cancelled or released.
 ///
-/// Dispatch installs its handler of the signal on another thread. This function returns only when that is done. Otherwise a signal that
-/// comes in between would be lost, and Dispatch's handler would replace one that is installed in between. The closure runs on a queue
-/// of its own, because all threads of Dispatch's shared queue may be waiting.
+/// Dispatch begins to watch the signal on another thread, and this function waits until it does. Without the wait a signal that comes
+/// at once would be lost, and a handler that the caller installs next would be replaced. The closure runs on a queue of its own,
+/// because all threads of Dispatch's shared queue may be waiting.
 func onSignal(_ number: Int32, _ action: @escaping @Sendable () -> Void) -> any DispatchSourceSignal {
     let source = DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: "catchment.signals"))
     let isWatched = DispatchSemaphore(value: 0)
@@ -27,11 +27,11 @@ func onSignal(_ number: Int32, _ action: @escaping @Sendable () -> Void) -> any 
     return source
 }
 
-/// Dispatch's handler of each signal that was watched so far.
+/// By signal, the handler that Dispatch has installed.
 private let dispatchHandlers = Mutex<[Int32: sigaction]>([:])
 
-/// Installs Dispatch's handler of a signal again, if another one replaced it. Dispatch installs it only the first time that the process
-/// watches the signal. That first time, this function saves it.
+/// Makes sure that a signal reaches Dispatch. Dispatch installs its handler only the first time that the process watches the signal, so
+/// that handler is saved here, and installed again if another one has replaced it.
 private func giveToDispatch(_ number: Int32) {
     dispatchHandlers.withLock { handlers in
         if var known = handlers[number] {

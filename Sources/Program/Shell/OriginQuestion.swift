@@ -68,7 +68,7 @@ extension Shell {
         }
     }
 
-    /// What a look-up could not do. If the network is off, the sentence says what turned it off.
+    /// Why a look-up gave no answer or only a part of one. If the network is off, the sentence says what turned it off.
     private func lookupSentence(_ problem: LookupError, isOffline: Bool) -> String {
         guard problem.problem == .networkOff else { return problem.sentence }
         let name = problem.service.name

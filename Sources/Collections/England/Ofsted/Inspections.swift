@@ -136,7 +136,7 @@ enum Concern {
 /// The kind of a full inspection. Ofsted's file has a code: "Requires Improvement S5 Reinspection Visit 1".
 enum InspectionKind {
     /// The beginnings of the codes and what they mean. The number of the visit, at the end of some codes, is left out.
-    /// S5 is section 5 of the Education Act 2005. A monitoring visit is in the file only if it was turned into a full inspection.
+    /// S5 is section 5 of the Education Act 2005. The file has a monitoring visit only if it became a full inspection.
     /// Source: all codes in Ofsted's latest inspections of 28 February 2026.
     private static let meanings = [
         ("Academy First Section 5", "First inspection as an academy"),

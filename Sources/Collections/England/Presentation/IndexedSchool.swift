@@ -114,7 +114,7 @@ struct IndexedSchool {
                 outcome.hasPrefix("School remains ")
                 ? ["Remains " + outcome.dropFirst(15).replacing(", full inspection next", with: "")] : []
             short = dated([outcome] + remains, ungradedDate, ungradedOutcome.isEmpty ? "" : " (ungr.)")
-            // Only of an ungraded visit is it said that a school remains what it was.
+            // Only after an ungraded visit does a result begin with "Remains", so the shortest wording needs no "(ungr.)".
             if let remains = remains.first, let ungradedDate { short.append("\(remains) \(ungradedDate.year)") }
         case .independent: short = ["not in Ofsted's file"]
         case .notInFile where country == .england && !hasInspections: short = ["no Ofsted data", "no data"]

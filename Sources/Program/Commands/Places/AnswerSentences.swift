@@ -56,8 +56,8 @@ private func starterSentence(_ places: Places) -> String? {
     places.isPartial ? "This is a starter set: run catchment update \(places.dataset.id) for the rest." : nil
 }
 
-/// "3 more works are no longer there. To list them, too, run catchment places --in art --closed."; nil if none is gone, or the dataset does not
-/// list places that are gone.
+/// "3 more works are no longer there. To list them, too, run catchment places --in art --closed."; nil if none is gone, or the
+/// dataset does not list places that are gone.
 func goneSentence(_ places: Places) -> String? {
     let gone = places.goneCount
     guard gone > 0 else { return nil }
@@ -120,8 +120,8 @@ func wayToAll(_ places: Places) -> String {
     "run catchment update \(places.dataset.id) for all of \(places.dataset.name)."
 }
 
-/// "3 schools without a grade of that kind are left out. To list 2 of them, add remains-good to the filter: Remains Good (ungraded visit).";
-/// nil if no place is left out.
+/// "3 schools without a grade of that kind are left out. To list 2 of them, add remains-good to the filter: Remains Good
+/// (ungraded visit)."; nil if no place is left out.
 func leftOut(of question: Question) -> String? {
     let dataset = question.places.dataset
     guard let left = question.leftOut, left.count > 0, let phrase = dataset.words.leftOut?.phrase else { return nil }

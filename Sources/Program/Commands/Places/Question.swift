@@ -30,7 +30,7 @@ extension Arguments.Option {
         help: "the collection of a bare ID, such as 107848 instead of urn:107848", candidates: .collections)
 
     static func radius(_ datasets: Datasets) -> Arguments.Option {
-        // The radii in another unit than the first collection's are named with their collection.
+        // Radii that differ from the first collection's are listed with the name of their collection.
         let usual = datasets.all.map { dataset in
             let distances = dataset.distances
             return (id: dataset.id, radius: distances.text(radiusMetres: Radius.standard(in: distances)))
@@ -93,7 +93,7 @@ struct Question {
         }
         try arguments.refuseFindOptionsWithoutName()
         let options = try arguments.findOptions(in: places.dataset)
-        // A filter by whether places are gone or closed also includes such places.
+        // With a filter by state or status, places that are gone or closed are searched, too.
         let includingClosed =
             arguments.flags.contains("closed") || !asked.facets.isDisjoint(with: [Facet.state, Facet.status])
         // `--closed` decides about places that are gone. The rest of the opening filter applies unless its facet is named.
@@ -274,7 +274,7 @@ extension Arguments {
         throw CommandError(.usage, "Say where to start from: --near PLACE, as in --near \"LS7 4HE\".")
     }
 
-    /// Whether `--online` and whether `--offline` was given; at most one of them may be.
+    /// Whether `--online` or `--offline` was given. Both together are refused.
     func networkChoice() throws(CommandError) -> (isOnline: Bool, isOffline: Bool) {
         let (isOnline, isOffline) = (flags.contains("online"), flags.contains("offline"))
         if isOnline, isOffline { throw CommandError(.usage, "Use either --online or --offline, not both.") }

@@ -36,7 +36,7 @@ public struct Change: Sendable, Equatable {
     public var before: String
     /// What the new edition says. Blank for a place that is not listed any more.
     public var after: String
-    /// Whether the place is in only one of the editions, and the other one has damaged rows, of which one may be the place's.
+    /// Whether only one edition has the place, and the other has damaged rows: one of them may be this place's.
     public var isPerhapsDamaged: Bool
     /// How far the place moved; nil unless `kind` is `moved`.
     public var movedMetres: Double?

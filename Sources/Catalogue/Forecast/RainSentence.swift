@@ -40,7 +40,7 @@ extension Forecast {
 
     private static func count(ofHours count: Int) -> String { count == 1 ? "hour" : "\(count) hours" }
 
-    /// The hours from the one that contains a moment, at most 24, up to the first of which nothing is known. None if the first
+    /// The hours from the one that contains a moment, at most 24; they end before the first one without data. None if the first
     /// known hour is more than an hour away: nothing can be said of the time until then.
     private func knownHours(from moment: Int) -> [Hour] {
         let next = hours(from: moment).drop { !$0.isRainKnown }

@@ -108,7 +108,7 @@ public struct Gazetteer: Sendable {
         for count in (1..<max(words.count, 1)).reversed() {
             let name = words[..<count].joined(separator: " ")
             let district = words[count...].joined(separator: " ")
-            // Only whole words of the district count, because the person may still be typing a longer name.
+            // A district must match in whole words. Otherwise the beginning of a longer place name could pass for a district.
             let found = named(name, in: district) { $0 == district || $0.hasPrefix(district + " ") }
             if !found.isEmpty { return found }
         }

@@ -42,12 +42,12 @@ func mergedNamesakes(_ known: [NamedPlace], _ listed: [ListedPlace]) -> [NamedPl
         return namesake
     }
     for place in rest {
-        // Beside a place of the same name, a smaller one is a part of it.
+        // A place close to one of the same name and the same or a larger kind is a part of it, and is left out.
         let isKnown = namesakes.contains {
             $0.place.coordinate.distance(to: place.coordinate) < quarterMetres && $0.kind <= place.kind
         }
         if isKnown { continue }
-        // A city where the dataset has no place must not hide a town that has some.
+        // It ranks as a town at most: a city without any place of the dataset must not come before a town that has some.
         namesakes.append(Namesake(place: place.named, kind: max(place.kind, .town), rank: place.rank))
     }
     return namesakes.enumerated().sorted { one, other in

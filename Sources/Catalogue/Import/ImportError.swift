@@ -7,7 +7,8 @@ public enum ImportError: Error, Equatable, Sendable {
 
 /// Why a file cannot be used.
 public enum ImportProblem: Sendable, Equatable {
-    // The file is of another kind.
+    // MARK: The file is of another kind
+
     /// It is of no kind that can be imported; `titles` are those of the kinds that can.
     case unknownFormat(FileBeginning)
     /// It is not the file of the feed with this title.
@@ -15,7 +16,8 @@ public enum ImportProblem: Sendable, Equatable {
     /// It was meant to be of a kind, as in "a register of schools", but lacks columns that every such file has.
     case otherHeader(kind: String)
 
-    // Its contents cannot be read.
+    // MARK: Its contents cannot be read
+
     case empty
     /// It is a list without rows.
     case noRows

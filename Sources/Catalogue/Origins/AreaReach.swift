@@ -27,8 +27,8 @@ enum AreaReach {
     static let sameMetres = 100.0
     /// Places farther away than this, in metres, belong to another area of the same name.
     static let namesakeMetres = 40_000.0
-    /// For places whose addresses name no town: neighbours in one town are at most this many metres apart, and the town's middle is at
-    /// most half as far from one of them. The starter set's works in Montréal need 4 km.
+    /// For places whose addresses name no town: neighbours in one town are at most this many metres apart, and one of them is within
+    /// half of this distance from the town's middle. The starter set's works in Montréal need 4 km.
     static let unnamedGapMetres = 4000.0
 
     /// The distance that covers nearly all points of an area; nil without points.
@@ -93,7 +93,7 @@ extension Places {
     /// - Complexity: O(number of places).
     func reach(of place: NamedPlace) -> Double? {
         if let reach = reach(ofNamed: place) { return reach }
-        // A quarter or a village among the places of a city would get the reach of the whole city.
+        // Only for towns: for a quarter or a village inside a city, the result would be the reach of the whole city.
         guard place.kind == .town, dataset.geography.knowsTownsOfMap else { return nil }
         return reach(around: place.coordinate)
     }

@@ -43,9 +43,9 @@ extension Datasets {
     }
 
     /// The dataset that a text probably belongs to, if it is not the one that is open.
-    /// - Returns: nil if the text has not the form of another dataset's keys or postcodes.
+    /// - Returns: nil if the text does not look like a key or a postcode of another dataset.
     public func hint(for typed: String, in here: any Dataset) -> DatasetHint? {
-        // A postcode belongs rather to a dataset that comes with the centres of postcodes.
+        // A postcode more probably belongs to a dataset that comes with the centres of postcodes.
         let ordered = all.filter { $0.postcodeCentres != nil } + all.filter { $0.postcodeCentres == nil }
         for dataset in ordered where dataset.keyScheme != here.keyScheme {
             let kind: DatasetHint.Kind

@@ -2,7 +2,8 @@ import Geo
 
 /// Why a place to start from was not found.
 public enum OriginError: Error, Equatable, Sendable {
-    // What was typed has not the form of a place, or of one on the earth.
+    // MARK: The text is not written like a place, or its position is not on the earth
+
     /// Nothing was typed. `forms` says what can be typed, in the words of the dataset; `example` and `position` are examples.
     case nothingTyped(forms: String, example: String, position: String)
     /// More was typed than the name of any place has.
@@ -15,7 +16,8 @@ public enum OriginError: Error, Equatable, Sendable {
     /// What was typed belongs to another dataset.
     case otherDataset(DatasetHint)
 
-    // What was typed is not known here.
+    // MARK: The place is not known here
+
     /// A postcode that stands for an area, where the dataset has no place with a position; `dataset` is the dataset's name.
     case unknownArea(String, PostcodeForm, dataset: String)
     /// No postcode begins with the outcode.

@@ -11,7 +11,7 @@ extension Settings {
     public struct Tiles: Sendable, Equatable {
         /// The id of a known service, or an address: a template with {z}, {x} and {y}, a TileJSON, or a .pmtiles file.
         public var source = Tiles.standardSource
-        /// Whether the network may be used, for all purposes: read `usesNetwork`. Only in the file does it belong to the tiles.
+        /// Whether the network may be used for anything at all. The file has it under "tiles"; code reads `usesNetwork`.
         public var network = true
         /// The most space that fetched tiles may use on the disk.
         public var cacheMegabytes = 200

@@ -10,7 +10,8 @@
 ///         2 numbers) and content: texts; values (number (4), each a text) and codes (array); numbers (array)
 ///
 /// A text is its length in bytes (4) and UTF-8; an array is its number of elements (4), zeros up to a multiple of 4 bytes from the
-/// start of the file, and the elements; texts are an array of the bytes of all and one of the ends of each.
+/// start of the file, and the elements; texts are two arrays: the bytes of all
+/// texts, and the end of each text.
 public enum IndexCopy {
     /// What tells one state of an index from another.
     public struct Identity: Sendable, Equatable {

@@ -88,7 +88,7 @@ struct EnglandColumns {
         return CountryValue.values(
             authorities: register.code(RegisterIndex.Name.authority),
             codes: register.code(RegisterIndex.Name.authorityCode), types: register.code(RegisterIndex.Name.type)
-            // Nearly all are in England, and to look for the code of each would take longer.
+            // Nearly all schools are in England, so the code of England is looked up only once.
         ).map { $0 == .england ? england : $0.code }
     }
 

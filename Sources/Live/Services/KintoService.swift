@@ -223,7 +223,7 @@ public final class KintoService: PlaceService {
         }
         let (lastETag, time) = (newETag ?? etag, now())
         withState(of: session) { state in
-            // Only now: if a page failed, the next list fetches all changes again.
+            // The version is kept only after all pages have come. If one failed, the next list fetches all changes again.
             state.etag = lastETag
             state.fetchedAt = time
         }

@@ -20,10 +20,10 @@ extension ShellCommand {
                     candidates: .words(
                         Places([], of: dataset).facets.flatMap { facet in facet.values.map { "\(facet.id)=\($0.id)" } })
                 ),
-                .init(name: "name", value: "TEXT", help: "only pins with this person, place, link or note"),
+                .init(name: "name", value: "TEXT", help: "only pins with TEXT in the person, place, link or note"),
                 .init(
                     name: "exact", value: nil,
-                    help: "match the text exactly as typed, without typing errors"),
+                    help: "allow no typing errors: each word must begin a word of the text"),
                 .init(
                     name: "format", value: "FORMAT", help: "table, json, csv or geojson; for the outbox table or json",
                     candidates: .cases(of: SearchReport.Format.self)),

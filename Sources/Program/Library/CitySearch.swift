@@ -64,8 +64,8 @@ struct CitySearch: Sendable {
         }
     }
 
-    /// The cities, then the places of the datasets with the same name. If a dataset has one of
-    /// the cities, too, its district there tells the city from its namesakes.
+    /// The cities, then the places of the datasets with the same name. If a dataset also has one of
+    /// the cities, the dataset's district tells that city apart from others of the same name.
     private func joined(_ cities: FoundCities, _ others: ArraySlice<ForecastPlace>) -> FoundCities {
         var found = cities
         var districts: [String: String] = [:]

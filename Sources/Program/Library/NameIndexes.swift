@@ -29,8 +29,8 @@ final class NameIndexes: Sendable {
     }
 
     /// The towns and districts among some places.
-    /// - Parameter addsMapTowns: whether the towns of the map are added, too. So it is if another dataset, whose places may be in any
-    ///   country, looks up its towns among these places.
+    /// - Parameter addsMapTowns: whether to add the towns of the map. True when another dataset, which may have places in any country,
+    ///   looks up its towns here.
     func gazetteer(of places: Places, addsMapTowns: Bool = false) -> Gazetteer {
         let hasMapTowns = addsMapTowns || places.dataset.geography.knowsTownsOfMap
         let key = Key(dataset: places.dataset.id, hasMapTowns: hasMapTowns)

@@ -34,7 +34,7 @@ extension ServiceError {
         case .notReadable: "There is no board at this address, or you may not read it: see catchment board server."
         case .gone: "This pin does not exist any more."
         case .changedMeanwhile: "The pin was changed meanwhile: look at it, then try again."
-        case .tooLarge: "The server refuses it as too long: shorten it."
+        case .tooLarge: "The pin is too long for the server: shorten its place, link or note."
         case .tooFast(let seconds): "Too many requests: try again \(Self.wait(seconds))."
         case .unavailable(nil):
             "The board is not working: try again later, or check its address with catchment board server."

@@ -49,9 +49,9 @@ extension Shell {
         }
         let advice =
             places.isPartial
-            ? "this is a starter set, run catchment update \(places.dataset.id) for the rest, or look for a name with catchment find."
-            : "look for it with catchment find NAME."
-        return "There is no \(places.dataset.noun.one) \(text) in the data: \(advice)"
+            ? "in the starter set: get all \(places.dataset.noun.many) with catchment update \(places.dataset.id), or look for a name with catchment find."
+            : "in the data: look for it with catchment find NAME."
+        return "There is no \(places.dataset.noun.one) \(text) \(advice)"
     }
 
     /// All that is known about a place.

@@ -93,7 +93,7 @@ extension Shell {
 
     private func wait(_ work: @escaping @Sendable () async throws(ServiceError) -> Void) throws(ServiceError) {
         let outcome = Outcome()
-        // On threads of its own: this thread waits and may be one of Swift's few, so that the task might never get one of those.
+        // The task gets threads of its own. This thread waits; if it is one of Swift's few, the task might never get one of them.
         Task.detached(executorPreference: ThreadExecutor.shared) {
             do throws(ServiceError) {
                 try await work()

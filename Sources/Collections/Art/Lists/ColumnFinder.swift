@@ -51,7 +51,7 @@ struct ColumnFinder {
     ]
 
     /// The mapping of all fields for which a column was found, with the columns that a person chose in place of found ones.
-    /// A column that was chosen for a field is not taken for another one, and neither is the one that it replaces.
+    /// A column that the person chose is not used for another field. Nor is the column that it replaced.
     func mapping(changedBy chosen: FieldMapping) -> FieldMapping {
         if chosen.isEmpty { return mapping() }
         let known = Set(columns.map(\.name))
@@ -89,7 +89,7 @@ struct ColumnFinder {
         return mapping
     }
 
-    /// The columns that could be the year, the one that is used first; fewer than two if there is no doubt.
+    /// The columns that could be the year: first the one in use, then the others. Fewer than two if there is no doubt.
     /// - Parameter mapping: the columns of all fields.
     func possibleYears(_ mapping: FieldMapping) -> [String] {
         guard let year = mapping["year"], columns.contains(where: { $0.name == year }) else { return [] }

@@ -49,7 +49,7 @@ enum ListKind: CaseIterable {
         }
     }
 
-    /// Where the works are, with a margin; tells swapped coordinates.
+    /// The area of the works, with a margin. If a position is outside, its latitude and longitude may be swapped.
     var region: BoundingBox {
         switch self {
         case .campus: BoundingBox(south: 53.2, west: -3.3, north: 53.6, east: -2.6)

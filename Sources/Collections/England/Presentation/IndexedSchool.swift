@@ -120,7 +120,7 @@ struct IndexedSchool {
         case .notInFile where country == .england && !hasInspections: short = ["no Ofsted data", "no data"]
         case .notInspected, .notInFile: break
         }
-        // What qualifies the result belongs to every wording of it.
+        // Each wording ends with the same additions.
         return [qualified(evidenceWords)] + short.map { qualified($0, isShort: true) }
     }
 
@@ -129,7 +129,7 @@ struct IndexedSchool {
         "Urgent improvement": "Urgent impr.", "Needs attention": "Needs att.",
     ]
 
-    /// A result with what qualifies it: that it is of the school before this one, and a category of concern.
+    /// A result, followed by "(prev. school)" if it is that of the school before this one, and by the category of concern if there is one.
     private func qualified(_ result: String, isShort: Bool = false) -> String {
         result + (isOfPredecessor ? isShort ? " (prev.)" : " (prev. school)" : "")
             + (concern.isEmpty ? "" : "; " + Concern.words(concern).lowercased())

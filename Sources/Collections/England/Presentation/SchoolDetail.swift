@@ -170,7 +170,7 @@ extension IndexedSchool {
 }
 
 extension School {
-    /// "Closed 31 Aug 2012", "Open, but proposed to close"; nil for a school that is open without more, or of unknown status.
+    /// "Closed 31 Aug 2012", "Open, but proposed to close"; nil if the status is just "Open", or is not known.
     var statusUnlessOpen: String? {
         guard let status, status.lowercased() != "open" else { return nil }
         guard !RegisterIndex.isCurrent(status: status), let day = closed.flatMap({ CalendarDate(number: $0) }) else {

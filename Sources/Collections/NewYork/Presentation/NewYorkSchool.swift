@@ -64,7 +64,7 @@ struct NewYorkSchool {
         return (result.takers.value.map { "\(grouped($0)) took the SAT" } ?? "SAT") + ": \(scoreWords)"
     }
 
-    /// The SAT results of the summary, ever shorter.
+    /// The SAT results for the summary in several wordings, the longest first.
     var resultWordings: [String] {
         guard [.known, .partial].contains(result.status) else { return [satWords] }
         let score = result.total.map { "SAT \(grouped($0))" } ?? "SAT \(scoreWords)"

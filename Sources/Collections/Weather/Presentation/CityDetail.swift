@@ -41,7 +41,7 @@ struct CityDetail {
         let feels = now.feelsLike.map { "feels like \(weather.degrees($0))" }
         let gusts = weather.gusts(now.wind).map { "gusts \($0)" }
         let units = weather.units
-        // What fell in a quarter of an hour is worth a line only if something did.
+        // The rain or snow of the last quarter of an hour is left out if there was none.
         let rain = now.precipitation.flatMap { $0 > 0 ? "\(units.text(depth: $0)) in a quarter of an hour" : nil }
         let zone = weather.forecast.zone.name
         let time = weather.timeThere(now.at)

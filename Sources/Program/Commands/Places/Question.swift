@@ -126,7 +126,7 @@ struct Question {
         total = listsAllPlaces && name != nil ? max(inArea.count, countAtService ?? 0) : inArea.count
         let beforeFilter = named(inArea, options)
         hits = compiled.passing(beforeFilter)
-        // Among the names of a whole country, many are a typing error away from a typed one.
+        // `matching` allows no typing errors: in a whole country, many names are one error away from the typed one.
         var exact = options
         exact.isExact = true
         matching = { [exact] in compiled.passing(named(compiledOpening.passing($0), exact)) }

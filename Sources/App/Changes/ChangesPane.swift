@@ -35,10 +35,13 @@ struct ChangesPane: DetailSource {
 
     func window(of changes: Changes, in state: State) -> ListWindow {
         let dataset = state.dataset
+        // Places that are gone stand among those that have closed.
+        let closed = changes.items.contains { $0.isDelisted } ? "Closed, or no longer listed" : "Closed"
         return ListWindow(list, count: changes.items.count, rows: rect(in: state).inset().rows) { index in
             let item = changes.items[index]
             guard item.near == nil else { return "Near your previous searches" }
-            return dataset.map { Changes.label(of: item.kind, in: $0).capitalisedFirst }
+            if item.kind == .closed { return closed }
+            return dataset.map { Changes.label(of: item, in: $0).capitalisedFirst }
         }
     }
 
@@ -71,7 +74,7 @@ struct ChangesPane: DetailSource {
     /// The details pane of a changed place. A place that is no longer in the data has only the text of the change.
     private static func details(of item: Change, in state: State) -> (pane: DetailPane, effects: [Effect]) {
         var pane = DetailPane(id: item.id)
-        guard item.kind == .closed, item.after.isEmpty else { return (pane, [state.recordEffect(of: item.id)]) }
+        guard item.isDelisted else { return (pane, [state.recordEffect(of: item.id)]) }
         pane.content = .removed(item)
         return (pane, [])
     }

@@ -29,7 +29,7 @@ private func draw(
     let labelColumns = changes.near.isEmpty ? 0 : min(12, area.columns / 6)
     if labelColumns > 0 {
         frame.write(
-            fitted(Changes.label(of: item.kind, in: dataset), columns: labelColumns - 1), column: column, row: area.row,
+            fitted(Changes.label(of: item, in: dataset), columns: labelColumns - 1), column: column, row: area.row,
             style: isSelected ? Theme.selected : Theme.accent)
         column += labelColumns
     }

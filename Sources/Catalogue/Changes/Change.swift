@@ -61,6 +61,9 @@ public struct Change: Sendable, Equatable {
         self.near = near
     }
 
+    /// Whether the new edition does not list the place at all. Otherwise a place that is not current any more is listed as closed.
+    public var isDelisted: Bool { kind == .closed && after.isEmpty }
+
     /// The difference in words: "Report card Jan 2026; before: Good, Mar 2019".
     public func words(_ distances: DistanceFormat = .metric) -> String {
         switch kind {

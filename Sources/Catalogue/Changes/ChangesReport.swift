@@ -2,35 +2,35 @@ import Geo
 import JSON
 
 extension Changes {
-    /// "12 new, 3 closed, 41 inspections"; "nothing new" if nothing changed.
+    /// "12 new, 3 closed, 1 no longer listed, 41 inspections"; "nothing new" if nothing changed.
     /// - Parameter dataset: the dataset of the changes, which has the word for evidence.
     public func summary(in dataset: any Dataset) -> String {
-        Self.summary(Dictionary(items.map { ($0.kind, 1) }, uniquingKeysWith: +), of: dataset.evidenceNoun)
-    }
-
-    /// Counts of changes in words: "12 new, 3 closed, 41 inspections"; "nothing new" if all are 0.
-    /// - Parameter evidence: what a change of evidence is called: "inspection", "inspections".
-    public static func summary(
-        _ counts: [Change.Kind: Int], of evidence: Noun
-    ) -> String {
-        let parts = Change.Kind.allCases.compactMap { kind -> String? in
-            guard let count = counts[kind], count > 0 else { return nil }
-            switch kind {
-            case .new, .closed, .renamed, .moved: return "\(grouped(count)) \(kind.rawValue)"
-            case .evidence: return "\(grouped(count)) \(evidence.form(for: count))"
-            case .restated: return "\(grouped(count)) amended"
+        let delisted = items.count { $0.isDelisted }
+        let parts = Change.Kind.allCases.flatMap { kind -> [(count: Int, words: String)] in
+            let count = count(kind)
+            return switch kind {
+            case .closed: [(count - delisted, "closed"), (delisted, "no longer listed")]
+            case .new, .renamed, .moved: [(count, kind.rawValue)]
+            case .evidence: [(count, dataset.evidenceNoun.form(for: count))]
+            case .restated: [(count, "amended")]
             }
         }
-        return parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
+        let words = parts.filter { $0.count > 0 }.map { "\(grouped($0.count)) \($0.words)" }
+        return words.isEmpty ? "nothing new" : words.joined(separator: ", ")
     }
 
-    /// The word that a line about a change begins with.
+    /// The word for a kind of change.
     public static func label(of kind: Change.Kind, in dataset: any Dataset) -> String {
         switch kind {
         case .new, .closed, .renamed, .moved: kind.rawValue
         case .evidence: dataset.evidenceNoun.one
         case .restated: "amended"
         }
+    }
+
+    /// The word that a line about a change begins with: that for its kind, but "gone" for a place that is no longer listed.
+    public static func label(of change: Change, in dataset: any Dataset) -> String {
+        change.isDelisted ? "gone" : label(of: change.kind, in: dataset)
     }
 
     /// For each source whose date changed, "17 Jun 2024, now 21 Nov 2026: the register". The dates come first, because a
@@ -64,7 +64,7 @@ extension Changes {
             guard !shown.isEmpty else { continue }
             if !near.isEmpty { text += title + ":\n" }
             for item in shown {
-                let label = Self.label(of: item.kind, in: dataset)
+                let label = Self.label(of: item, in: dataset)
                 text += "  \(label)\(String(repeating: " ", count: width - label.count))  \(line(item, distances))\n"
             }
         }

@@ -15,7 +15,8 @@ struct ChangesTests {
         driver.send(.changesFound(Self.changes))
         #expect(
             driver.state.run.status?.text
-                == "Updated: 1 new, 2 closed, 1 renamed, 1 moved, 1 inspection, 1 amended. Type :changes to see them")
+                == "Updated: 1 new, 1 closed, 1 no longer listed, 1 renamed, 1 moved, 1 inspection, 1 amended. Type :changes to see them"
+        )
     }
 
     @Test func anUpdateWithoutChangesShowsNoStatus() {
@@ -45,7 +46,7 @@ struct ChangesTests {
         let headings = window?.lines.compactMap { line in
             if case .heading(let title) = line.content { title } else { nil }
         }
-        #expect(headings == ["New", "Closed", "Renamed", "Moved", "Inspection", "Amended"])
+        #expect(headings == ["New", "Closed, or no longer listed", "Renamed", "Moved", "Inspection", "Amended"])
     }
 
     @Test func enterOpensThePlaceAndEscGoesBackToTheList() throws {

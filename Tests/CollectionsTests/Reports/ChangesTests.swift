@@ -249,7 +249,8 @@ struct ChangesTests {
         #expect(again.items.map(\.id) == changes.items.map(\.id))
         #expect(again.items.map { $0.words() } == changes.items.map { $0.words() })
         #expect(again.sources == changes.sources)
-        #expect(again.summary(in: England()) == "1 new, 1 closed, 1 moved, 1 inspection")
+        #expect(again.summary(in: England()) == "1 new, 1 no longer listed, 1 moved, 1 inspection")
+        #expect(again.items.filter(\.isDelisted).map(\.id) == ["urn:6"])
     }
 
     @Test(arguments: [

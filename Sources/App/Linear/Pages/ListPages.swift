@@ -87,7 +87,7 @@ extension ChangesPane {
             return LinearPage(title: "No changes")
         }
         let items = changes.items.enumerated().map { index, item in
-            let kind = Changes.label(of: item.kind, in: dataset).capitalisedFirst
+            let kind = Changes.label(of: item, in: dataset).capitalisedFirst
             let near = item.near.map {
                 state.distances.text(metres: $0.distanceMetres, bearingDegrees: $0.bearingDegrees) + " of \($0.label)"
             }

@@ -41,6 +41,11 @@ struct BadInputTests {
         Case(["schools", "--gendr", "girls"], 64, "catchment schools --filter help"),
         Case(["map", "--limit", "4"], 64, "of catchment map: see catchment map --help."),
         Case(["map", "--closed"], 64, "of catchment map: see catchment map --help."),
+        Case(
+            ["schools", "--near", "LS7 4HE", "--json"], 64, "did you mean --format json? See catchment schools --help."),
+        Case(["schools", "--near", "LS7 4HE", "--CSV"], 64, "did you mean --format csv?"),
+        Case(
+            ["map", "--near", "LS7 4HE", "--json"], 64, "--json is not an option of catchment map: see catchment map"),
         Case(["schools", "--filter", "age=11,99"], 64, "there is no \"99\": use 2, 3, 4"),
         Case(["schools", "leeds", "kent"], 64, "--near \"leeds kent\""), Case(["map", "newyork"], 64, "--in newyork"),
         Case(["map", "--filter", "gender=zzz"], 64, "use mixed, boys, girls"),

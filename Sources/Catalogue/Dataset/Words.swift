@@ -18,6 +18,8 @@ public struct Words: Sendable {
     /// The word for places to which the facet of a filter does not apply, so that the filter leaves them out; nil if every facet
     /// applies to every place.
     public var leftOut: LeftOut?
+    /// Values that a filter by another value leaves out, though people may expect them.
+    public var similarValues: [SimilarValue]
     /// The filters that commands offer as options of their own, besides `--filter`.
     public var shortFilters: [ShortFilter]
     /// What the dataset is and how to get its places, shown on the screen while there are none; blank for the usual words.
@@ -32,7 +34,7 @@ public struct Words: Sendable {
         legend: [(mark: Mark, meaning: String)] = [], shortForms: [(short: String, meaning: String)] = [],
         caveats: [String] = [], distanceNote: String = "",
         summaryHeading: String = "WHAT IS KNOWN", synonyms: Synonyms = .none, links: [LinkName] = [],
-        leftOut: LeftOut? = nil, shortFilters: [ShortFilter] = [],
+        leftOut: LeftOut? = nil, similarValues: [SimilarValue] = [], shortFilters: [ShortFilter] = [],
         introduction: String = "", introductionInShell: String? = nil,
         findHint: String = "name, town, district or number"
     ) {
@@ -44,6 +46,7 @@ public struct Words: Sendable {
         self.synonyms = synonyms
         self.links = links
         self.leftOut = leftOut
+        self.similarValues = similarValues
         self.shortFilters = shortFilters
         self.introduction = introduction
         self.introductionInShell = introductionInShell ?? introduction
@@ -88,15 +91,28 @@ public struct Words: Sendable {
         public var phrase: String
         /// The name of the member with the number of these places in the JSON of a search.
         public var field: String
-        /// By the id of a value, the id of a similar value of the same facet. A filter by the first leaves out places with the second:
-        /// "remains-good" for "good".
-        public var related: [String: String]
 
-        public init(value: String, phrase: String, field: String, related: [String: String] = [:]) {
+        public init(value: String, phrase: String, field: String) {
             self.value = value
             self.phrase = phrase
             self.field = field
-            self.related = related
+        }
+    }
+
+    /// A value that people may expect a filter by another value to include. A filter by secondary leaves all-through schools out, so
+    /// commands mention them.
+    public struct SimilarValue: Sendable, Hashable {
+        /// The id of the facet.
+        public var facet: String
+        /// The id of the value that is left out: "all-through".
+        public var value: String
+        /// The id of the value that is asked for: "secondary".
+        public var asked: String
+
+        public init(facet: String, _ value: String, asked: String) {
+            self.facet = facet
+            self.value = value
+            self.asked = asked
         }
     }
 }

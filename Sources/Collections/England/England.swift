@@ -37,11 +37,15 @@ public struct England: Dataset {
         distanceNote: SchoolRows.distanceNote, synonyms: .schools,
         links: SchoolLinkNames.all,
         leftOut: Words.LeftOut(
-            value: EnglandFacet.notGradedThisWay, phrase: "without a grade of that kind", field: "notGradedThatWay",
-            related: [
-                GradeValue.outstanding.rawValue: GradeValue.remainsOutstanding.rawValue,
-                GradeValue.good.rawValue: GradeValue.remainsGood.rawValue,
-            ]),
+            value: EnglandFacet.notGradedThisWay, phrase: "without a grade of that kind", field: "notGradedThatWay"),
+        similarValues: [
+            .init(
+                facet: EnglandFacet.grade.id, GradeValue.remainsOutstanding.rawValue,
+                asked: GradeValue.outstanding.rawValue),
+            .init(facet: EnglandFacet.grade.id, GradeValue.remainsGood.rawValue, asked: GradeValue.good.rawValue),
+            .init(facet: EnglandFacet.phase.id, PhaseValue.allThrough.rawValue, asked: PhaseValue.secondary.rawValue),
+            .init(facet: EnglandFacet.phase.id, PhaseValue.allThrough.rawValue, asked: PhaseValue.primary.rawValue),
+        ],
         shortFilters: [
             Words.ShortFilter(
                 facet: EnglandFacet.phase.id, help: "nursery, primary, secondary … with commas between"),

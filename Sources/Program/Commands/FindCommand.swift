@@ -117,7 +117,7 @@ private struct NameSearch {
                 // The chosen fields belong to the first dataset, unless this one has them, too.
                 do throws(CommandError) { _ = try arguments.fields(of: other) } catch { continue }
                 let others = shell.library.places.load(other)
-                guard others.emptyReason == nil else { continue }
+                guard others.count > 0 else { continue }
                 let there = try search(others)
                 guard there.isSure else { continue }
                 shell.writeError(
@@ -161,9 +161,11 @@ private struct NameSearch {
             named = names.rows(like: text, isExact: options.isExact, near: near)
             if named.isEmpty, !isByNameOnly { described = names.rows(describedBy: text, limit: .max) }
         }
+        let isNamed = named.first.map { $0.kind < .withErrors } ?? false
+        // As on the screen, similar names are found only if no name matches.
+        if isNamed { named.removeAll { $0.kind == .withErrors } }
         let all = [numbered].compactMap { $0 } + (named.map(\.row) + described).filter { $0 != numbered }
-        let isSure = numbered != nil || !described.isEmpty || named.first.map { $0.kind < .withErrors } ?? false
-        return (all, isSure)
+        return (all, numbered != nil || !described.isEmpty || isNamed)
     }
 }
 

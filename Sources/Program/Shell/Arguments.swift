@@ -77,7 +77,9 @@ struct Arguments {
         // "-limit" is compared with the known options as "--limit".
         let word = typed.hasPrefix("--") ? typed : "-" + typed
         var help = "see catchment \(command) --help"
-        if let meant = Self.otherNames[word.lowercased()], known.contains(meant) {
+        if let meant = Self.otherNames[word.lowercased()] ?? format(called: word.dropFirst(2), options),
+            known.contains(where: { $0 == meant.prefix { $0 != " " } })
+        {
             return CommandError(
                 .usage,
                 "\(typed) is not an option of catchment \(command): did you mean \(meant)? \(help.capitalisedFirst).")
@@ -98,6 +100,14 @@ struct Arguments {
         "--distance": "--radius", "--within": "--radius", "--max": "--limit", "--columns": "--fields",
         "--order": "--sort", "--f": "--format",
     ]
+
+    /// "--format json" for "json", if `--format` takes it; else nil.
+    private func format(called word: Substring, _ options: [Option]) -> String? {
+        guard case .words(let formats)? = options.first(where: { $0.name == "format" })?.candidates,
+            formats.contains(word.lowercased())
+        else { return nil }
+        return "--format \(word.lowercased())"
+    }
 
     /// Whether a word is a filter of any dataset, or like one.
     private func isLikeFilter(_ word: Substring) -> Bool {

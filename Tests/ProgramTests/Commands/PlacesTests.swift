@@ -180,6 +180,14 @@ struct PlacesTests {
         }
     }
 
+    /// Of the schools around LS7 4HE, the register has one as all-through: Dixons Trinity Chapeltown.
+    @Test(arguments: [("secondary", true), ("primary", true), ("nursery", false), ("secondary,all-through", false)])
+    func allThroughSchoolsAreOfferedToThoseWhoAskForOnePhase(phase: String, isOffered: Bool) {
+        let found = shell.run("schools", "--near", "LS7 4HE", "--phase", phase)
+        let offer = "1 school is left out that is All-through: to list it, too, add all-through to the filter."
+        #expect(found.errors.contains(offer) == isOffered, "\(found.errors)")
+    }
+
     @Test func aTableOfAWholeDatasetIsRefusedAtATerminal() {
         let refused = shell.run(["places", "--in", "england"], isTerminal: true)
         #expect(refused.status == 64 && refused.output.isEmpty)

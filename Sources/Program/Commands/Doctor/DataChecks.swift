@@ -28,9 +28,9 @@ private func check(of dataset: any Dataset, _ library: Library) -> DoctorCheck {
     if places.isPartial {
         return .note(dataset.id, text + ", a starter set", "catchment update \(dataset.id) gets the rest")
     }
-    if places.currentCount == 0 {
-        let isServed = dataset.supply.service != nil
-        return .note(dataset.id, text, isServed ? "" : "import its files, or run catchment update \(dataset.id)")
+    // A service needs no places here: they are fetched when its list is opened.
+    if places.currentCount == 0, dataset.supply.service == nil {
+        return .note(dataset.id, text, "import its files, or run catchment update \(dataset.id)")
     }
     if !dataset.feeds.isEmpty, dates.contains(where: { isOldData($0, today: today) }) {
         return .note(dataset.id, text, "catchment update \(dataset.id) gets newer data, if there is any")

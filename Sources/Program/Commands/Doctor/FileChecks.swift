@@ -13,12 +13,18 @@ func folderChecks(_ folders: Folders) -> [DoctorCheck] {
     for (name, path) in named where seen.insert(path).inserted {
         checks.append(folderCheck(name, path))
     }
-    return checks + [spaceCheck(existingFolder(folders.data))]
+    return checks + [spaceCheck(existingPath(folders.data))]
 }
 
 private func folderCheck(_ name: String, _ path: String) -> DoctorCheck {
     let topic = "folder"
-    let existing = existingFolder(path)
+    let existing = existingPath(path)
+    var status = stat()
+    if stat(existing, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
+        return .problem(
+            topic, .cannotWrite, "\(path), for \(name), cannot be written (\(existing) is a file, not a folder)",
+            "move that file away, or set CATCHMENT_HOME to another folder")
+    }
     guard access(existing, W_OK | X_OK) == 0 else {
         let reason = String(cString: strerror(errno))
         return .problem(
@@ -28,11 +34,12 @@ private func folderCheck(_ name: String, _ path: String) -> DoctorCheck {
     return .ok(topic, "\(path), for \(name), can be \(existing == path ? "written" : "made")")
 }
 
-/// The folder itself, or the nearest one above it that exists.
-private func existingFolder(_ path: String) -> String {
+/// The path itself, or the nearest one above it that exists.
+private func existingPath(_ path: String) -> String {
     var path = path
     var status = stat()
-    while stat(path, &status) != 0, errno == ENOENT, path != "/", let slash = path.lastIndex(of: "/") {
+    while stat(path, &status) != 0, [ENOENT, ENOTDIR].contains(errno), path != "/", let slash = path.lastIndex(of: "/")
+    {
         path = slash == path.startIndex ? "/" : String(path[..<slash])
     }
     return path

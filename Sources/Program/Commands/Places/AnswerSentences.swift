@@ -120,18 +120,25 @@ func wayToAll(_ places: Places) -> String {
     "run catchment update \(places.dataset.id) for all of \(places.dataset.name)."
 }
 
-/// "3 schools without a grade of that kind are left out. To list 2 of them, add remains-good to the filter: Remains Good
-/// (ungraded visit)."; nil if no place is left out.
+/// "3 schools without a grade of that kind are left out. To list 2 of them, add remains-good to the filter: Remains Good (ungraded
+/// visit).", or "1 school is left out that is All-through: to list it, too, add all-through to the filter."; nil if there is nothing to
+/// say.
 func leftOut(of question: Question) -> String? {
     let dataset = question.places.dataset
-    guard let left = question.leftOut, left.count > 0, let phrase = dataset.words.leftOut?.phrase else { return nil }
-    let noun = dataset.noun.form(for: left.count)
-    let sentences =
-        ["\(grouped(left.count)) \(noun) \(phrase) \(left.count == 1 ? "is" : "are") left out."]
-        + left.related.map {
-            "To list \(grouped($0.count)) of them, add \($0.value.id) to the filter: \($0.value.label)."
-        }
-    return sentences.joined(separator: " ")
+    var sentences: [String] = []
+    if let left = question.leftOutCount, left > 0, let phrase = dataset.words.leftOut?.phrase {
+        let noun = dataset.noun.form(for: left)
+        sentences.append("\(grouped(left)) \(noun) \(phrase) \(left == 1 ? "is" : "are") left out.")
+    }
+    sentences += question.similar.map { value, count in
+        let add = "add \(value.id) to the filter"
+        // The sentence before has counted places to which the filter does not apply.
+        if value.isOutside { return "To list \(grouped(count)) of them, \(add): \(value.label)." }
+        let isOne = count == 1
+        return "\(grouped(count)) \(dataset.noun.form(for: count)) \(isOne ? "is" : "are") left out that "
+            + "\(isOne ? "is" : "are") \(value.label): to list \(isOne ? "it" : "them"), too, \(add)."
+    }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
 }
 
 /// "3 schools in England have no position, so this search cannot find them, even if they are near."; nil without `--near`, and if all

@@ -164,7 +164,7 @@ enum PlacesCommand {
         let distances = arguments.distances(in: places.dataset, shell)
         var report = SearchReport(
             places: places, circle: question.circle, total: question.total, count: hits.count,
-            hits: limit.map { Array(hits.prefix($0)) } ?? hits, leftOut: question.leftOut?.count, order: order,
+            hits: limit.map { Array(hits.prefix($0)) } ?? hits, leftOut: question.leftOutCount, order: order,
             distance: distances.writer(from: question.circle?.origin))
         report.fields = try arguments.fields(of: places.dataset)
         complete(&report, format)

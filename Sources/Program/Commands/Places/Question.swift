@@ -61,8 +61,10 @@ struct Question {
     let hits: [Hit]
     /// The hits that match the opening filter, all other filters and, without typing errors, the name.
     let matching: ([Hit]) -> [Hit]
-    /// The places left out only because a filter does not apply to them; nil if no filter leaves such places out.
-    let leftOut: LeftOut?
+    /// The number of places left out only because a filter does not apply to them; nil if no filter leaves such places out.
+    let leftOutCount: Int?
+    /// Values that the filter leaves out, though the person may expect them, and how many places each would add.
+    let similar: [(value: Facet.Value, count: Int)]
     /// Whether places that are closed or gone are included.
     let includesClosed: Bool
     /// Whether a typed filter, such as `--owner NAME`, was given.
@@ -133,7 +135,7 @@ struct Question {
         includesClosed = includingClosed
         isFilteredByType = typed != nil
         typedFilterGaps = arguments.typedFilterGaps(in: places)
-        leftOut = Self.leftOut(filter, facets, places, beforeFilter)
+        (leftOutCount, similar) = Self.leftOut(filter, facets, places, beforeFilter)
     }
 
     /// The options that say which places are asked for.
@@ -205,27 +207,25 @@ struct Question {
         return hits.filter { wanted.contains($0.row) }
     }
 
-    /// Places left out only because a filter does not apply to them.
-    struct LeftOut {
-        var count = 0
-        /// The values that would add some of these places, and how many, from `Words.LeftOut.related`.
-        var related: [(value: Facet.Value, count: Int)] = []
-    }
-
-    private static func leftOut(_ filter: Filter, _ facets: [Facet], _ places: Places, _ hits: [Hit]) -> LeftOut? {
-        guard let words = places.dataset.words.leftOut else { return nil }
-        var leftOut: LeftOut?
+    /// How many places the filter leaves out because it does not apply to them, and the values for `similar`.
+    private static func leftOut(
+        _ filter: Filter, _ facets: [Facet], _ places: Places, _ hits: [Hit]
+    ) -> (count: Int?, similar: [(value: Facet.Value, count: Int)]) {
+        let words = places.dataset.words
+        var leftOut: Int?
+        var similar: [(value: Facet.Value, count: Int)] = []
         let all = CompiledFilter(filter, facets: facets).counts(rows: hits.map(\.row))
         for (index, facet) in facets.enumerated() {
-            guard let off = filter.off[facet.id], off.contains(words.value) else { continue }
-            let related = facet.values.filter { !off.contains($0.id) }.compactMap { words.related[$0.id] }
-            for (value, count) in zip(facet.values, all[index]) where value.isOutside && off.contains(value.id) {
-                leftOut = leftOut ?? LeftOut()
-                leftOut?.count += count
-                if count > 0, related.contains(value.id) { leftOut?.related.append((value, count)) }
+            guard let off = filter.off[facet.id] else { continue }
+            let similarIDs = words.similarValues.filter { $0.facet == facet.id && !off.contains($0.asked) }.map(\.value)
+            for (value, count) in zip(facet.values, all[index]) where off.contains(value.id) {
+                if value.isOutside, let name = words.leftOut?.value, off.contains(name) {
+                    leftOut = (leftOut ?? 0) + count
+                }
+                if count > 0, similarIDs.contains(value.id) { similar.append((value, count)) }
             }
         }
-        return leftOut
+        return (leftOut, similar)
     }
 }
 

@@ -99,7 +99,7 @@ struct FormPane: Pane {
     mutating func readTheirs(in state: inout State) -> [Effect] {
         guard case .changedMeanwhile(nil)? = state.service.outbox.entry(key)?.problem,
             let accepted = state.data.places?.accepted,
-            let row = accepted.row(ofID: "\(dataset.keyScheme):\(key)"),
+            let row = accepted.row(ofID: dataset.id(ofKey: key)),
             let version = dataset.version(of: row, in: accepted), version > original.version ?? .min
         else { return [] }
         let request = state.run.nextRequest()

@@ -50,8 +50,7 @@ struct NewPlaces: Sendable {
 
     /// Forgets the places of a dataset that are gone.
     mutating func removeGone(from places: Places) {
-        let prefix = places.dataset.keyScheme + ":"
-        for id in marks.keys where id.hasPrefix(prefix) && places.row(ofID: id) == nil { remove(id) }
+        for id in marks.keys where places.dataset.owns(id: id) && places.row(ofID: id) == nil { remove(id) }
     }
 
     // MARK: From one run to the next
@@ -157,7 +156,7 @@ extension State {
     /// Saves which places the person has not looked at, if that has changed.
     mutating func saveNews() -> [Effect] {
         guard service.news.hasChanged, let places = data.places, let list = NewPlaces.List(places),
-            let news = service.news.toSave(list, prefix: places.dataset.keyScheme + ":")
+            let news = service.news.toSave(list, prefix: places.dataset.idPrefix)
         else { return [] }
         return [.file(.saveNews(news))]
     }

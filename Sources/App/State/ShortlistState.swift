@@ -84,7 +84,7 @@ struct ShortlistState: Sendable {
 
     /// The entries of one dataset; the shortlist holds places of all datasets.
     func entries(of dataset: any Dataset) -> [Shortlist.Entry] {
-        list.entries.filter { $0.id.hasPrefix(dataset.keyScheme + ":") }
+        list.entries.filter { dataset.owns(id: $0.id) }
     }
 
     /// The rows of places that are on the shortlist.

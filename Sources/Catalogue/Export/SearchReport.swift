@@ -184,7 +184,7 @@ public struct SearchReport: Sendable {
     /// The id of a place, or the beginning of the id if ids are shortened.
     private func shownID(_ row: Int) -> String {
         guard let keyLength else { return places.id(row) }
-        return "\(places.dataset.keyScheme):\(places.key(row).prefix(keyLength))"
+        return places.dataset.id(ofKey: places.key(row).prefix(keyLength))
     }
 
     /// What the column TIME shows: the state of a place that was not sent yet, else when the place was posted: "2026-11-22 09:09".

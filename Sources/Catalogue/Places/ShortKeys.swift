@@ -25,8 +25,7 @@ extension Places {
     /// - Complexity: O(places), unless the id is typed in full.
     public func rows(ofShortID id: String) -> [Int] {
         if let row = row(ofID: id) { return [row] }
-        let prefix = dataset.keyScheme + ":"
-        let typed = (id.lowercased().hasPrefix(prefix) ? String(id.dropFirst(prefix.count)) : id).lowercased()
+        let typed = dataset.key(inID: id).lowercased()
         guard typed.count >= Self.fewestTyped else { return [] }
         return (0..<count).filter { row in
             let key = key(row)

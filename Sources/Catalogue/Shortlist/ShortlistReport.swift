@@ -16,7 +16,7 @@ public struct ShortlistReport: Sendable {
 
     /// The places of the dataset that has a place, and the row of the place; nil if no dataset has it.
     public static func place(_ id: String, in loaded: [Places]) -> (places: Places, row: Int)? {
-        for places in loaded where id.hasPrefix(places.dataset.keyScheme + ":") {
+        for places in loaded where places.dataset.owns(id: id) {
             if let row = places.row(ofID: id) { return (places, row) }
         }
         return nil
@@ -55,7 +55,7 @@ public struct ShortlistReport: Sendable {
     /// The columns are those of every dataset with a place on the shortlist; those of the first dataset if the list is empty.
     public var csv: String {
         let listed = loaded.map(\.dataset).filter { dataset in
-            entries.contains { $0.id.hasPrefix(dataset.keyScheme + ":") }
+            entries.contains { dataset.owns(id: $0.id) }
         }
         var names = ["id", "name", "note"]
         for dataset in listed.isEmpty ? loaded.prefix(1).map(\.dataset) : listed {

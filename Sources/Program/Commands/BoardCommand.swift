@@ -23,7 +23,7 @@ extension ShellCommand {
                 .init(name: "name", value: "TEXT", help: "only pins with TEXT in the person, place, link or note"),
                 .init(
                     name: "exact", value: nil,
-                    help: "allow no typing errors: each word must begin a word of the text"),
+                    help: "allow no typing errors: each word of TEXT must begin a word of the pin"),
                 .init(
                     name: "format", value: "FORMAT", help: "table, json, csv or geojson; for the outbox table or json",
                     candidates: .cases(of: SearchReport.Format.self)),
@@ -170,7 +170,7 @@ struct BoardCommand {
             let places = shell.library.places.current(dataset)
             if let row = try places.onlyRow(ofID: id) { return (places, row) }
         }
-        throw CommandError(.noFile, "\(dataset.keyScheme):\(key(id)) is not on the board.")
+        throw CommandError(.noFile, "\(dataset.id(ofKey: dataset.key(inID: id))) is not on the board.")
     }
 
     private func edit(_ id: String) throws(CommandError) {
@@ -217,16 +217,10 @@ struct BoardCommand {
         }
         let places = shell.library.places.current(dataset)
         let row = try places.onlyRow(ofID: id)
-        let pin = row.map { places.key($0) } ?? key(id)
+        let pin = row.map { places.key($0) } ?? dataset.key(inID: id)
         try shell.call(isHidden ? .hide(id: pin) : .show(id: pin), of: dataset, session)
-        let shown = "\(dataset.keyScheme):\(pin)"
+        let shown = dataset.id(ofKey: pin)
         shell.writeError(isHidden ? "\(shown) is hidden: only teachers see it." : "\(shown) is shown to all again.")
-    }
-
-    /// An id as it was typed, without its scheme.
-    func key(_ id: String) -> String {
-        let scheme = dataset.keyScheme + ":"
-        return id.lowercased().hasPrefix(scheme) ? String(id.dropFirst(scheme.count)) : id
     }
 }
 

@@ -19,7 +19,7 @@ extension BoardCommand {
     /// - Throws: if several ids begin as typed; the ids of the saved list count, too.
     func waiting(_ id: String) throws(CommandError) -> OutboxEntry? {
         let all = entries
-        let typed = key(id)
+        let typed = dataset.key(inID: id)
         if let entry = all.first(where: { $0.key == typed }) { return entry }
         guard !all.isEmpty else { return nil }
         let places = shell.library.places.current(dataset).withUnsent(all)
@@ -27,7 +27,7 @@ extension BoardCommand {
         return all.first { $0.key == places.key(row) }
     }
 
-    private func id(_ entry: OutboxEntry) -> String { "\(dataset.keyScheme):\(entry.key)" }
+    private func id(_ entry: OutboxEntry) -> String { dataset.id(ofKey: entry.key) }
 
     // MARK: Listing
 
@@ -45,7 +45,7 @@ extension BoardCommand {
                     header: ["ID", "PLACE", "LINK", "STATE"],
                     rows: all.map { entry in
                         let texts = fields(of: entry)
-                        let shown = length.map { "\(dataset.keyScheme):\(entry.key.prefix($0))" } ?? id(entry)
+                        let shown = length.map { dataset.id(ofKey: entry.key.prefix($0)) } ?? id(entry)
                         return [shown, texts["place"] ?? "", texts["link"] ?? "", state(of: entry, session)]
                     }, flexible: [1, 2, 3]))
         }

@@ -32,5 +32,5 @@ private func lines(_ places: [(id: String, name: String)]) -> String {
 
 private func favourites(_ shell: Shell) -> [(id: String, name: String)] {
     guard let dataset = shell.datasets.forecasting else { return [] }
-    return shell.library.forecasts.favourites.map { ("\(dataset.keyScheme):\($0.key)", $0.fullName) }
+    return shell.library.forecasts.favourites.map { (dataset.id(ofKey: $0.key), $0.fullName) }
 }

@@ -90,12 +90,12 @@ private func listedIDs(
     for text in texts {
         // A number without its scheme means the place on the shortlist that has it, whichever collection was open last.
         let possible = arguments.values["in"] == nil ? shell.datasets.all : [try arguments.dataset(shell)]
-        let listed = possible.lazy.compactMap { Shortlist.id("\($0.keyScheme):\(text)") }.first(
+        let listed = possible.lazy.compactMap { Shortlist.id($0.id(ofKey: text)) }.first(
             where: shortlist.contains)
-        let scheme = arguments.values["in"] == nil ? shell.dataset(ofKey: text).keyScheme : possible[0].keyScheme
-        let id = text.contains(":") ? Shortlist.id(text) : listed ?? Shortlist.id("\(scheme):\(text)")
+        let dataset = arguments.values["in"] == nil ? shell.dataset(ofKey: text) : possible[0]
+        let id = text.contains(":") ? Shortlist.id(text) : listed ?? Shortlist.id(dataset.id(ofKey: text))
         guard let id else {
-            throw CommandError(.usage, "\"\(text)\" is not an ID: write it as in \(scheme):107848.")
+            throw CommandError(.usage, "\"\(text)\" is not an ID: write it as in \(dataset.idPrefix)107848.")
         }
         guard shortlist.contains(id) else {
             throw CommandError(.noFile, "\(id) is not on your shortlist: see catchment shortlist.")

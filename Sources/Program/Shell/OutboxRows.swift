@@ -38,7 +38,7 @@ extension Places {
         let found = rows(ofShortID: id)
         guard found.count > 1 else { return found.first }
         let length = shortKeyLength ?? .max
-        let shown = found.prefix(4).map { "\(dataset.keyScheme):\(key($0).prefix(length))" }.joined(separator: ", ")
+        let shown = found.prefix(4).map { dataset.id(ofKey: key($0).prefix(length)) }.joined(separator: ", ")
         throw CommandError(
             .usage,
             "\(found.count) \(dataset.noun.many) have an ID that begins with \(id): type more of it (\(shown)).")

@@ -26,7 +26,7 @@ extension Shell {
                 try library.saved.changeOutbox(.remove(key: new.key))
                 throw CommandError(error)
             }
-            let id = "\(dataset.keyScheme):\(new.key)"
+            let id = dataset.id(ofKey: new.key)
             guard sendsNow else {
                 throw CommandError(error.status, "Not sent, as --offline was given: \(id) waits in the outbox.")
             }
@@ -53,7 +53,7 @@ extension Shell {
             for id in sent.sorted() { if let dataset = datasets.named(id) { saveList(of: dataset, session) } }
         }
         for entry in entries {
-            let id = "\(datasets.named(entry.dataset)?.keyScheme ?? entry.dataset):\(entry.key)"
+            let id = datasets.named(entry.dataset)?.id(ofKey: entry.key) ?? "\(entry.dataset):\(entry.key)"
             guard let error = attempt(entry, session, isPatient: isPatient) else {
                 writeError(entry.isChange ? "Changed \(id)." : "Posted \(id).")
                 sent.insert(entry.dataset)

@@ -103,7 +103,7 @@ struct WeatherCommand {
         switch format {
         case .json:
             let report = weatherJSON(
-                place, id: "\(dataset.keyScheme):\(place.key)", forecast, reply, days: days, units: units,
+                place, id: dataset.id(ofKey: place.key), forecast, reply, days: days, units: units,
                 now: now - forecast.clockError)
             shell.write(report.text + "\n")
         case .text:

@@ -105,7 +105,7 @@ extension WeatherCommand {
     }
 
     /// The id of a place, as in "city:2644688".
-    func id(of place: ForecastPlace) -> String { "\(dataset.keyScheme):\(place.key)" }
+    func id(of place: ForecastPlace) -> String { dataset.id(ofKey: place.key) }
 
     /// The error for a text that no place is known by.
     func unknown(_ typed: String) -> CommandError {

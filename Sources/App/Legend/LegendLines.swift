@@ -36,7 +36,7 @@ extension State {
         let forms = (results?.places ?? data.places)?.dataset.words.shortForms ?? []
         let columns = forms.map { width(of: $0.short) }.max() ?? 0
         let lines = forms.map { short, meaning in
-            LegendLine(text: "\(padded(short, columns: columns))  \(meaning)", isNote: true)
+            LegendLine(text: "\(padded(short, columns: columns))  \(meaning)", isNote: true, indent: columns + 2)
         }
         return lines.isEmpty ? [] : [LegendLine(text: "Short forms in narrow lists")] + lines
     }

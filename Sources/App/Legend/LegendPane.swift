@@ -5,6 +5,7 @@ import Screen
 struct LegendPane: Pane {
     /// What the lines depend on; they are made again when it changes.
     private struct Key: Sendable, Equatable {
+        var size: Size
         var viewport: Viewport?
         var theme: MapTheme
         var charset: CharacterSet
@@ -36,6 +37,9 @@ struct LegendPane: Pane {
         return []
     }
 
+    /// The most columns of a meaning. A longer one continues on the next line, so that the map beside the legend stays visible.
+    private static func textColumns(in size: Size) -> Int { max(34, size.columns * 3 / 5 - 10) }
+
     /// The area of the pane: on the left, over the list if there is one, so that the map stays visible.
     private func rect(in size: Size) -> Rect {
         let columns = min(size.columns - 4, max(36, (lines.map { width(of: $0.text) }.max() ?? 0) + 10))
@@ -43,13 +47,14 @@ struct LegendPane: Pane {
     }
 
     mutating func refresh(from state: State) {
+        let size = state.screen.size
         let now = Key(
-            viewport: state.shownViewport, theme: state.mapTheme, charset: state.screen.charset,
+            size: size, viewport: state.shownViewport, theme: state.mapTheme, charset: state.screen.charset,
             basemap: state.basemap.version, listing: state.results?.listing.version)
         guard now != key else { return }
         key = now
-        lines = state.legendLines
-        text.clamp(count: lines.count, page: rect(in: state.screen.size).rows - 2)
+        lines = state.legendLines.flatMap { $0.lines(ofAtMost: Self.textColumns(in: size)) }
+        text.clamp(count: lines.count, page: rect(in: size).rows - 2)
     }
 
     mutating func perform(_ command: Command, in state: inout State) -> [Effect]? {
@@ -84,6 +89,20 @@ struct LegendLine: Sendable {
     var sample: Frame?
     var text: String
     var isNote = false
+    /// The columns of the beginning of a text in two columns; further lines of the second column are indented by as much.
+    var indent = 0
+
+    /// The line, and further lines for what does not fit into it.
+    fileprivate func lines(ofAtMost columns: Int) -> [LegendLine] {
+        guard width(of: text) > columns else { return [self] }
+        let beginning = text.prefix(indent)
+        return wrapped(String(text.dropFirst(indent)), columns: columns - indent).enumerated().map { index, part in
+            let isFirst = index == 0
+            return LegendLine(
+                sample: isFirst ? sample : sample.map { Frame(size: $0.size) },
+                text: (isFirst ? String(beginning) : padded("", columns: indent)) + part, isNote: isNote)
+        }
+    }
 
     fileprivate func draw(into frame: inout Frame, inside: Rect, row: Int) {
         guard let sample else {

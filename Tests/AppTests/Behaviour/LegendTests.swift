@@ -46,6 +46,18 @@ struct LegendTests {
         for word in Set(short) { #expect(texts.contains { $0.contains(word) }, "\(word)") }
     }
 
+    /// What a short form means stands in a second column, also in a line that continues it.
+    @Test(arguments: [Size.smallest, .standard, .wide]) func theMeaningsOfShortFormsAreAColumn(size: Size) throws {
+        var driver = Driver.searched(size)
+        driver.press(.character("L"))
+        let lines = try #require(driver.state.panes.top as? LegendPane).lines.map(\.text)
+        let first = try #require(lines.firstIndex { $0.hasPrefix("Short forms") })
+        let forms = driver.town.places.dataset.words.shortForms
+        let columns = try #require(forms.map(\.short.count).max()) + 2
+        let column = lines[(first + 1)...].map { $0.dropFirst(columns).first }
+        #expect(column.count >= forms.count && column.allSatisfy { $0 != nil && $0 != " " }, "\(lines)")
+    }
+
     @Test func theLegendCountsPlacesWithoutAPosition() {
         let words = "Millford: 1 stall without a position"
         let driver = StallsDriver()

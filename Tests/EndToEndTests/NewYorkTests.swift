@@ -98,7 +98,7 @@ struct NewYorkCommandTests {
         // The missing files of the map may be reported, too.
         #expect(
             result.errors.hasSuffix(
-                "catchment: There is no data for New York City yet: run catchment update newyork.\n"))
+                "catchment: There is no data for New York City yet. Run catchment update newyork.\n"))
     }
 
     @Test(arguments: [

@@ -38,6 +38,20 @@ struct GoneStallsTests {
         #expect(driver.shown.count == 6 && driver.state.settings.filters["stalls"] == nil)
     }
 
+    /// A saved search that lists places which were gone already does not report them as gone since then.
+    @Test func thoseThatWereGoneAlreadyAreNoChange() throws {
+        let places = try #require(Self.driver().state.results?.places)
+        let rows = (0..<places.count).filter { places.coordinate($0) != nil }
+        let origin = Origin(label: "x", coordinate: try #require(places.coordinate(rows[0])))
+        let search = SavedSearch(
+            id: "1", dataset: "stalls", origin: origin, radiusMetres: 5000, date: "2026-09-20", count: rows.count,
+            tables: places.subset(rows))
+        let diff = try #require(SavedSearchDiff(search, today: places))
+        // One of the eight stalls has no position, and two are gone.
+        #expect(diff.thenHits.count == 7 && diff.nowHits.count == 5)
+        #expect(diff.goneHits.isEmpty && diff.notes.isEmpty)
+    }
+
     /// Which places are shown makes no difference where there are none.
     @Test func anEmptyListHasNothingToFilter() {
         var driver = StallsDriver(service: StallService([]), opening: Self.opening)
@@ -60,10 +74,36 @@ struct GoneStallsTests {
         var driver = Self.driver()
         driver.press(.character("/"))
         driver.type("eel")
-        #expect(driver.shown.isEmpty && driver.state.run.status?.text == "No match here for \"eel\"")
+        #expect(
+            driver.shown.isEmpty && driver.state.run.status?.text == "What matches \"eel\" is left out: closed for good"
+        )
+        let text = driver.state.results.map { emptyText(driver.state, $0) }
+        #expect(
+            text
+                == "What matches \"eel\" is left out: closed for good. To list it, press f and choose \"Closed for good\"."
+        )
         driver.press(.escape, .character("f"), .end, .character(" "), .escape, .character("/"))
         driver.type("eel")
         #expect(driver.shown == ["Eel Pie"] && driver.state.selectedID == "stall:s05")
+    }
+
+    @Test func aMatchThatAnotherFilterHidesIsNotCalledGone() throws {
+        var driver = Self.driver()
+        let goods = try #require(driver.state.results?.facets.first { $0.id == "goods" })
+        driver.state.filter.only([], of: goods)
+        driver.state.arrangeAgain()
+        driver.press(.character("/"))
+        driver.type("eel")
+        #expect(driver.state.run.status?.text == "The filters hide what matches \"eel\"")
+    }
+
+    @Test func oneWithASimilarNameIsNoMatch() {
+        var driver = Self.driver()
+        driver.press(.character("/"))
+        driver.type("eal pie")
+        #expect(driver.shown.isEmpty && driver.state.run.status?.text == "No match here for \"eal pie\"")
+        let text = driver.state.results.map { emptyText(driver.state, $0) }
+        #expect(text?.hasPrefix("No match for \"eal pie\" among 6 stalls.") == true, "\(text ?? "")")
     }
 
     @Test func oneThatIsHiddenDoesNotKeepAwayThoseWithTypingErrors() {

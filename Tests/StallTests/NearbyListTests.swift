@@ -243,6 +243,20 @@ struct NearbyListTests {
         #expect(busy.state.results?.origin == nil && busy.state.panes.count == 1)
     }
 
+    /// The position is far from all stalls, but nearer to those of the second town. Newer data keep the map there.
+    @Test func aPositionThatIsFarFromAllPlacesStaysWithNewerData() throws {
+        var driver = Self.opened(allowed: true, stalls: Self.twoTowns)
+        let request = try #require(located(driver))
+        let position = Position(
+            source: "gpsd", coordinate: Coordinate(latitude: 40, longitude: 50), accuracyMetres: 8)
+        driver.send(.positionFound(request: request, position))
+        let second = Coordinate(latitude: 45.7935, longitude: 58.4595)
+        #expect(try middle(driver).distance(to: second) < 30)
+        let places = try #require(driver.state.data.places)
+        driver.send(.placesLoaded(Places(places.joined.tables, of: places.dataset)))
+        #expect(try middle(driver).distance(to: second) < 30)
+    }
+
     @Test func aMissingPositionIsNotReported() throws {
         var driver = Self.opened(allowed: true)
         let request = try #require(located(driver))

@@ -175,6 +175,19 @@ struct PlaceStageTests {
         #expect(driver.service.calls == [.list], "a double click does not post")
     }
 
+    /// A drag counts only from a press on the map: this press is on its border.
+    @Test func aDragFromTheBorderMovesNeitherPlaceNorMap() throws {
+        var driver = Self.onTheMap(.wide)
+        driver.mouse(.press, Point(column: 31, row: 12))
+        driver.mouse(.release, Point(column: 31, row: 12))
+        driver.press(.right, .right)
+        let (point, viewport) = (try Self.stage(driver).map.point, driver.state.shownViewport)
+        driver.mouse(.press, Point(column: 0, row: 12))
+        driver.mouse(.drag, Point(column: 10, row: 12))
+        driver.mouse(.drag, Point(column: 20, row: 12))
+        #expect(try Self.stage(driver).map.point == point && driver.state.shownViewport == viewport)
+    }
+
     @Test(arguments: "qRsfA:/?") func noLetterLeavesTheMap(letter: Character) {
         var driver = Self.onTheMap()
         let before = driver.screen

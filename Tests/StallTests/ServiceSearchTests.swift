@@ -129,7 +129,8 @@ struct ServiceSearchTests {
         driver.press(.character("/"))
         driver.type("eel")
         driver.pause()
-        let text = "The server is not working. Try again later. None found among the 3 stalls fetched"
+        let text =
+            "The server cannot be reached or is not working. Type :server to check its address, or try again later. None found among the 3 stalls fetched"
         #expect(driver.state.run.status == Status(text: text, isError: true))
     }
 

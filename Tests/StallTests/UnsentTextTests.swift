@@ -18,6 +18,26 @@ struct UnsentTextTests {
         #expect(driver.state.run.isQuitting)
     }
 
+    /// The question covers the footer, so its hints cannot be clicked.
+    @Test(arguments: 0..<80) func aClickOnTheQuestionDoesNothing(column: Int) {
+        var driver = StallsDriver()
+        driver.fillForm()
+        driver.press(.control("c"))
+        let before = driver.screen
+        driver.mouse(.press, Point(column: column, row: 23))
+        #expect(driver.screen == before && !driver.state.run.isQuitting)
+    }
+
+    @Test func aScreenThatIsTooSmallTakesNoPastedText() {
+        var driver = StallsDriver()
+        driver.fillForm()
+        let before = driver.screen
+        driver.send(.input(.resize(Size(columns: 20, rows: 5))))
+        driver.send(.input(.paste("hidden")))
+        driver.send(.input(.resize(Size(columns: 80, rows: 24))))
+        #expect(driver.screen == before)
+    }
+
     @Test func thePersonIsAskedAgainAfterTypingOn() {
         var driver = StallsDriver()
         driver.fillForm()

@@ -226,10 +226,10 @@ struct AccountPane: Pane {
             draw(line, row: inside.row + first.count + 2 * index, in: inside, &frame)
         }
         let (note, style): (String, Style) =
-            problem.map { ($0, Theme.error) }
+            problem.map { (state.namingKeys($0), Theme.error) }
             ?? (sent != nil
                 ? ("Asking the server …  Esc stops", Theme.dim)
-                : reason.map { ($0, Theme.accent) } ?? (hint, Theme.dim))
+                : reason.map { (state.namingKeys($0), Theme.accent) } ?? (state.namingKeys(hint), Theme.dim))
         frame.write(fitted(note, columns: inside.columns), column: inside.column, row: inside.endRow - 1, style: style)
     }
 

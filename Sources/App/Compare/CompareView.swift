@@ -105,7 +105,10 @@ private func drawCompareStatus(_ state: State, _ layout: CompareLayout, into fra
 }
 
 /// Says what to do if there are fewer than two places to compare.
-func compareAdvice(_ state: State, _ count: Int) -> String {
+func compareAdvice(_ state: State, _ count: Int) -> String { state.namingKeys(usualCompareAdvice(state, count)) }
+
+/// The advice with the usual keys.
+private func usualCompareAdvice(_ state: State, _ count: Int) -> String {
     let noun = state.dataset?.noun ?? .place
     if state.listsFavourites {
         return "There are fewer than two \(noun.many). Press Esc, then a to add one."

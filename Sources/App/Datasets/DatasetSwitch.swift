@@ -46,6 +46,7 @@ extension State {
         closePanes()
         pictures.beginList()
         updates.changes = nil
+        updates.isReloadingOffline = false
         lookups.pendingAction = nil
         run.status = isExportLost ? Status(text: "Nothing was written: the list was closed", isError: true) : nil
         let old = dataset

@@ -152,12 +152,9 @@ struct DetailPane: DetailSource {
     /// person's home. Nil if neither is known.
     private func way(to own: (places: Places, row: Int)?, in state: State) -> (label: String, hit: Hit)? {
         if state.results?.origin != nil { return state.measured(id) }
-        guard let home = state.settings.home?.origin.coordinate, let own, let point = own.places.coordinate(own.row)
-        else {
-            return nil
-        }
-        let hit = Hit(row: own.row, distanceMetres: home.distance(to: point), bearingDegrees: home.bearing(to: point))
-        return ("home", hit)
+        guard let home = state.settings.home?.origin.coordinate, let own else { return nil }
+        let hit = own.places.hit(own.row, from: home)
+        return hit.isMeasured ? ("home", hit) : nil
     }
 
     func draw(_ state: State, into frame: inout Frame) {
@@ -207,13 +204,10 @@ extension State {
             return (origin.label, hit)
         }
         guard panes.count > 1, !panes.all.contains(where: { $0.extent == .whole }),
-            let row = results.places.row(ofID: id), let place = results.places.coordinate(row)
+            let row = results.places.row(ofID: id),
+            case let hit = results.places.hit(row, from: origin.coordinate), hit.isMeasured
         else { return nil }
-        let way = origin.coordinate.geodesic(to: place)
-        return (
-            origin.label,
-            Hit(row: row, distanceMetres: way.distanceMetres, bearingDegrees: way.initialBearingDegrees)
-        )
+        return (origin.label, hit)
     }
 
     mutating func openDetail() -> [Effect] {

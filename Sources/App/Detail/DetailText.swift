@@ -106,17 +106,10 @@ struct DetailText: Sendable {
             lines.append([])
             rule("Sources")
             for source in detail.sources {
-                wrap(Self.sentence(about: source), style: Theme.dim)
+                wrap(source.sentence, style: Theme.dim)
                 if !source.attribution.isEmpty { wrap(source.attribution, style: Theme.dim) }
             }
         }
-    }
-
-    /// "Register, 17 Jun 2024. Open Government Licence v3.0."
-    static func sentence(about source: Source) -> String {
-        let date = source.date.isEmpty ? "no date given" : dateWords(source.date)
-        let licence = source.licence.isEmpty ? "" : " \(source.licence)."
-        return "\(source.title), \(date)\(source.isStarter ? " (starter set)" : "").\(licence)"
     }
 
     /// About distance: "410 m NE of LS7 4HE", "Living near doesn't guarantee a place". Empty without a distance.
@@ -255,4 +248,13 @@ public func plainText(
     // Text without colours shows a picture by its brightness.
     let context = DetailText.Context(origin: origin, clock: clock, now: now, pictures: PictureStyle(colours: .none))
     return DetailText(detail, columns: columns, context).plain
+}
+
+extension Source {
+    /// "Register, 17 Jun 2024. Open Government Licence v3.0."
+    public var sentence: String {
+        let date = date.isEmpty ? "no date given" : dateWords(date)
+        let licence = licence.isEmpty ? "" : " \(licence)."
+        return "\(title), \(date)\(isStarter ? " (starter set)" : "").\(licence)"
+    }
 }

@@ -22,19 +22,13 @@ extension State {
     var isFiltered: Bool { !choices.isEmpty }
 
     /// "Primary only · Good, Outstanding"; empty without filters.
-    var filterWords: String { choices.joined(separator: " · ") }
+    var filterWords: String { filterForms.words }
 
-    /// The same in few columns: "2 filters"; empty without filters.
-    var shortFilterWords: String { shortWords(for: choices) }
-
-    /// The filters in words, and the same in few columns.
+    /// The filters in words, and in few columns: "2 filters". Both are empty without filters.
     var filterForms: (words: String, short: String) {
         let choices = choices
-        return (choices.joined(separator: " · "), shortWords(for: choices))
-    }
-
-    private func shortWords(for choices: [String]) -> String {
-        choices.count > 1 ? "\(choices.count) filters" : choices.isEmpty ? "" : "1 filter"
+        let count = choices.count > 1 ? "\(choices.count) filters" : choices.isEmpty ? "" : "1 filter"
+        return (choices.joined(separator: " · "), count)
     }
 
     /// Clears the filters. If there are none to clear, restores those that were cleared last.

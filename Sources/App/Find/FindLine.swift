@@ -53,7 +53,7 @@ struct FindLine: Pane {
                 return state.searchServiceNow()
             }
             state.run.status = nil
-            if !state.showAllFound() { state.results?.mark([]) }
+            state.results?.endFind()
             return state.stopServiceSearch()
         // The arrows move through a narrowed list while the line is open.
         case .up, .down: return state.results?.listsAllPlaces == true ? state.stepFind(forward: key == .down) : []
@@ -145,7 +145,7 @@ extension State {
         if results.find.isWaiting {
             run.status = Status(text: "Preparing to search \(counted(results.hits.count)) …")
         } else if results.find.matches.isEmpty, !text.isEmpty {
-            run.status = Status(text: noMatch(for: text))
+            run.status = Status(text: noMatch(in: results))
         } else if results.find.isOnlySimilar {
             run.status = Status(text: onlySimilar(results.find))
         } else {
@@ -167,7 +167,7 @@ extension State {
 
     /// Says that the list shows only similar names and, while the line is open, which key hides them.
     private func onlySimilar(_ find: FindState) -> String {
-        let reason = find.isExactHidden ? "The filters hide what matches" : "No match for"
+        let reason = !find.hiddenExact.isEmpty ? "The filters hide what matches" : "No match for"
         return "\(reason) \"\(find.text)\". Showing similar ones" + (isFinding ? "; F6 hides them" : "")
     }
 
@@ -177,15 +177,33 @@ extension State {
         run.status = Status(text: onlySimilar(find))
     }
 
-    /// Says that a text has no match and, while the line is open, which key allows typing errors.
-    private func noMatch(for text: String) -> String {
-        "No match here for \"\(text)\"" + (isFinding && findOptions.isExact ? ". F6 allows typing errors" : "")
+    /// Says why no match is listed. If nothing matches and the line is open, the sentence also names the key that allows typing errors.
+    func noMatch(in results: Results) -> String {
+        let text = results.find.text
+        if let label = labelOfGoneMatches(in: results) {
+            return "What matches \"\(text)\" is left out: \(label.lowercased())"
+        }
+        if !results.find.hiddenExact.isEmpty { return "The filters hide what matches \"\(text)\"" }
+        return "No match here for \"\(text)\"" + (isFinding && findOptions.isExact ? ". F6 allows typing errors" : "")
+    }
+
+    /// The dataset's label for places that are gone, "No longer there", if the text matches only such places, and only the filter for
+    /// them leaves them out; else nil.
+    func labelOfGoneMatches(in results: Results) -> String? {
+        let hidden = results.find.hiddenExact
+        guard !hidden.isEmpty, filter.off[Facet.state]?.contains(Facet.gone) == true else { return nil }
+        var withGone = filter
+        withGone.allOn(Facet.state)
+        let compiled = CompiledFilter(withGone, facets: results.facets)
+        guard !hidden.contains(where: { results.places.columns.isCurrent[$0] }), hidden.contains(where: compiled.passes)
+        else { return nil }
+        return results.facets.first { $0.id == Facet.state }?.values.first { $0.id == Facet.gone }?.label
     }
 
     /// Changes how `/` finds places, saves the choice, and searches again for the text of the line.
     mutating func changeFind(_ change: (inout Settings.Find) -> Void) -> [Effect] {
         change(&settings.find)
-        if let find = results?.find, isFinding || find.narrowedTo != nil || find.isWaiting || !find.matches.isEmpty {
+        if let find = results?.find, !find.text.isEmpty {
             self.find(find.text)
             // No status is shown for the short time until the index of the other fields is ready.
             if results?.find.isWaiting == true { run.status = nil }
@@ -197,10 +215,9 @@ extension State {
     /// Selects the next or previous match in the order of the list; starts again at the ends.
     mutating func stepFind(forward: Bool) -> [Effect] {
         guard var results else { return [] }
-        let text = results.find.text
         guard !results.find.matches.isEmpty else {
             run.status = Status(
-                text: text.isEmpty ? "Press / and type a name first" : noMatch(for: text))
+                text: results.find.text.isEmpty ? "Press / and type a name first" : noMatch(in: results))
             return []
         }
         let shown = results.visible.map(\.row).filter(results.find.matchingRows.contains)

@@ -206,7 +206,8 @@ struct ForecastPane: Pane {
         context.days = days
         context.namesPlace = false
         context.isFetching = pending != nil
-        context.offlineAdvice = state.canFetch ? "Press R to try again" : "To get it, \(state.networkAdvice)"
+        context.offlineAdvice = state.namingKeys(
+            state.canFetch ? "Press R to try again" : "To get it, \(state.networkAdvice)")
         context.wantsWarnings = state.settings.weather.warnings
         context.offersWarnings = !context.wantsWarnings && WarningSource(country: place.countryCode) != nil
         return ForecastPage(place, shown(in: state), context)

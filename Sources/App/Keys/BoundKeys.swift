@@ -161,7 +161,7 @@ extension State {
     private static func mayBeKey(_ index: Int, of words: [String]) -> Bool {
         let before = index == 0 ? "" : words[index - 1].lowercased()
         if ["press", "then", "with", "or"].contains(before) { return true }
-        guard before.last.map({ ".:,".contains($0) }) ?? true, let first = words[index].first, first.isUppercase else {
+        guard before.last.map({ ".:,;".contains($0) }) ?? true, let first = words[index].first, first.isUppercase else {
             return false
         }
         return words[index] == "Del" || words[index].dropFirst().allSatisfy(\.isNumber) && !["A", "I"].contains(first)

@@ -7,12 +7,12 @@ extension State {
         switch input {
         case .resize(let size):
             screen.size = size
-            let mapSize = mapSize ?? size
+            let mapSize = mapOrScreenSize
             // The first map of a nearby list does not move to the selection when the screen is resized.
             if results?.map.viewport != nil { results?.revealSelected(in: mapSize) }
             return []
         case .paste(let text):
-            guard welcome.running == nil || results != nil || !panes.isEmpty else { return [] }
+            guard takesInput else { return [] }
             return withTopPane { pane, state in pane.paste(text: text, in: &state) }
         case .background(let shade):
             screen.reportedBackground = shade
@@ -27,9 +27,18 @@ extension State {
         }
     }
 
+    /// Whether the mouse and pasted text have an effect: not on a screen that is too small, nor in the form while its search runs.
+    private var takesInput: Bool {
+        !screen.isTooSmall && (welcome.running == nil || results != nil || !panes.isEmpty)
+    }
+
     private mutating func received(_ event: MouseEvent) -> [Effect] {
-        guard !screen.isTooSmall, welcome.running == nil || results != nil else { return [] }
+        guard takesInput else { return [] }
         if event.kind == .press {
+            // The release that ended an earlier drag may have gone to another pane.
+            results?.map.dragged = nil
+            // The question whether to discard the text covers the footer.
+            if event.at.row == screen.size.rows - 1, asksToDiscard { return [] }
             run.status = nil
             if event.at.row == screen.size.rows - 1, let footer = topPane.footer(in: self) {
                 return footer.key(at: event.at.column, columns: screen.size.columns).map { received($0) } ?? []
@@ -108,7 +117,7 @@ extension State {
             panes.closeTop()
         } else if results?.map.cursor != nil {
             results?.map.cursor = nil
-        } else if showAllFound() {
+        } else if results?.endFind() == true {
             run.status = nil
         } else if results != nil {
             results = nil

@@ -52,8 +52,8 @@ extension State {
         case .pictureLoaded(let request, let result): pictures.received(request, result)
         case .historyLoaded(let searches):
             history.searches = searches
-            let position = probablePosition
-            results?.setNear(position)
+            let near = probableOrigin?.coordinate
+            results?.setNear(near)
         case .changesFound(let changes): receivedChanges(changes)
         case .changesRead(let changes): return receivedSavedChanges(changes)
         case .shortlistRead(let list): receivedShortlist(list)

@@ -195,7 +195,7 @@ struct PaletteLine: Pane {
         let shown = window.lines.count
         if shown < candidates.count {
             frame.writeRight(
-                " \(grouped(candidates.count)) commands, ↓ for more ", endColumn: area.endColumn - 2,
+                " \(grouped(candidates.count)) commands, Down for more ", endColumn: area.endColumn - 2,
                 row: area.endRow - 1, style: Theme.accent)
         }
         let row = frame.size.rows - 1

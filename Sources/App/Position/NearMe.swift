@@ -26,7 +26,7 @@ extension State {
         case .search: search(from: origin, naming: policy)
         case .distances: measure(from: origin)
         case .form: fillForm(with: .success(origin))
-        case .opening: measure(from: origin)
+        case .opening: opened(at: origin)
         case .weather: openWeather(at: origin)
         }
     }
@@ -55,10 +55,8 @@ extension State {
         welcome.running = nil
         let place = data.gazetteer?.describe(position.coordinate, distances: distances) ?? ""
         let origin = position.origin(place: place, distances)
-        if running.purpose == .opening {
-            opened(at: origin)
-            return []
-        }
+        // The person did not ask for this look-up, so nothing is said about how the position was found.
+        if running.purpose == .opening { return start(from: origin, .opening) }
         if results == nil { welcome.preview = origin }
         let effects = start(from: origin, running.purpose, naming: .nobody)
         // The search may have set a status; it follows the sentence about the position.

@@ -21,13 +21,10 @@ extension State {
     /// Says why a nearby list opens scrolled down; not at the start of the program, where the message names the dataset.
     private mutating func explainScroll() {
         guard run.hasActed, let results, results.origin == nil, results.near != nil, !results.visible.isEmpty,
-            let pane = layout.list, listWindow(of: results, in: pane).row(of: 0) == nil
+            let pane = layout.list, listWindow(of: results, in: pane).row(of: 0) == nil, let near = probableOrigin
         else { return }
-        guard
-            let place = settings.home.map({ "\($0.label), your home" })
-                ?? history.searches.first.map({ "\($0.origin.label), your last search" })
-        else { return }
-        run.status = Status(text: "Scrolled to the places nearest to \(place)")
+        let what = settings.home != nil ? "home" : run.located != nil ? "location" : "last search"
+        run.status = Status(text: "Scrolled to the places nearest to \(near.label), your \(what)")
     }
 
     /// Opens the list of all places. A list of nearby places also looks up the person's position, if they agreed to that for good
@@ -50,20 +47,22 @@ extension State {
     mutating func measure(from origin: Origin) -> [Effect] {
         guard data.places != nil else { return [] }
         closePanes()
+        // The answer to a running look-up would measure from another place.
+        let stopped = cancelSearch()
         results?.map.cursor = nil
         showAll(from: origin)
         results?.selectFirst()
-        let hint = sort == "distance" ? "" : ", s to sort by distance"
+        let hint = sort == "distance" ? "" : ", or s to sort by distance"
         let way = "Distances from \(origin.label). Press < or > to search around it\(hint)"
         run.status = Status(text: origin.note.map { "\(way). \($0)" } ?? way)
-        return []
+        return stopped
     }
 
     /// Shows the list of all places. If such a list is already on the screen, its selection, scroll position and map stay.
     mutating func showAll(from origin: Origin?) {
         guard let places = listedPlaces else { return }
         var fresh = Results(
-            allPlacesIn: places, from: origin, near: probablePosition,
+            allPlacesIn: places, from: origin, near: probableOrigin?.coordinate,
             radiusMetres: results?.radiusMetres ?? welcome.radiusMetres,
             filter: filter, sort: sort, session: service.session)
         if let old = results, old.listsAllPlaces { restoreView(of: old, in: &fresh) }
@@ -103,8 +102,8 @@ extension State {
                 text: "Choose a place to start from: press m for the map, or type :near PLACE")
             return []
         }
-        let range = Radius.range(in: distances)
-        results?.radiusMetres = min(max(metres, range.lowerBound), Radius.typedRange.upperBound)
+        let radius = Radius.clamped(metres, in: distances)
+        results?.radiusMetres = radius
         results?.radiusSource = .person
         // A paged list numbers its rows differently from the saved data, so the id is used.
         return search(from: origin, selecting: results?.selectedID.flatMap { data.places?.row(ofID: $0) })
@@ -122,10 +121,6 @@ extension State {
         showAll(from: old.origin ?? (old.candidates.isEmpty ? openingOrigin : nil))
         return true
     }
-
-    /// Shows all places of a list that was narrowed down.
-    /// - Returns: false if the list was not narrowed.
-    mutating func showAllFound() -> Bool { results?.widen() ?? false }
 
     // MARK: The index of names
 
@@ -186,10 +181,9 @@ extension Results {
         mark(rows)
     }
 
-    /// Finds the text again that was found, or is being found, in older results.
+    /// Finds the text again that `/` looked for in older results.
     mutating func findAgain(_ old: Results, _ index: NameIndex?, _ options: FindOptions) {
-        guard old.find.narrowedTo != nil || old.find.isWaiting || !old.find.found.isEmpty else { return }
-        findName(old.find.text, index, options)
+        if !old.find.text.isEmpty { findName(old.find.text, index, options) }
     }
 
     /// Selects the place that was selected in older results. If it is gone, selects the next place of the older list that is

@@ -15,8 +15,8 @@ extension State {
         return homeOrigin
     }
 
-    /// Where the person probably is: their home, else where they last searched; nil if neither is known.
-    var probablePosition: Coordinate? { (settings.home?.origin ?? history.searches.first?.origin)?.coordinate }
+    /// Where the person probably is: their home, else their position as found, else where they last searched; nil if none is known.
+    var probableOrigin: Origin? { settings.home?.origin ?? run.located ?? history.searches.first?.origin }
 
     /// Looks for the person's position when a nearby list opens, if they agreed to that for good and have no home.
     mutating func locateForList() -> [Effect] {
@@ -28,16 +28,18 @@ extension State {
 
     /// Uses the person's position as the origin of the list that has just opened, unless they have already moved the map, narrowed the
     /// list or opened a pane, or no place is near them.
-    mutating func opened(at origin: Origin) {
+    mutating func opened(at origin: Origin) -> [Effect] {
+        run.located = origin
         guard let results, results.listsAllPlaces, results.origin == nil, results.find.narrowedTo == nil,
             results.map.viewport == nil, results.map.cursor == nil, panes.isEmpty
-        else { return }
+        else { return [] }
         guard results.places.hasPlaces(near: origin.coordinate) else {
             self.results?.setNear(origin.coordinate)
-            return
+            return []
         }
         showAll(from: origin)
         self.results?.selectFirst()
         run.status = Status(text: "Distances from \(origin.label)")
+        return []
     }
 }

@@ -202,6 +202,9 @@ public struct Results: Sendable {
     /// The nearest place outside the radius that passes the filters; nil while any place that exists today is shown.
     var nearestBeyond: Hit? { listing.nearestBeyond }
 
+    /// Whether Enter and the arrows are for the map cursor: it is shown, and the map has the focus.
+    var usesCursor: Bool { map.cursor != nil && focus == .map }
+
     func isVisible(_ row: Int) -> Bool { listing.position(of: row) != nil }
 
     // MARK: The selected place
@@ -243,6 +246,7 @@ public struct Results: Sendable {
         find.options = options
         find.isWaiting = false
         find.isOnlySimilar = false
+        find.hiddenExact = []
         guard !text.trimmingBlanks.isEmpty else {
             mark([])
             if find.narrowedTo != nil { narrow(to: nil) }
@@ -264,7 +268,7 @@ public struct Results: Sendable {
         let isExact = listing.passes(anyOf: found.exact)
         let rows = isExact ? found.exact : found.exact + found.withErrors
         find.isOnlySimilar = !isExact && !rows.isEmpty
-        find.isExactHidden = !isExact && !found.exact.isEmpty
+        find.hiddenExact = isExact ? [] : found.exact
         narrow(to: rows)
         mark(rows)
         // With several words, some may name the district: a place with all of them in its name is the best match.
@@ -293,14 +297,14 @@ public struct Results: Sendable {
         mark(matches.map(\.row))
     }
 
-    /// Shows all places of a list that was narrowed down.
-    /// - Returns: false if the list was not narrowed.
-    mutating func widen() -> Bool {
-        guard find.narrowedTo != nil || find.isWaiting else { return false }
-        find.isWaiting = false
-        mark([])
-        narrow(to: nil)
-        return true
+    /// Forgets the text that `/` looks for, and its matches. A list that was narrowed down shows all its places again.
+    /// - Returns: whether the list was narrowed down, or going to be.
+    @discardableResult
+    mutating func endFind() -> Bool {
+        let isNarrowed = find.narrowedTo != nil || find.isWaiting
+        find = FindState()
+        if isNarrowed { show() }
+        return isNarrowed
     }
 }
 

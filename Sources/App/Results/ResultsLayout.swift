@@ -117,11 +117,24 @@ extension State {
 extension State {
     /// Shows the list alone, then the map alone, then both again.
     mutating func showNextView() {
+        guard hasRoomForBoth else {
+            switchFocus()
+            let isList = results?.focus == .list
+            run.status = Status(text: isList ? "List only. Press v for the map" : "Map only. Press v for the list")
+            return
+        }
         screen.view = screen.view == .both ? .list : screen.view == .list ? .map : .both
         if screen.view != .both { results?.focus = screen.view == .list ? .list : .map }
         run.status = Status(
             text: screen.view == .list
-                ? "List only. v shows the map only" : screen.view == .map ? "Map only. v shows both" : "List and map")
+                ? "List only. Press v for the map only"
+                : screen.view == .map ? "Map only. Press v for both" : "List and map")
+    }
+
+    /// Whether the screen has room for list and map at once.
+    private var hasRoomForBoth: Bool {
+        let layout = ResultsLayout(size: screen.size, focus: .list, split: settings.split)
+        return layout.list != nil && layout.map != nil
     }
 
     /// Moves the focus between list and map; if only one of them is shown, shows the other.

@@ -46,24 +46,28 @@ struct ResultsPane: Pane {
         dataset is any Hiding ? [] : [.hide, .unhide]
     }
 
-    /// If no place is selected, `open`, `shortlist`, `sort` and `export` do nothing.
+    /// Without a selected place, `shortlist`, `sort` and `export` do nothing; `open` only searches from the map cursor.
     static func commandsWithoutEffect(in state: State) -> Set<Command> {
-        hidingWithoutEffect(in: state).union(
-            state.results != nil && state.selectedID == nil ? [.open, .shortlist, .sort, .export] : [])
+        let unused = hidingWithoutEffect(in: state)
+        guard let results = state.results, state.selectedID == nil else { return unused }
+        return unused.union(results.usesCursor ? [.shortlist, .sort, .export] : [.open, .shortlist, .sort, .export])
     }
 
     func context(in state: State) -> Context {
         guard let results = state.results, results.focus == .map else { return Self.list }
-        return results.map.cursor == nil ? Self.mapContext : Self.cursor
+        return results.usesCursor ? Self.cursor : Self.mapContext
     }
 
     func footer(in state: State) -> Footer? {
         var extra: [Footer.Hint] = []
-        if state.radiusToNearest != nil {
-            extra = [Footer.Hint(.enter, "widen search")]
-        } else if let results = state.results, results.map.cursor == nil, results.selectedGroup != nil {
-            // The pin opens the list of its places.
-            extra = [Footer.Hint(.enter, results.places.dataset.noun.many)]
+        // With the cursor, Enter searches from there.
+        if let results = state.results, !results.usesCursor {
+            if state.radiusToNearest != nil {
+                extra = [Footer.Hint(.enter, "widen search")]
+            } else if results.selectedGroup != nil {
+                // The pin opens the list of its places.
+                extra = [Footer.Hint(.enter, results.places.dataset.noun.many)]
+            }
         }
         // A filter may be from last time, so even a narrow footer says how to clear it.
         if state.isFiltered { extra.append(Footer.Hint(.character("F"), "clear filters")) }
@@ -100,11 +104,10 @@ struct ResultsPane: Pane {
                 to: Radius.nudged(
                     results.radiusMetres, up: command == .radiusMore, in: distances,
                     upTo: results.areaRadius(in: distances)))
-        case .open where results.visible.isEmpty && results.map.cursor == nil:
+        case .open where results.usesCursor: return state.searchFromCursor()
+        case .open where results.visible.isEmpty:
             return state.radiusToNearest.map { state.changeRadius(to: $0) } ?? []
-        case .open:
-            return results.map.cursor != nil && results.focus == .map
-                ? state.searchFromCursor() : state.openSelected()
+        case .open: return state.openSelected()
         case .clearFilters: return state.clearFilters()
         case .asThen: return state.toggleThen()
         default: return nil
@@ -115,13 +118,16 @@ struct ResultsPane: Pane {
     /// Handles the mouse: a click selects, a second click opens, the wheel zooms or scrolls, a drag pans the map.
     mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
         let layout = state.layout
+        switch event.kind {
+        case .drag, .release:
+            state.dragMap(event)
+            return []
+        case .press, .doubleClick, .wheelUp, .wheelDown: break
+        }
         if event.kind == .press, event.at.row == 0 { return event.at.column < 10 ? state.back() : [] }
         if let list = layout.list, list.contains(event.at) { return state.listMouse(event, list) }
-        if let map = layout.map, map.inset().contains(event.at) || event.kind == .drag {
-            return state.mapMouse(event, map.inset())
-        }
-        if event.kind == .release { state.results?.map.dragged = nil }
-        return []
+        guard let map = layout.map?.inset(), map.contains(event.at) else { return [] }
+        return state.mapMouse(event, map)
     }
 
     func viewports(in state: State) -> [Viewport] {

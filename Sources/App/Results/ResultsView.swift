@@ -25,7 +25,7 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let days = listDate ?? sourceDates(results.places)
     let hasAccounts = results.places.dataset.supply.service is any AccountService
     let user = hasAccounts ? state.service.session.user ?? "not signed in" : ""
-    let origin = results.origin.map { ($0.approximate == nil ? "" : "≈ ") + $0.label }
+    let origin = results.origin.map { ($0.approximate == nil ? "" : "≈ ") + $0.labelWithArea }
     let reach = state.distances.text(radiusMetres: results.radiusMetres)
     let parts =
         results.listsAllPlaces
@@ -34,7 +34,7 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
         ]
         : [origin, reach]
     let what = parts.compactMap { $0 }.joined(separator: " · ")
-    let place = results.origin.map { $0.place.isEmpty || $0.place == $0.label ? "" : "  (\($0.place))" } ?? ""
+    let place = results.origin.map { $0.place.isEmpty || $0.place == $0.labelWithArea ? "" : "  (\($0.place))" } ?? ""
     // The person and the age of the list belong together: "mia · 2 min ago".
     let isServed = results.places.dataset.supply.service != nil
     func who(_ date: String) -> [String] {

@@ -60,7 +60,8 @@ struct SavedSearchDiff: Sendable {
         let found = today.hits(around: center, radiusMetres: Double(search.radiusMetres))
         let beyond = found.isEmpty ? today.nearestCurrent(to: center) : nil
 
-        let compared = isCompared ? thenHits : []
+        // A saved search may have places that were gone already. They are no change, so they are not compared.
+        let compared = isCompared ? thenHits.filter { then.columns.isCurrent[$0.row] } : []
         let ids = compared.map { then.id($0.row) }
         let still = ids.compactMap { today.row(ofID: $0) }
         let rows = Set(found.map(\.row)).union(still).union(beyond.map { [$0.row] } ?? [])
@@ -84,11 +85,10 @@ struct SavedSearchDiff: Sendable {
         goneHits = compared.compactMap { hit in
             let id = then.id(hit.row)
             guard !foundIDs.contains(id), let row = now.row(ofID: id) else { return nil }
-            guard let place = now.coordinate(row) else {
+            guard now.coordinate(row) != nil else {
                 return Hit(row: row, distanceMetres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees)
             }
-            return Hit(
-                row: row, distanceMetres: center.distance(to: place), bearingDegrees: center.bearing(to: place))
+            return now.hit(row, from: center)
         }
         notes =
             isCompared

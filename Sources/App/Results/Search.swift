@@ -1,5 +1,6 @@
 import Catalogue
 import Geo
+import Screen
 
 /// Searches around an origin.
 extension State {
@@ -28,24 +29,26 @@ extension State {
         results = found
         run.clearedFilter = nil
         closePanes()
-        run.status = startNote(of: origin) ?? (source == .area ? areaNote(of: origin, radius) : nil)
+        // The answer to a running look-up would replace these results.
+        let stopped = cancelSearch()
+        run.status = note(on: origin, areaRadius: source == .area ? radius : nil).map { Status(text: $0) }
         // A place that was searched for by its name is opened.
         let opened = origin.placeID.map { openDetail(of: $0) } ?? []
-        return saveSearch() + refreshOldData() + askName(of: origin, policy) + opened
+        return stopped + saveSearch() + refreshOldData() + askName(of: origin, policy) + opened
     }
 
-    /// The status shown when a search from an origin begins; nil if there is nothing to say.
-    private func startNote(of origin: Origin) -> Status? {
+    /// What to say when a search from an origin begins; nil if there is nothing to say.
+    /// - Parameter areaRadius: the radius that covers the whole town or area; nil if the person typed another one.
+    private func note(on origin: Origin, areaRadius: Int?) -> String? {
         if abs(origin.coordinate.latitude) > WebMercator.maximumLatitude {
-            return Status(text: "The map stops at 85° north and south. Distances are still right")
+            return "The map stops at 85° north and south. Distances are still right"
         }
-        return origin.note.map { Status(text: $0) }
-    }
-
-    /// Says within which radius a whole town or area is searched, because nobody typed that radius.
-    private func areaNote(of origin: Origin, _ radius: Int) -> Status {
-        Status(
-            text: "The radius \(distances.text(radiusMetres: radius)) covers all of \(origin.label). Press < for less")
+        let area = areaRadius.map {
+            "\(distances.text(radiusMetres: $0)) covers all of \(origin.label). Press < for less"
+        }
+        guard let note = origin.note else { return area.map { "The radius " + $0 } }
+        let both = [note, area].compactMap { $0 }.joined(separator: ". ")
+        return width(of: both) <= screen.size.columns - 2 ? both : note
     }
 
     /// Saves the search on the screen as the newest, without places that not everybody may see: others may use the machine.
@@ -74,16 +77,17 @@ extension State {
         guard var results else { return [] }
         guard !results.listsAllPlaces else { return searchWithin(metres) }
         guard let origin = results.origin else { return [] }
-        let range = Radius.range(in: distances)
-        let radius = min(max(metres, range.lowerBound), Radius.typedRange.upperBound)
+        let radius = Radius.clamped(metres, in: distances)
         guard radius != results.radiusMetres else {
+            let range = Radius.range(in: distances)
             let least = distances.text(radiusMetres: range.lowerBound)
             let greatest = distances.text(
                 radiusMetres: max(range.upperBound, results.areaRadius(in: distances)))
             let most = distances.text(radiusMetres: Radius.typedRange.upperBound)
-            run.status = Status(text: "< and > go from \(least) to \(greatest). Type :radius for up to \(most)")
+            run.status = Status(text: "Press < or > for \(least) to \(greatest). Type :radius for up to \(most)")
             return []
         }
+        let old = results
         if let places = data.places { results.leaveSaved(for: places) }
         // The first search stays saved with its radius; all radii tried after it share one more saved search.
         if !results.saved.hasOtherRadius {
@@ -93,6 +97,8 @@ extension State {
         let hits = results.places.hits(
             around: origin.coordinate, radiusMetres: Double(radius), includingClosed: results.places.offersGone)
         results.replace(hits: hits, radiusMetres: radius, filter: filter, sort: sort)
+        results.findAgain(old, nil, findOptions)
+        results.select(old.selectedID)
         results.radiusSource = .person
         results.map.viewport = nil
         self.results = results
@@ -134,7 +140,9 @@ extension Results {
         places = current
         saved.openedOn = nil
         saved.diff = nil
+        // The matches and the last step on the map have row numbers of the saved places.
         mark([])
+        map.lastStep = nil
         selected = chosen.flatMap { current.row(ofID: $0) }
     }
 }

@@ -7,7 +7,7 @@ extension State {
         let request = run.nextRequest()
         run.status = Status(text: "Deleting …")
         service.register(.delete(id: key, version: version), request: request, of: dataset.id)
-        return [.data(.loadDraft(request: request, id: "\(dataset.keyScheme):\(key)", in: places))]
+        return [.data(.loadDraft(request: request, id: dataset.id(ofKey: key), in: places))]
     }
 
     /// Deletes a place that somebody has changed meanwhile, after the person has seen the change.
@@ -96,10 +96,10 @@ extension State {
             panes.open(form)
             return []
         case .unsent(let entry):
+            let request = run.nextRequest()
+            service.deletions.startUndo(request)
             run.status = Status(text: "Restoring …")
-            let change = changeOutbox(.put(entry))
-            service.deletions.startUndo(run.lastRequest)
-            return [change]
+            return [changeOutbox(.put(entry), request: request)]
         case .posted(let draft, let id, let user):
             guard let dataset = data.datasets.named(id) else { return [] }
             guard user == service.session.user else {

@@ -31,7 +31,10 @@ extension State {
     }
 
     mutating func changeOutbox(_ change: Outbox.Change) -> Effect {
-        let request = run.nextRequest()
+        changeOutbox(change, request: run.nextRequest())
+    }
+
+    mutating func changeOutbox(_ change: Outbox.Change, request: Int) -> Effect {
         service.outbox.changing[request] = change.key
         return .file(.changeOutbox(request: request, change))
     }

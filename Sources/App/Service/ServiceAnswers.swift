@@ -11,7 +11,9 @@ extension State {
         guard let dataset, dataset.supply.service != nil, !service.isListing else { return [] }
         if dataset.listsFavourites, data.places?.count == 0 { return [] }
         guard canFetch else {
-            run.status = Status(text: offlineSentence)
+            let hasAddress = (service.session.address ?? settings.sources[datasetID]) != nil
+            let lacksAddress = dataset.supply.service is any AccountService && !hasAddress
+            run.status = Status(text: lacksAddress ? ServiceError.noAddress.sentence(after: call) : offlineSentence)
             return []
         }
         let request = run.nextRequest()

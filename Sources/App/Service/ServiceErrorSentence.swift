@@ -31,7 +31,10 @@ extension ServiceError {
             }
         case .tooLarge: return "It is too long for the server. Shorten it"
         case .tooFast(let seconds): return "Too many requests. Try again " + Self.pause(seconds)
-        case .unavailable(let seconds): return "The server is not working. Try again " + Self.pause(seconds)
+        case .unavailable(nil):
+            return
+                "The server cannot be reached or is not working. Type :server to check its address, or try again later"
+        case .unavailable(let seconds?): return "The server is not working. Try again " + Self.pause(seconds)
         case .noNetwork:
             switch call {
             case .list, .listOlder, .listAll, .find: return Status.offline
@@ -63,7 +66,7 @@ extension ServiceError {
     var outboxSentence: String {
         self == .noNetwork
             ? "Offline. Your change is sent when you are online"
-            : "The server is not working. Your change waits in the outbox"
+            : "The server cannot be reached or is not working. Your change waits in the outbox"
     }
 
     /// What became of a place that its service has no longer, after "it": "was deleted meanwhile". For the person who posted

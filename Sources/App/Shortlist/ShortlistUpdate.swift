@@ -40,7 +40,10 @@ extension State {
             run.status = Status(text: "Nothing to undo: nothing was removed from the shortlist")
             return []
         }
-        return add(entry)
+        let effects = add(entry)
+        let note = entry.note.isEmpty ? "" : ", with its note"
+        run.status = Status(text: "Back on your shortlist (\(shortlist.list.count))\(note)")
+        return effects
     }
 
     /// Undoes the last deletion or the last removal from the shortlist, whichever is newer.

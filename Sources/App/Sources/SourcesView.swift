@@ -80,7 +80,7 @@ extension SourcesPane {
         let area = listArea(in: state)
         guard !shown.isEmpty else {
             let text = lists == nil ? "Reading …" : "There are no lists yet. Press a to add one by its address or file"
-            frame.writeWrapped(text, in: area.inset(columns: 1, rows: 0), style: Theme.dim)
+            frame.writeWrapped(state.namingKeys(text), in: area.inset(columns: 1, rows: 0), style: Theme.dim)
             if stage == .lists { frame.cursor = Point(column: area.column + 1, row: area.row) }
             return
         }
@@ -92,7 +92,8 @@ extension SourcesPane {
         let about = Rect(
             column: inside.column + 1, row: area.endRow, columns: inside.columns - 2, rows: inside.endRow - area.endRow)
         if stage == .lists {
-            drawNote(question ?? note, into: &frame, column: about.column, row: about.row, columns: about.columns)
+            drawNote(
+                question(in: state) ?? note, into: &frame, column: about.column, row: about.row, columns: about.columns)
         }
         guard shown.indices.contains(list.selected) else { return }
         for (index, line) in facts(shown[list.selected]).enumerated() {
@@ -141,11 +142,11 @@ extension SourcesPane {
     }
 
     /// The question before a list is removed; nil if there is none.
-    private var question: (text: String, isError: Bool)? {
+    private func question(in state: State) -> (text: String, isError: Bool)? {
         removal.map { list in
             let noun = dataset.noun.form(for: list.places)
             let text = "Remove \(list.part.name) and its \(grouped(list.places)) \(noun)? Press Del again"
-            return (text: text, isError: true)
+            return (text: state.namingKeys(text), isError: true)
         }
     }
 

@@ -15,12 +15,15 @@ public struct History: Sendable {
     /// Adds a search at the top, and removes one of the same day with the same origin and radius.
     mutating func save(_ search: SavedSearch) -> [Effect] {
         // A search of an earlier day stays, because it shows the places of that day.
-        let same = searches.filter {
-            $0.id == search.id
-                || ($0.dataset == search.dataset && $0.origin.label == search.origin.label
-                    && $0.radiusMetres == search.radiusMetres && $0.date == search.date)
+        func isSame(_ other: SavedSearch) -> Bool {
+            other.id == search.id
+                || (other.dataset == search.dataset && other.origin.label == search.origin.label
+                    && other.radiusMetres == search.radiusMetres && other.date == search.date)
         }
+        let same = searches.filter(isSame)
         for old in same { saved.remove(id: old.id) }
+        // Undo must not bring back a second one.
+        deleted.removeAll { isSame($0.search) }
         saved.add(search)
         return same.filter { $0.id != search.id }.map { .file(.deleteSearch(id: $0.id)) }
             + [.file(.saveSearch(search, position: 0))]

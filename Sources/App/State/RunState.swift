@@ -14,6 +14,8 @@ public struct RunState: Sendable {
     var now: Int?
     /// Whether a reading of the clock is scheduled. Each reading schedules the next, so a second series must not begin.
     var willReadClock = false
+    /// The person's position, if it was found when a nearby list opened.
+    var located: Origin?
     /// The files in which lists were saved since the program started: their paths as they were typed.
     var savedLists: Set<String> = []
     /// The filter that was cleared last, and the id of its dataset; nil once another filter was chosen or another search made.

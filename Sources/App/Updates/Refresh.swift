@@ -72,7 +72,7 @@ extension UpdateFailure {
     /// - Parameter date: the date of the saved data, as " (17 Jun 2024)"; empty to leave it out.
     fileprivate func text(savedDate date: String) -> String {
         switch self {
-        case .offline: Status.offline + date
+        case .offline: "Offline: not updated. Using saved data\(date)"
         case .error, .unknownSubject: "\(sentence) Using saved data\(date)"
         }
     }
@@ -134,7 +134,7 @@ extension State {
             ? "\(offlineReason). Only saved data was read"
             : "Data reloaded: \(counted(places.listedCount)), \(placesDate(places))"
         updates.isReloadingOffline = false
-        run.status = Status(text: places.emptyReason ?? text)
+        run.status = Status(text: emptyReason(places) ?? text)
     }
 
     /// Fetches newer data of a dataset or of the postcodes.

@@ -43,15 +43,18 @@ extension State {
     /// The other meanings: "Also: Richmond, North Yorkshire; Richmond, Sheffield. ↑↓ to choose"; nil if there are none.
     var meaningsNote: String? {
         guard welcome.start == .place, welcome.meanings.count > 1 else { return nil }
-        let others = welcome.meanings.indices.filter { $0 != welcome.meaning }
+        let names = names(of: welcome.meanings, otherThan: welcome.meanings[welcome.meaning])
+        guard !names.isEmpty else { return nil }
         let credit = welcome.typed?.credit.map { $0 + " · also: " }
-        return (credit ?? "Also: ") + names(of: others.map { welcome.meanings[$0] })
-            + (choosesMeaning ? ". ↑↓ to choose" : "")
+        return (credit ?? "Also: ") + names + (choosesMeaning ? ". ↑↓ to choose" : "")
     }
 
-    private func names(of origins: [Origin], atMost limit: Int = 3) -> String {
+    /// The different names of places, without the name of one of them; blank if there is no other name.
+    private func names(of origins: [Origin], otherThan origin: Origin, atMost limit: Int = 3) -> String {
         var different: [String] = []
-        for name in origins.map(\.fullName) where !different.contains(name) { different.append(name) }
+        for name in origins.map(\.fullName) where name != origin.fullName && !different.contains(name) {
+            different.append(name)
+        }
         let names = different.prefix(limit).joined(separator: "; ")
         return different.count > limit ? names + " and \(different.count - limit) more" : names
     }
@@ -87,13 +90,14 @@ extension State {
         if let problem {
             run.status = Status(text: [run.status?.text, problem.sentence].compactMap { $0 }.joined(separator: ". "))
         }
-        if !others.isEmpty {
+        let names = names(of: others, otherThan: origin, atMost: 1)
+        if !names.isEmpty {
             // The form gets what was typed into the command line, so that another meaning can be chosen there.
             if !running.isTyped, running.purpose == .search, isFormFree { fillForm(running.text, [origin] + others) }
             let isInForm = running.isTyped || running.purpose == .search && isFormFree
             // Linear mode has no form to go back to: the next line is the next place.
-            let way = isInForm && !screen.isLinear ? "Press Esc, then ↓" : "Add a district to choose another"
-            run.status = Status(text: "Also: \(names(of: others, atMost: 1)). \(way)")
+            let way = isInForm && !screen.isLinear ? "Press Esc, then Down" : "Add a district to choose another"
+            run.status = Status(text: "Also: \(names). \(way)")
         }
         return effects
     }
@@ -117,23 +121,16 @@ extension State {
         welcome.preview = meanings.first
     }
 
-    /// Opens the other dataset that a text typed in the form belongs to. The first Enter only shows a message; the second opens
-    /// it.
-    private mutating func openOther(_ hint: DatasetHint, _ error: OriginError, _ text: String) -> [Effect] {
-        guard welcome.previewProblem != error, let dataset = data.datasets.named(hint.id) else {
-            let place = hint.kind == .wholeDataset ? nil : text
-            return data.datasets.named(hint.id).map { open($0, near: place) } ?? []
-        }
-        welcome.preview = nil
-        welcome.previewProblem = error
-        run.status = Status(text: "Press Enter again to open \(dataset.name)")
-        return []
+    /// Opens the other dataset that a text typed in the form belongs to, and searches for the text there.
+    private mutating func openOther(_ hint: DatasetHint, _ text: String) -> [Effect] {
+        let place = hint.kind == .wholeDataset ? nil : text
+        return data.datasets.named(hint.id).map { open($0, near: place) } ?? []
     }
 
     /// Reports that the running search found no origin; offers to ask Nominatim if the text is an unknown name.
     mutating func receivedSearchError(_ error: OriginError, _ running: Welcome.Running) -> [Effect] {
         if case .otherDataset(let hint) = error, running.isTyped, running.purpose == .search, results == nil {
-            return openOther(hint, error, running.text)
+            return openOther(hint, running.text)
         }
         var text = error.words
         // Where linear mode asks for a place, a line without a colon is read as a place, even if it looks like a command.

@@ -252,7 +252,8 @@ extension State {
             return "in \(country): not included"
         }
         if isEmpty, data.places?.isPartial == true { return "not in the starter set" }
-        let filters = isFiltered ? " · " + (filterWords.count > 24 ? shortFilterWords : filterWords) : ""
+        let (words, short) = filterForms
+        let filters = words.isEmpty ? "" : " · " + (words.count > 24 ? short : words)
         return "● \(counted(count))\(filters)"
     }
 
@@ -300,7 +301,7 @@ private func drawSuggestions(_ state: State, _ welcome: Welcome, into frame: ino
     }
 }
 
-/// Draws a suggestion in two lines: the name of the place, then its summary and district.
+/// Draws a suggestion in two lines: the name of the place, then its town and district, which tell equal names apart, and its summary.
 private func drawSuggestion(
     _ row: Int, of places: Places, into frame: inout Frame, area: Rect, isSelected: Bool
 ) {
@@ -310,7 +311,7 @@ private func drawSuggestion(
         style: isSelected ? Theme.title : .plain)
     let locality = places.columns.localities.map { $0[row] }.first { !$0.isEmpty } ?? ""
     let district = places.columns.districts[row]
-    let about = [places.summary(row), locality == district ? "" : locality, district].filter { !$0.isEmpty }
+    let about = [locality == district ? "" : locality, district, places.summary(row)].filter { !$0.isEmpty }
     frame.write(
         fitted(about.joined(separator: " · "), columns: area.columns - 5), column: area.column + 4,
         row: area.row + 1, style: Theme.dim)

@@ -6,7 +6,7 @@ public struct SavedWarnings: Sendable, Equatable {
     public var fetchedAt: Int
     public var warnings: [WeatherWarning]
 
-    /// For how long after it was fetched a warning is shown that does not say when it ends: one day, in seconds.
+    /// How long a warning that does not say when it ends is shown after it was fetched: one day, in seconds.
     private static let secondsWithoutEnd = 86_400
 
     public init(fetchedAt: Int, _ warnings: [WeatherWarning]) {

@@ -48,8 +48,8 @@ extension ImportProblem {
             "has \(grouped(count)) \(noun), far fewer than the \(grouped(saved)) saved before: to use it anyway, "
                 + "run \(command.rawValue) with --force"
         case .damagedRows(let count, let rows, let command):
-            "has \(grouped(count)) rows of \(grouped(rows)) that cannot be read: get the file again, or leave these rows out: "
-                + "run \(command.rawValue) with --force"
+            "has \(grouped(count)) rows of \(grouped(rows)) that cannot be read: get the file again, or "
+                + "run \(command.rawValue) with --force to leave these rows out"
         case .missingColumns(let columns, let title):
             "lacks columns that \(title) had before (\(columns.joined(separator: ", "))): to use it anyway, "
                 + "run \(ForcedCommand.update.rawValue) with --force"

@@ -22,6 +22,8 @@ extension OriginResolver {
         }
         if let town = withoutCountry(name) { return try meanings(ofName: town) }
         if places.row(ofID: name) != nil { return [try resolve(id: name)] }
+        // Too many names begin with one letter.
+        guard PlaceName.folded(name).count > 1 else { throw unknown(name, nil) }
         if isNameOfDataset(name) {
             throw .tooLarge(name: places.dataset.name, placeForms: places.dataset.placeForms)
         }

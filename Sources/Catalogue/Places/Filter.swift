@@ -1,7 +1,7 @@
 /// The values of facets that a person switched off. All other values are on, including new values in newer data.
 public struct Filter: Sendable, Hashable {
     /// For the id of each facet, the ids of its values that are off. An empty set means that the person switched on
-    /// every value, also those that are off at first.
+    /// every value, including those that are off at first.
     public private(set) var off: [String: Set<String>] = [:]
 
     public init() {}

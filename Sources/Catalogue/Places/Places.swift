@@ -82,7 +82,7 @@ public final class Places: Sendable {
         dated = dataset as? any Dated
         self.accepted = accepted
         self.unsentKeys = unsentKeys
-        idPrefix = dataset.keyScheme + ":"
+        idPrefix = dataset.idPrefix
         joined = JoinedTables(tables)
         isStarter = tables.contains { $0?.source.isStarter == true }
         let sources = tables.compactMap { $0 }.flatMap { table in
@@ -139,17 +139,15 @@ public final class Places: Sendable {
         return "\(grouped(currentCount)) \(open)\(dataset.noun.form(for: currentCount))"
     }
 
-    /// If there are no places at all, sentences for the screen that say so and what to do; nil otherwise.
-    public var emptyReason: String? { emptyReason(dataset.words.introduction) }
-
-    /// The same for a command.
-    public var emptyReasonInShell: String? { emptyReason(dataset.words.introductionInShell) }
-
-    private func emptyReason(_ introduction: String) -> String? {
+    /// If there are no places at all, sentences that say so and what to do; nil otherwise.
+    /// - Parameters:
+    ///   - introduction: the dataset's own sentences for that; blank if it has none.
+    ///   - advice: how to get the data of a dataset that is imported: "Press F5 to get it."
+    public func emptyReason(_ introduction: String, advice: String) -> String? {
         guard count == 0 else { return nil }
         if !introduction.isEmpty { return introduction }
         return switch dataset.supply {
-        case .editions: "There is no data for \(dataset.name) yet: run catchment update \(dataset.id)."
+        case .editions: "There is no data for \(dataset.name) yet. \(advice)"
         case .service: "There are no \(dataset.noun.many) of \(dataset.name) yet."
         }
     }
@@ -165,8 +163,7 @@ public final class Places: Sendable {
 
     /// The row of a place, by its id or by its key alone: "urn:107848", "107848".
     public func row(ofID id: String) -> Int? {
-        let key = id.lowercased().hasPrefix(idPrefix) ? String(id.dropFirst(idPrefix.count)) : id
-        return joined.first?.row(ofKey: dataset.key(typed: key))
+        joined.first?.row(ofKey: dataset.key(typed: dataset.key(inID: id)))
     }
 
     /// The town of a place, or else its district; blank if neither is known.

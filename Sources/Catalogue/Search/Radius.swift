@@ -15,6 +15,11 @@ public enum Radius {
         format == .metric ? range : metres(hundredths: 10)...metres(hundredths: 248)
     }
 
+    /// A radius within the limits: at least the smallest that the keys choose, at most the largest that can be typed. In metres.
+    public static func clamped(_ metres: Int, in format: DistanceFormat) -> Int {
+        min(max(metres, range(in: format).lowerBound), typedRange.upperBound)
+    }
+
     /// The next radius of the slider in the search form. A step is 100 m below 1 km and 250 m above it; in miles, a tenth below one
     /// mile and a quarter above it.
     /// - Parameter largest: the largest radius in metres that the slider can reach, if it is beyond the usual range.

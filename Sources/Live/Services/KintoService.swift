@@ -223,7 +223,7 @@ public final class KintoService: PlaceService {
         }
         let (lastETag, time) = (newETag ?? etag, now())
         withState(of: session) { state in
-            // The version is kept only after all pages have come. If one failed, the next list fetches all changes again.
+            // The version is saved only after all pages have come. If one failed, the next list fetches all changes again.
             state.etag = lastETag
             state.fetchedAt = time
         }

@@ -55,7 +55,7 @@ final class PlaceLibrary: Sendable {
     /// - Throws: if the dataset has no places: the message then blames the missing data, not what was typed.
     func loadRequired(_ dataset: any Dataset) throws(CommandError) -> Places {
         let places = load(dataset)
-        if let emptyReason = places.emptyReasonInShell { throw CommandError(.noFile, emptyReason) }
+        if let emptyReason = places.emptyReason { throw CommandError(.noFile, emptyReason) }
         return places
     }
 
@@ -143,5 +143,12 @@ final class PlaceLibrary: Sendable {
         }
         let noun = (source.current ?? source.fallback)?.dataset.noun ?? .place
         throw .gone(noun: noun.one)
+    }
+}
+
+extension Places {
+    /// If there are no places at all, sentences that say so and what to do; nil otherwise.
+    var emptyReason: String? {
+        emptyReason(dataset.words.introductionInShell, advice: "Run catchment update \(dataset.id).")
     }
 }

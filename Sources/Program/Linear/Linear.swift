@@ -15,8 +15,8 @@ func runLinear(_ datasets: Datasets) async {
     var screen = ScreenState(size: Size(columns: 120, rows: 40), depth: .none, charset: .ascii)
     screen.isLinear = true
     let runner = StateRunner(State(library, settings, on: screen), library, mailbox, terminal: NoScreen())
-    // The guard starts before InterruptSignal, because the one that starts last handles Ctrl-C. The guard would take Ctrl-C for the end
-    // of the program, and switch itself off.
+    // The one that starts last handles Ctrl-C, so InterruptSignal starts after the guard. The guard would take Ctrl-C for the end of the
+    // program and switch itself off.
     LineTerminal.beginGuard(log: library.machine.folders.state + "/catchment.log")
     let session = LinearSession(
         runner: runner, input: LineInput { mailbox.wake() }, interrupts: InterruptSignal { mailbox.wake() },

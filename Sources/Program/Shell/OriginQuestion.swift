@@ -47,7 +47,7 @@ extension Shell {
         } catch {
             // `home` and `tiles` work without places, so missing places are reported only if they may have the name.
             if error.kind == .unknown, places.dataset.geography.namesFrom == nil,
-                let emptyReason = places.emptyReasonInShell
+                let emptyReason = places.emptyReason
             {
                 throw CommandError(.noFile, emptyReason)
             }

@@ -20,7 +20,7 @@ extension Shell {
                 places = known
             } else {
                 let all = withUnsent(library.places.load(dataset))
-                if let emptyReason = all.emptyReasonInShell { throw CommandError(.noFile, emptyReason) }
+                if let emptyReason = all.emptyReason { throw CommandError(.noFile, emptyReason) }
                 places = all
             }
             loaded[dataset.id] = places
@@ -72,7 +72,7 @@ extension Shell {
             return arguments.values["in"] == nil ? dataset(ofKey: id) : try arguments.dataset(self)
         }
         guard let found = datasets.named(inID: id) else {
-            let known = datasets.all.map { $0.keyScheme + ":…" }.joined(separator: ", ")
+            let known = datasets.all.map { $0.idPrefix + "…" }.joined(separator: ", ")
             throw CommandError(.usage, "Unknown ID \"\(id)\": use \(known).")
         }
         return found

@@ -13,6 +13,24 @@ struct CursorTests {
         return driver
     }
 
+    /// A narrow screen shows list or map.
+    @Test func onANarrowScreenTheCursorShowsTheMap() throws {
+        var driver = Driver.searched(.smallest)
+        #expect(driver.state.layout.map == nil)
+        driver.press(.character("m"))
+        #expect(driver.state.layout.map != nil && driver.state.results?.map.cursor != nil)
+        driver.press(.enter)
+        #expect(driver.state.results?.origin?.label.hasPrefix("53.") == true, "the search is from the cursor")
+    }
+
+    @Test func onANarrowScreenThereIsNoViewOfBoth() {
+        var driver = Driver.searched(.smallest)
+        driver.press(.character("v"))
+        #expect(driver.state.layout.map != nil && driver.state.run.status?.text == "Map only. Press v for the list")
+        driver.press(.character("v"))
+        #expect(driver.state.layout.list != nil && driver.state.run.status?.text == "List only. Press v for the map")
+    }
+
     @Test func arrowsMoveTheCursorByACell() throws {
         var driver = onTheMap()
         let size = try #require(driver.state.mapSize)

@@ -52,6 +52,42 @@ struct FinderTests {
         }
     }
 
+    @Test func escForgetsTheText() {
+        var driver = Driver.searched(.wide)
+        driver.press(.character("/"))
+        driver.type("school")
+        driver.press(.escape, .character("n"))
+        #expect(driver.state.run.status?.text == "Press / and type a name first")
+        #expect(driver.state.results?.find.matches.isEmpty == true)
+    }
+
+    /// F6 with an empty field does not look for the old text.
+    @Test(arguments: [[Key.escape], [.enter, .escape]]) func escForgetsTheTextOfANarrowedList(keys: [Key]) {
+        var driver = Driver.boroughs(.wide)
+        driver.press(.character("/"))
+        driver.type("brook")
+        #expect(driver.shown.count == 12)
+        for key in keys { driver.press(key) }
+        driver.press(.character("/"), .function(6))
+        #expect(driver.shown.count == InventedBoroughs.count)
+        driver.press(.escape, .character("n"))
+        #expect(driver.state.run.status?.text == "Press / and type a name first")
+    }
+
+    /// A larger circle has more matches. They are counted by their names.
+    @Test func anotherRadiusFindsTheTextAgain() throws {
+        var driver = Driver.searched(.wide)
+        driver.press(.character("/"))
+        driver.type("primary")
+        driver.press(.enter)
+        let before = try #require(driver.state.results)
+        driver.type(">>>>")
+        let after = try #require(driver.state.results)
+        let expected = after.visible.map(\.row).filter { after.places.name($0).lowercased().contains("primary") }
+        #expect(after.find.matchingRows == Set(expected) && expected.count > before.find.matches.count)
+        #expect(after.selectedID == before.selectedID, "the selection stays")
+    }
+
     @Test func anIndexOfReplacedPlacesIsIgnored() {
         var driver = Self.waiting()
         let fresh = Places(InventedBoroughs.places.joined.tables, of: NewYork())

@@ -108,6 +108,15 @@ struct HistoryTests {
         #expect(driver.state.history.searches == before)
     }
 
+    @Test func undoDoesNotBringBackASearchThatWasMadeAgain() {
+        var driver = Self.threeSearches()
+        driver.press(.character("p"), .delete, .escape, .character(":"))
+        driver.type("near Riverside")
+        driver.press(.enter, .character("p"), .character("u"))
+        #expect(Self.labels(driver) == ["Riverside", "Hopton", "LS1 4AP"])
+        #expect(driver.screen.contains("Nothing to undo: no search was deleted"))
+    }
+
     @Test func aNewSearchDoesNotReuseTheIDOfADeletedOne() {
         var driver = Self.threeSearches()
         driver.press(.character("p"), .delete, .escape, .character(":"))

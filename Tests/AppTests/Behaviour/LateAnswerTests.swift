@@ -42,6 +42,30 @@ struct LateAnswerTests {
         #expect(driver.state.results?.origin?.label == "LS1 4AP")
     }
 
+    @Test func aSearchFromTheCursorCancelsTheOneBefore() {
+        var (driver, request) = Self.waiting()
+        driver.effects = []
+        driver.press(.character("m"), .down, .enter)
+        let label = driver.state.results?.origin?.label
+        #expect(driver.effects.contains(.cancel(request: request)) && label?.hasPrefix("53.") == true)
+        driver.send(.originFound(request: request, Self.otherOrigin))
+        #expect(driver.state.results?.origin?.label == label)
+    }
+
+    @Test func distancesFromTheCursorCancelTheSearchBefore() throws {
+        var driver = Self.waiting().driver
+        driver.press(.character("A"), .character(":"))
+        driver.type("from LS99 9ZZ")
+        driver.press(.enter)
+        let request = try #require(driver.state.welcome.running?.request)
+        driver.effects = []
+        driver.press(.character("m"), .down, .enter)
+        let label = driver.state.results?.origin?.label
+        driver.send(.originFound(request: request, Self.otherOrigin))
+        #expect(driver.effects.contains(.cancel(request: request)))
+        #expect(driver.state.results?.origin?.label == label && label != nil)
+    }
+
     @Test func aLateAnswerDoesNotReplaceAnOpenedSearch() {
         var (driver, request) = Self.waiting()
         driver.press(.character("p"), .enter)

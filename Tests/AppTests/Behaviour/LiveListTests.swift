@@ -215,12 +215,16 @@ struct LiveListTests {
         var driver = Driver(.wide)
         driver.otherPlaces["newyork"] = Places([nil, nil], of: NewYork())
         driver.openNextCollection()
-        let sentence = "There is no data for New York City yet: run catchment update newyork."
+        let sentence = "There is no data for New York City yet. To get it, start without CATCHMENT_OFFLINE."
         #expect(
             driver.screen.contains("There is no data for New York City yet") && driver.screen.contains("no schools yet")
         )
         driver.send(.placesLoaded(Places([nil, nil], of: NewYork())))
         #expect(driver.state.run.status?.text == sentence)
+        driver.state.run.isOnline = true
+        driver.send(.placesLoaded(Places([nil, nil], of: NewYork())))
+        #expect(
+            driver.state.run.status?.text == "There is no data for New York City yet. Press F5 to get it.")
     }
 
     /// Leaving the list of a dataset without saved data requests all pages, because a search needs them.

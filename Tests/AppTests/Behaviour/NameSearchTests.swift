@@ -131,6 +131,19 @@ struct NameSearchTests {
         #expect(driver.state.run.status?.text == "The radius 5.5 km covers all of Millford. Press < for less")
     }
 
+    /// Both say why the numbers are what they are. A narrow screen has room for the first only.
+    @Test(arguments: [
+        (Size.standard, "Approximate: the centre of LS7. 2.0 km covers all of LS7. Press < for less"),
+        (.smallest, "Approximate: the centre of LS7"),
+    ])
+    func aSearchAroundAnApproximateAreaNamesItsRadiusToo(size: Size, text: String) {
+        var driver = Driver(size, history: [])
+        var area = Self.area
+        (area.label, area.approximate, area.areaMetres) = ("LS7", "the centre of LS7", 1900)
+        _ = driver.state.search(from: area)
+        #expect(driver.state.run.status?.text == text)
+    }
+
     @Test func aPostcodeAfterAnAreaHasTheStandardRadius() {
         var driver = Self.driver("LS7")
         driver.press(.enter)
@@ -171,12 +184,11 @@ struct NameSearchTests {
         #expect(load?.id == "newyork" && load?.place == nil)
     }
 
-    @Test func anEarlyEnterAsksFirst() {
+    @Test func anEnterBeforeThePreviewOpensItToo() {
         var driver = Self.driver("Brooklyn")
         driver.press(.enter)
         driver.send(.originFailed(request: driver.state.welcome.running?.request ?? 0, Self.hint))
-        #expect(driver.state.data.loading == nil && driver.state.welcome.previewProblem == Self.hint)
-        #expect(driver.state.run.status?.text == "Press Enter again to open New York City")
+        #expect(driver.state.data.loading?.id == "newyork" && driver.state.data.loading?.place == "Brooklyn")
     }
 
     // MARK: The command line
@@ -199,7 +211,26 @@ struct NameSearchTests {
         var driver = Self.driver("")
         Self.near(&driver)
         #expect(driver.state.welcome.place.text == "Richmond" && driver.state.welcome.meanings == Self.richmonds)
-        #expect(driver.state.run.status?.text == "Also: Richmond, Sheffield. Press Esc, then ↓")
+        #expect(driver.state.run.status?.text == "Also: Richmond, Sheffield. Press Esc, then Down")
+    }
+
+    /// Two places with one name, as a city of two lists, are not told apart by it.
+    @Test func aPlaceOfTheSameNameIsNoOtherMeaning() {
+        var driver = Self.driver("Richmond")
+        driver.press(.enter)
+        driver.send(
+            .originFound(
+                request: driver.state.welcome.running?.request ?? 0, Self.richmonds[0], others: [Self.richmonds[0]]))
+        #expect(driver.state.results != nil && driver.state.run.status?.text.contains("Also") != true)
+    }
+
+    /// At 80 columns the header has no room for more than the name.
+    @Test func theHeaderTellsTownsOfOneNameApart() {
+        var driver = Self.driver("Richmond")
+        driver.press(.enter)
+        driver.send(.originFound(request: driver.state.welcome.running?.request ?? 0, Self.richmonds[1]))
+        let header = driver.screen.split(separator: "\n").first ?? ""
+        #expect(header.contains("Richmond, Sheffield · 1.0 km"), "\(header)")
     }
 
     @Test func aTextInTheFormIsNotOverwritten() {

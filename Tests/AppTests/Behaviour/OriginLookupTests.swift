@@ -108,7 +108,7 @@ struct OriginLookupTests {
         let meanings = driver.state.welcome.meanings
         driver.send(.originFound(request: request, meanings[0], others: Array(meanings.dropFirst())))
         #expect(driver.state.results?.origin?.place == "Richmond, Surrey")
-        #expect(driver.state.run.status?.text == "Also: Richmond, North Yorkshire and 1 more. Press Esc, then ↓")
+        #expect(driver.state.run.status?.text == "Also: Richmond, North Yorkshire and 1 more. Press Esc, then Down")
         driver.press(.escape, .down)
         #expect(driver.state.welcome.preview?.place == "Richmond, North Yorkshire")
     }

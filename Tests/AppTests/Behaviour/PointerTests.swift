@@ -89,6 +89,41 @@ struct PointerTests {
         #expect(try driver.viewport() == still)
     }
 
+    /// Only a drag that begins on the map moves it.
+    @Test func aDragFromTheListDoesNotMoveTheMap() throws {
+        var driver = Driver.searched(.wide)
+        let map = try #require(driver.state.layout.map).inset()
+        let list = try #require(driver.state.layout.list).inset()
+        let (onMap, onList) = (
+            Point(column: map.column + 30, row: map.row + 2), Point(column: list.column + 3, row: list.row + 5)
+        )
+        driver.mouse(.press, onMap)
+        driver.mouse(.release, onList)
+        let before = try driver.viewport()
+        driver.mouse(.press, onList)
+        driver.mouse(.drag, onMap)
+        driver.mouse(.drag, Point(column: onMap.column + 5, row: onMap.row))
+        driver.mouse(.release, onMap)
+        #expect(try driver.viewport() == before)
+    }
+
+    /// The filters take the release of the mouse, so the map does not see it.
+    @Test func aDragEndsWithTheNextPress() throws {
+        var driver = Driver.searched(.wide)
+        let map = try #require(driver.state.layout.map).inset()
+        let list = try #require(driver.state.layout.list).inset()
+        let onMap = Point(column: map.column + 5, row: map.row + 2)
+        driver.mouse(.press, onMap)
+        driver.press(.character("f"))
+        let side = driver.state.layout.side.inset()
+        driver.mouse(.release, Point(column: side.column, row: side.row))
+        driver.press(.escape)
+        let before = try driver.viewport()
+        driver.mouse(.press, Point(column: list.column + 3, row: list.row + 5))
+        driver.mouse(.drag, Point(column: onMap.column + 9, row: onMap.row))
+        #expect(try driver.viewport() == before)
+    }
+
     @Test func aClickSwitchesAFilter() throws {
         var driver = Driver.searched()
         driver.press(.character("f"))

@@ -34,7 +34,7 @@ struct RadiusTests {
             results.hits.count
                 == Town.whole.places.count(around: InventedFiles.centre.coordinate, radiusMetres: Double(to)))
         #expect(
-            driver.screen.contains("< and > go from 100 m to 4.0 km. Type :radius for up to 50.0 km") == (from == to))
+            driver.screen.contains("Press < or > for 100 m to 4.0 km. Type :radius for up to 50.0 km") == (from == to))
     }
 
     /// The filter leaves only all-through schools, and none is within the radius; the expected one is found by brute force.
@@ -55,6 +55,12 @@ struct RadiusTests {
         let words = driver.screen.replacing("│", with: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(words.contains("The one school within 100 m is filtered out"), "\(words)")
         #expect(words.contains("Enter widens the search"), "\(words)")
+        // On the map, Enter is for the cursor; in the list, it widens the search.
+        driver.press(.tab, .character("m"))
+        let footer = driver.screen.split(separator: "\n").last ?? ""
+        #expect(footer.contains("search from here") && !footer.contains("widen"), "\(footer)")
+        driver.press(.tab)
+        #expect(driver.screen.split(separator: "\n").last?.contains("widen search") == true)
         driver.press(.enter)
         let results = try #require(driver.state.results)
         #expect(results.radiusMetres == (Int(nearest.1) / 100 + 1) * 100)
@@ -141,7 +147,7 @@ struct RadiusTests {
             radii.append(driver.state.results?.radiusMetres ?? 0)
         }
         #expect(radii == [6000, 5500, 5000, 4500, 4000, 3900, 4000, 4500, 5000, 5500, 6000, 6500, 6500])
-        #expect(driver.screen.contains("< and > go from 100 m to 6.5 km"))
+        #expect(driver.screen.contains("Press < or > for 100 m to 6.5 km"))
         driver.type(":radius 6.5km")
         driver.press(.enter)
         #expect(driver.screen.contains("The radius is already 6.5 km"))

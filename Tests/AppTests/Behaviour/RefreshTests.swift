@@ -159,7 +159,7 @@ struct RefreshTests {
         #expect(driver.state.run.status == Status(text: "Offline: using saved data"))
         driver.press(.escape, .enter, .character("R"))
         driver.send(.updateEnded(request: try Self.request(driver), .failed(.offline)))
-        #expect(driver.state.run.status?.text.hasPrefix("Offline: using saved data (28 Feb 2026") == true)
+        #expect(driver.state.run.status?.text.hasPrefix("Offline: not updated. Using saved data (28 Feb 2026") == true)
         #expect(driver.state.run.status?.isError == true)
     }
 

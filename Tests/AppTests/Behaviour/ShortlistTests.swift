@@ -62,7 +62,7 @@ struct ShortlistTests {
         driver.press(.character("u"), .character("u"))
         #expect(Set(Self.ids(driver)) == ["urn:900001", "urn:900002"])
         #expect(driver.savedShortlist.entry("urn:900001")?.note == "by bus 7")
-        #expect(driver.state.run.status?.text.hasPrefix("Added to your shortlist (2), with its note") == true)
+        #expect(driver.state.run.status?.text.hasPrefix("Back on your shortlist (2), with its note") == true)
         driver.press(.character("u"))
         #expect(
             driver.state.run.status?.text

@@ -32,6 +32,23 @@ struct WorksByBuildingTests {
         return state
     }
 
+    /// No update would bring works of a city without a list.
+    @Test func aCityWithoutAListSaysHowToAddOne() throws {
+        var state = try opened()
+        state.run.isOnline = true
+        let paris = Coordinate(latitude: 48.8566, longitude: 2.3522)
+        _ = state.search(from: Origin(label: "Paris", place: "Paris", coordinate: paris))
+        let text = emptyText(state, try #require(state.results))
+        #expect(text.hasPrefix("No list of works covers Paris. Type :sources to add one. The nearest is "), "\(text)")
+        #expect(!text.contains("F5") && text.contains(" km NW"), "\(text)")
+        // A filter that leaves out every work of a city does not mean that there is no list of it.
+        let vancouver = Coordinate(latitude: 49.2827, longitude: -123.1207)
+        let facet = try #require(places.facets.first { $0.id == "source" })
+        state.filter.only(["montreal"], of: facet)
+        _ = state.search(from: Origin(label: "Vancouver", place: "Vancouver", coordinate: vancouver))
+        #expect(!emptyText(state, try #require(state.results)).contains("No list"))
+    }
+
     private func headings(_ state: State) throws -> [String] {
         let window = state.listWindow(of: try #require(state.results), in: try #require(state.layout.list))
         return window.lines.compactMap { if case .heading(let title) = $0.content { title } else { nil } }

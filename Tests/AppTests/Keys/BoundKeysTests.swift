@@ -157,6 +157,7 @@ struct BoundKeysTests {
         ("F5 gets all of England.", "F8 gets all of England."),
         ("A starter set. F5 gets all.", "A starter set. F8 gets all."),
         ("updating 43 %  F5 stops", "updating 43 %  F8 stops"),
+        ("Showing similar ones; F5 hides them", "Showing similar ones; F8 hides them"),
         ("All filtered out. F clears the filters.", "All filtered out. F9 clears the filters."),
         ("Your change waits. E changes it, Del removes it", "Your change waits. E changes it, F12 removes it"),
         ("Half of it, a town. A town: a street", "Half of it, a town. A town: a street"),

@@ -37,6 +37,13 @@ struct NameMeaningsTests {
         #expect(try Self.meanings(typed).map(\.label) == labels)
     }
 
+    /// "Y" begins York, and nothing is left of an emoji; but no place is meant.
+    @Test(arguments: ["Y", "é", "🙂", "🙂é"]) func aLetterAloneIsNoPlace(typed: String) {
+        #expect(throws: OriginError.unknownName(typed, suggestion: nil, Self.places.dataset.postcodeForm)) {
+            try Self.meanings(typed)
+        }
+    }
+
     @Test func theTownIsMeantBeforeASchoolOfTheSameName() throws {
         #expect(try Self.meanings("York").map { $0.placeID != nil } == [false, true])
     }

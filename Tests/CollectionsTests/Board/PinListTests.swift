@@ -106,10 +106,10 @@ struct PinListTests {
     }
 
     @Test func theIntroductionIsThreeLines() {
-        let lines = Self.places([]).emptyReason?.split(separator: "\n") ?? []
+        let lines = Self.places([]).dataset.words.introduction.split(separator: "\n")
         #expect(lines.count == 3 && lines[0].hasPrefix("No pins are saved. "))
         #expect(lines[1].contains(":server") && lines[2].contains("make board"))
-        let words = Self.places([]).emptyReasonInShell
-        #expect(words?.contains("catchment board server ADDRESS") == true && words?.contains(":server") == false)
+        let words = Self.places([]).dataset.words.introductionInShell
+        #expect(words.contains("catchment board server ADDRESS") && !words.contains(":server"))
     }
 }

@@ -201,13 +201,6 @@ struct NewYorkTests {
         #expect(PlaceNames(places).rows(describedBy: typed, limit: limit) == rows)
     }
 
-    @Test func missingDataIsReported() {
-        #expect(places.emptyReason == nil)
-        #expect(
-            Places([nil, nil], of: NewYork()).emptyReason
-                == "There is no data for New York City yet: run catchment update newyork.")
-    }
-
     @Test func anAreaIsTheMiddleOfItsSchools() throws {
         let origin = try resolver.resolve("10003")
         #expect(origin.coordinate == Coordinate(latitude: 40.74, longitude: -73.99))

@@ -190,11 +190,12 @@ struct CityListTests {
     }
 
     @Test func anEmptyListSaysWhatToDo() {
-        let lines = CitySamples.places([]).emptyReason?.split(separator: "\n") ?? []
+        let lines = CitySamples.places([]).dataset.words.introduction.split(separator: "\n")
         #expect(
             lines.first
                 == "No cities yet. Press a and type a city, a town or a postcode. Space adds it to your favourites.")
         #expect(lines.count == 2 && lines[1].contains("network"))
-        #expect(CitySamples.places([]).emptyReasonInShell?.contains("catchment weather favourites add PLACE") == true)
+        let words = CitySamples.places([]).dataset.words.introductionInShell
+        #expect(words.contains("catchment weather favourites add PLACE"))
     }
 }

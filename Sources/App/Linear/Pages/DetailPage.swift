@@ -50,7 +50,7 @@ extension Detail {
         }
         if !sources.isEmpty { lines.append("Sources:") }
         for source in sources {
-            lines.append(DetailText.sentence(about: source))
+            lines.append(source.sentence)
             lines.append(source.attribution)
         }
         return lines.filter { !$0.isEmpty }.map(spokenSentence)

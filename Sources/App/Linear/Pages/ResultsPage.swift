@@ -110,8 +110,9 @@ extension ResultsPane {
         var page = LinearPage(title: "The map in words")
         page.lines = state.mapSentences.first.map { [$0.capitalisedFirst + "."] } ?? []
         page.words = ["list": .tab]
+        let sign = results.origin?.approximate == nil ? "" : "≈"
         page.items = results.hitsByDirection.map { hit in
-            let distance = hit.isMeasured ? [state.distances.text(metres: hit.distanceMetres)] : []
+            let distance = hit.isMeasured ? [sign + state.distances.text(metres: hit.distanceMetres)] : []
             let direction = CompassPoint(bearingDegrees: hit.bearingDegrees).word.capitalisedFirst
             return LinearItem(
                 id: results.places.id(hit.row),

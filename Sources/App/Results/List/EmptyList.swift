@@ -6,14 +6,16 @@ func emptyText(_ state: State, _ results: Results) -> String { state.namingKeys(
 
 private func reasonOfEmptyList(_ state: State, _ results: Results) -> String {
     let noun = results.places.dataset.noun
-    if results.find.narrowedTo?.isEmpty == true, !results.hits.isEmpty {
+    let isNotFound = results.find.narrowedTo.map { $0.isEmpty || results.find.hiddenExact.isEmpty && !state.isFiltered }
+    if isNotFound == true, !results.hits.isEmpty {
         let hint = state.isFinding && state.findOptions.isExact ? "F6 allows typing errors, " : ""
         return
             "No match for \"\(results.find.text)\" among \(state.counted(results.hits.count)). \(hint)Esc shows them all."
     }
     if results.listsAllPlaces {
         // The person makes this list, so advice about fetching it or signing in does not apply.
-        if results.hits.isEmpty, results.places.dataset.listsFavourites, let reason = results.places.emptyReason {
+        if results.hits.isEmpty, results.places.dataset.listsFavourites, let reason = state.emptyReason(results.places)
+        {
             return reason
         }
         if results.hits.isEmpty, results.places.dataset is any Posting, state.listFacts != nil {
@@ -25,9 +27,12 @@ private func reasonOfEmptyList(_ state: State, _ results: Results) -> String {
         if state.isEmptyList, state.canFetch, !state.run.hasActed {
             return "No \(noun.many) are saved yet. Press R to fetch them."
         }
+        if let label = state.labelOfGoneMatches(in: results) {
+            return "\(state.noMatch(in: results)). To list it, press f and choose \"\(label)\"."
+        }
         let count = results.find.narrowedTo?.count ?? results.hits.count
         let all = count == 1 ? "The one \(noun.one) is" : "All \(state.counted(count)) are"
-        return state.unfetchedReason ?? results.places.emptyReason
+        return state.unfetchedReason ?? state.emptyReason(results.places)
             ?? "\(all) filtered out. F clears the filters."
     }
     let dataset = results.places.dataset
@@ -37,6 +42,12 @@ private func reasonOfEmptyList(_ state: State, _ results: Results) -> String {
         return sentence
     }
     // A dataset of lists has lists of some cities only. An update adds no city, so it is not advised.
+    if dataset is any Gathering, let origin = results.origin, let places = state.data.places, places.count > 0,
+        !places.hasPlaces(near: origin.coordinate)
+    {
+        let nearest = results.nearestBeyond.map { " " + sentence(about: $0, state, results) } ?? ""
+        return "No list of \(noun.many) covers \(origin.nameOfPlace). Type :sources to add one.\(nearest)"
+    }
     let missing =
         dataset is any Gathering
         ? nil : results.origin.flatMap { results.places.isPartWithout($0.coordinate) ? $0.nameOfPlace : nil }
@@ -49,13 +60,26 @@ private func reasonOfEmptyList(_ state: State, _ results: Results) -> String {
         case (let count, _): "All \(state.counted(count)) within \(radius) are filtered out. F clears the filters."
         }
     if let nearest = results.nearestBeyond, missing == nil {
-        text += " " + sentences(about: nearest, state, results)
+        let advice =
+            if state.radiusToNearest != nil {
+                "Enter widens the search to reach it. Press > to make the radius a step larger."
+            } else {
+                "Only \(noun.many) in \(dataset.name) are included."
+            }
+        text += " \(sentence(about: nearest, state, results)) \(advice)"
     }
     if results.places.isPartial { text += " " + state.fullDataAdvice }
     return text
 }
 
 extension State {
+    /// If there are no places at all, sentences that say so and what to do; nil otherwise.
+    func emptyReason(_ places: Places) -> String? {
+        places.emptyReason(
+            places.dataset.words.introduction,
+            advice: canFetch ? "Press F5 to get it." : "To get it, \(networkAdvice).")
+    }
+
     /// How to get all places of a dataset of which only a starter set is here: "F5 gets all of England (about 80 MB)." Offline,
     /// it says how to go online.
     var fullDataAdvice: String {
@@ -79,16 +103,9 @@ extension State {
     }
 }
 
-/// Says where the nearest place outside the radius is, and how to show it.
-private func sentences(about nearest: Hit, _ state: State, _ results: Results) -> String {
-    let isFiltered = state.isFiltered
+/// Says where the nearest place outside the radius is.
+private func sentence(about nearest: Hit, _ state: State, _ results: Results) -> String {
     let way = state.distances.text(nearest, from: results.origin, outside: results.radiusMetres)
-    let which = isFiltered ? "The nearest that matches the filters" : "The nearest"
-    let advice =
-        if state.radiusToNearest != nil {
-            "Enter widens the search to reach it; > makes the radius a step larger."
-        } else {
-            "Only \(results.places.dataset.noun.many) in \(results.places.dataset.name) are included."
-        }
-    return "\(which) is \(results.places.name(nearest.row)), \(way). \(advice)"
+    let which = state.isFiltered ? "The nearest that matches the filters" : "The nearest"
+    return "\(which) is \(results.places.name(nearest.row)), \(way)."
 }

@@ -63,12 +63,12 @@ extension State {
         guard let view = smallPicture(of: row, in: results) else { return }
         guard let drawn = drawn(view) else {
             guard case .failed = pictures.standing(of: view.address) else { return }
-            let middle = area.column + 4 + ListLayout.picture.columns / 2
+            let middle = area.column + ListLayout.markColumns + ListLayout.picture.columns / 2
             let mark = area.row + ListLayout.picture.rows / 2
             frame.write("?", column: middle, row: mark, style: Theme.dim)
             return
         }
-        let left = area.column + 4 + (ListLayout.picture.columns - drawn.size.columns) / 2
+        let left = area.column + ListLayout.markColumns + (ListLayout.picture.columns - drawn.size.columns) / 2
         frame.copy(drawn, to: Point(column: left, row: area.row))
     }
 }

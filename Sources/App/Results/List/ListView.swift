@@ -14,7 +14,9 @@ struct ListLayout: Sendable {
     /// The most columns of a heading: the rule after it has at least two cells.
     var headingColumns: Int { inside.columns - 4 }
     /// The column of a place's name in its row.
-    var textColumn: Int { hasPictures ? 4 + Self.picture.columns + 1 : 4 }
+    var textColumn: Int { hasPictures ? Self.markColumns + Self.picture.columns + 1 : Self.markColumns }
+    /// The columns before a row's name or picture: the sign of the selection and the place's mark.
+    static let markColumns = 4
     /// The width of the name in a list with one line for each place.
     var nameColumns: Int { inside.columns - textColumn - endColumns - summaryColumns - columnsWidth - 1 }
     /// The width of the summary.

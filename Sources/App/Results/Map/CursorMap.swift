@@ -63,6 +63,10 @@ struct CursorMap: Sendable {
     /// - Parameter size: the size of the screen.
     mutating func mouse(_ event: MouseEvent, in size: Size) {
         let inside = Self.rect(in: size).inset()
+        if event.kind == .release {
+            dragged = nil
+            beforePress = nil
+        }
         guard inside.contains(event.at) else { return }
         shown = viewport(in: size)
         let cell = Point(column: event.at.column - inside.column, row: event.at.row - inside.row)
@@ -76,17 +80,14 @@ struct CursorMap: Sendable {
             point = shown.coordinate(at: cell)
             dragged = event.at
         case .drag:
+            guard let last = dragged else { return }
             // A drag does not move the cursor, so the press that began it is undone.
             point = beforePress ?? point
             beforePress = nil
-            if let last = dragged, case let moved = shown.dragged(from: last, to: event.at),
-                moved.cell(of: point) != nil
-            {
-                shown = moved
-            }
+            let moved = shown.dragged(from: last, to: event.at)
+            if moved.cell(of: point) != nil { shown = moved }
             dragged = event.at
-        case .release: dragged = nil
-        case .doubleClick: break
+        case .release, .doubleClick: break
         }
     }
 

@@ -26,14 +26,22 @@ extension State {
         case .wheelUp, .wheelDown:
             results.map.viewport = viewport.stepped(
                 in: event.kind == .wheelUp, keeping: viewport.coordinate(at: cell))
-        case .drag:
-            if let last = results.map.dragged { results.map.viewport = viewport.dragged(from: last, to: event.at) }
-            results.map.dragged = event.at
-        case .release: results.map.dragged = nil
+            self.results = results
         case .press, .doubleClick: return mapClick(event, cell, viewport, inside)
+        case .drag, .release: break
+        }
+        return []
+    }
+
+    /// Pans the map during a drag that began on it.
+    mutating func dragMap(_ event: MouseEvent) {
+        guard var results, let last = results.map.dragged else { return }
+        results.map.dragged = nil
+        if event.kind == .drag {
+            results.map.viewport = results.viewport(in: mapOrScreenSize).dragged(from: last, to: event.at)
+            results.map.dragged = event.at
         }
         self.results = results
-        return []
     }
 
     /// Selects the pin that was clicked, zooms in on several, opens what the selected one stands for, or moves the cursor.

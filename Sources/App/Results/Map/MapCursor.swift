@@ -6,6 +6,7 @@ import Screen
 extension State {
     /// Shows the map cursor, or hides it.
     mutating func toggleCursor() {
+        if mapSize == nil { switchFocus() }
         guard let size = mapSize, var results else { return }
         results.focus = .map
         results.map.cursor = results.map.cursor == nil ? results.shownPosition(in: results.viewport(in: size)) : nil

@@ -31,7 +31,7 @@ public struct MapPicture: Sendable {
                 saved: SavedState(searchID: ""),
                 filter: Filter(), sort: "distance")
         } else {
-            results = Results(allPlacesIn: places, showing: hits, near: state.probablePosition)
+            results = Results(allPlacesIn: places, showing: hits, near: state.probableOrigin?.coordinate)
         }
         // A printed map has no cursor, so no place is highlighted.
         results.selected = nil

@@ -55,7 +55,7 @@ extension State {
         guard let results, let size = mapSize else { return }
         let key = MapSummary.Key(
             origin: results.origin?.coordinate, radiusMetres: results.radiusMetres, listing: results.listing.version,
-            basemap: basemap.version, distances: distances)
+            basemap: basemap.version, size: size, distances: distances)
         guard results.map.summary?.key != key else { return }
         guard !results.listsAllPlaces, let origin = results.origin else {
             let sentences = allPlacesSentences(results)
@@ -107,6 +107,8 @@ struct MapSummary: Sendable {
         var listing: Int
         /// `Basemap.version`.
         var basemap: Int
+        /// The size of the map, which decides its zoom and so which water it shows.
+        var size: Size
         var distances: DistanceFormat
     }
 

@@ -148,12 +148,12 @@ extension State {
         guard let circle = results.circle, results.saved.openedOn == nil else { return [] }
         let places = results.places
         let box = viewport.bounds
-        let reach = box.center.distance(to: Coordinate(latitude: box.north, longitude: box.east))
         // Further out there would be a crowd of pins.
-        guard reach < circle.radiusMetres * 3, let near = places.currentRows(around: viewport) else { return [] }
+        guard box.reachMetres < circle.radiusMetres * 3, let near = places.currentRows(around: viewport) else {
+            return []
+        }
         let compiled = CompiledFilter(filter, facets: results.facets)
-        let inside = Set(results.pins.map(\.id))
-        let rows = near.filter { compiled.passes($0) && !results.isVisible($0) && !inside.contains($0) }
+        let rows = near.filter { compiled.passes($0) && !results.isVisible($0) }
         guard rows.count <= 300 else { return [] }
         return rows.compactMap { row in
             guard let coordinate = places.coordinate(row), box.contains(coordinate),

@@ -7,9 +7,8 @@ extension Places {
     /// because such a view would have too many pins.
     func currentRows(around viewport: Viewport) -> [Int]? {
         let box = viewport.bounds
-        let reach = box.center.distance(to: Coordinate(latitude: box.north, longitude: box.east))
-        guard reach < 25_000 else { return nil }
-        return index.indices(within: reach, of: box.center).filter { columns.isCurrent[$0] }
+        guard box.reachMetres < 25_000 else { return nil }
+        return index.indices(within: box.reachMetres, of: box.center).filter { columns.isCurrent[$0] }
     }
 }
 

@@ -73,9 +73,11 @@ extension Results {
 }
 
 extension BoundingBox {
+    /// The distance from the centre to a northern corner, in metres.
+    var reachMetres: Double { center.distance(to: Coordinate(latitude: north, longitude: east)) }
+
     /// This box; if its corners are nearer to its centre than `metres`, the box around a circle of that radius.
     func widened(toReach metres: Double) -> BoundingBox {
-        let corner = Coordinate(latitude: north, longitude: east)
-        return center.distance(to: corner) < metres ? BoundingBox(around: center, radiusMetres: metres) : self
+        reachMetres < metres ? BoundingBox(around: center, radiusMetres: metres) : self
     }
 }

@@ -51,7 +51,7 @@ struct ColumnFinder {
     ]
 
     /// The mapping of all fields for which a column was found, with the columns that a person chose in place of found ones.
-    /// A column that the person chose is not used for another field. Nor is the column that it replaced.
+    /// A column that the person chose is not used for another field, nor is the column that it replaced.
     func mapping(changedBy chosen: FieldMapping) -> FieldMapping {
         if chosen.isEmpty { return mapping() }
         let known = Set(columns.map(\.name))

@@ -94,6 +94,7 @@ struct IndexedSchool {
                 + words.suffix(1).map { "\($0) \(day.year)\(more)" }
         }
         var short: [String] = []
+        var undated: String?
         switch evidenceLevel.evidence {
         case .reportCard, .fourAreas:
             if let weakest = evidenceLevel.weakest, let date {
@@ -105,9 +106,13 @@ struct IndexedSchool {
                     "Weakest: \(Self.shortWord[weakest] ?? weakest) \(date.year)",
                     "Weakest: \(Self.shortWord[weakest] ?? weakest)", "\(kind) \(date.year)",
                 ]
+                undated = kind
             }
         case .graded:
-            if let title = overall?.title { short = dated([title] + (Self.shortWord[title].map { [$0] } ?? []), date) }
+            guard let title = overall?.title else { break }
+            let words = [title] + (Self.shortWord[title].map { [$0] } ?? [])
+            short = dated(words, date)
+            undated = words.last
         case .ungraded:
             let outcome = ungradedWords
             let remains =
@@ -116,11 +121,14 @@ struct IndexedSchool {
             short = dated([outcome] + remains, ungradedDate, ungradedOutcome.isEmpty ? "" : " (ungr.)")
             // Only after an ungraded visit does a result begin with "Remains", so the shortest wording needs no "(ungr.)".
             if let remains = remains.first, let ungradedDate { short.append("\(remains) \(ungradedDate.year)") }
+            undated = remains.first ?? outcome
         case .independent: short = ["not in Ofsted's file"]
         case .notInFile where country == .england && !hasInspections: short = ["no Ofsted data", "no data"]
         case .notInspected, .notInFile: break
         }
-        // Each wording ends with the same additions.
+        // That the previous school got the result matters more than its year.
+        if isOfPredecessor, let undated { short.append(undated) }
+        // Every wording says if the result is that of the previous school, and names a category of concern.
         return [qualified(evidenceWords)] + short.map { qualified($0, isShort: true) }
     }
 

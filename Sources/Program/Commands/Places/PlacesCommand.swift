@@ -94,7 +94,7 @@ enum PlacesCommand {
         let served = facts == nil ? library.load(dataset) : library.current(dataset)
         let unsent = listsUnsent ? shell.unsent(of: dataset) : []
         let places = served.withUnsent(unsent)
-        if facts == nil, let emptyReason = places.emptyReasonInShell { throw CommandError(.noFile, emptyReason) }
+        if facts == nil, let emptyReason = places.emptyReason { throw CommandError(.noFile, emptyReason) }
         let order = try arguments.order(of: places, usual: usualOrder)
         let question = try Question(arguments, of: places, countAtService: facts?.total, shell)
         try answer(question, in: order, arguments, shell) { report, format in

@@ -1,15 +1,16 @@
+import App
 import Catalogue
 import Screen
 
 /// A place of the shortlist with its record.
-public struct ShortlistPageEntry: Sendable {
-    public var entry: Shortlist.Entry
+struct ShortlistPageEntry: Sendable {
+    var entry: Shortlist.Entry
     /// The record; nil if the place is not in the data.
-    public var detail: Detail?
+    var detail: Detail?
     /// The dataset of the place; nil if no dataset has it.
-    public var dataset: (any Dataset)?
+    var dataset: (any Dataset)?
 
-    public init(_ entry: Shortlist.Entry, detail: Detail?, of dataset: (any Dataset)?) {
+    init(_ entry: Shortlist.Entry, detail: Detail?, of dataset: (any Dataset)?) {
         self.entry = entry
         self.detail = detail
         self.dataset = dataset
@@ -36,7 +37,7 @@ public struct ShortlistPageEntry: Sendable {
 /// - Parameters:
 ///   - title: the first line.
 ///   - columns: the width of the paper in characters.
-public func shortlistPage(_ entries: [ShortlistPageEntry], title: String, columns: Int = 80) -> String {
+func shortlistPage(_ entries: [ShortlistPageEntry], title: String, columns: Int = 80) -> String {
     var lines = [title, String(repeating: "=", count: min(columns, width(of: title)))]
     let labels = entries.flatMap(\.fields).map { width(of: $0.label) }
     let indent = 3 + max(9, labels.max() ?? 0) + 1
@@ -62,7 +63,7 @@ public func shortlistPage(_ entries: [ShortlistPageEntry], title: String, column
     }
     if !sources.isEmpty { lines += ["", "Sources"] }
     for source in sources {
-        for part in [DetailText.sentence(about: source), source.attribution] where !part.isEmpty {
+        for part in [source.sentence, source.attribution] where !part.isEmpty {
             lines += wrapped(part, columns: columns - 3).map { "   " + $0 }
         }
     }

@@ -35,7 +35,7 @@ struct ChangesPane: DetailSource {
 
     func window(of changes: Changes, in state: State) -> ListWindow {
         let dataset = state.dataset
-        // Places that are gone stand among those that have closed.
+        // Places that are no longer listed stand among those that have closed.
         let closed = changes.items.contains { $0.isDelisted } ? "Closed, or no longer listed" : "Closed"
         return ListWindow(list, count: changes.items.count, rows: rect(in: state).inset().rows) { index in
             let item = changes.items[index]

@@ -34,8 +34,8 @@ private func draw(
         column += labelColumns
     }
     let whereabouts = item.near.map { distances.text(metres: $0.distanceMetres, bearingDegrees: $0.bearingDegrees) }
-    let right = whereabouts ?? item.place
     let rightColumns = min(16, area.columns / 5)
+    let right = fitted(whereabouts ?? item.place, columns: rightColumns)
     let room = area.endColumn - column - rightColumns - 2
     // What is said of a new, closed or moved place is less important than its name. The group near previous searches mixes kinds.
     let isNameFirst = item.near == nil && [.new, .closed, .moved].contains(item.kind)
@@ -43,10 +43,12 @@ private func draw(
     frame.write(
         fitted(item.name, columns: nameColumns), column: column, row: area.row,
         style: isSelected ? Theme.selected : .plain)
+    // What is said may take the room that the place at the end leaves.
+    let wordColumns = room - nameColumns - 1 + rightColumns - width(of: right)
     frame.write(
-        fitted(item.words(distances), columns: max(0, room - nameColumns - 1)), column: column + nameColumns + 1,
+        fitted(item.words(distances), columns: max(0, wordColumns)), column: column + nameColumns + 1,
         row: area.row, style: dim)
-    frame.writeRight(fitted(right, columns: rightColumns), endColumn: area.endColumn - 1, row: area.row, style: dim)
+    frame.writeRight(right, endColumn: area.endColumn - 1, row: area.row, style: dim)
 }
 
 /// The sources with their dates. If they do not all fit, each gets the same number of columns.

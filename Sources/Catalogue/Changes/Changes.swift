@@ -71,8 +71,8 @@ public struct Changes: Sendable, Equatable {
     /// The changes that are not near an origin.
     public var notNear: ArraySlice<Change> { items.drop { $0.near != nil } }
 
-    /// Removes the changes of all other kinds.
-    public mutating func keep(_ kinds: Set<Change.Kind>) { items.removeAll { !kinds.contains($0.kind) } }
+    /// Removes all other changes.
+    public mutating func keep(where isWanted: (Change) -> Bool) { items.removeAll { !isWanted($0) } }
 
     /// Sorts the changes by their distance to the nearest of some origins.
     public mutating func order(near origins: [Origin]) {

@@ -25,6 +25,7 @@ extension ShellCommand {
                 .online, .offline,
             ],
             notes: """
+                unlisted    no longer in the file; closed has these, too
                 amended     a result changed, but its date did not
                 moved       its position changed by more than 100 m
                 """
@@ -32,7 +33,7 @@ extension ShellCommand {
             try arguments.refuseWords("changes")
             let format = try arguments.choice("format", default: ReportFormat.text)
             let limit = try arguments.count("limit") ?? (format == .csv ? .max : 50)
-            let kinds = try arguments.kindsOfChanges()
+            let isWanted = try arguments.wantedChanges()
             var dataset = try arguments.dataset(shell)
             var changes = shell.library.changes.last(of: dataset)
             // Without a collection in the command, the changes of another one are better than none.
@@ -46,7 +47,7 @@ extension ShellCommand {
                 let origin = try shell.origin(arguments, places: shell.library.places.load(dataset))
                 changes?.order(near: [origin])
             }
-            if let kinds { changes?.keep(kinds) }
+            if let isWanted { changes?.keep(where: isWanted) }
             guard let changes else {
                 if format == .csv { shell.write(Changes(dataset: dataset.id, sources: [], items: []).csv()) }
                 if format == .json {
@@ -83,40 +84,45 @@ private func noChanges(_ places: Places) -> String {
 
 /// The words of `--kind`.
 private enum ChangeWord: String, CaseIterable {
-    case new, closed, renamed, moved, inspected, amended
+    case new, closed, unlisted, renamed, moved, inspected, amended
 
-    var kind: Change.Kind {
+    func isWordOf(_ change: Change) -> Bool {
         switch self {
-        case .new: .new
-        case .closed: .closed
-        case .renamed: .renamed
-        case .moved: .moved
-        case .inspected: .evidence
-        case .amended: .restated
+        case .new: change.kind == .new
+        // Also places that are no longer listed, as in JSON.
+        case .closed: change.kind == .closed
+        case .unlisted: change.isDelisted
+        case .renamed: change.kind == .renamed
+        case .moved: change.kind == .moved
+        case .inspected: change.kind == .evidence
+        case .amended: change.kind == .restated
         }
     }
 }
 
 extension Arguments {
-    /// The kinds of changes that `--kind` asks for; nil for all of them.
-    fileprivate func kindsOfChanges() throws(CommandError) -> Set<Change.Kind>? {
+    /// Which changes `--kind` asks for; nil for all of them.
+    fileprivate func wantedChanges() throws(CommandError) -> ((Change) -> Bool)? {
         guard let text = values["kind"] else { return nil }
         let known = ChangeWord.allCases.map(\.rawValue)
         let words = text.split(separator: ",").map { $0.trimmingBlanks.lowercased() }.filter { !$0.isEmpty }
         guard !words.isEmpty else {
             throw CommandError(.usage, "--kind needs a value: use \(known.joined(separator: ", ")).")
         }
-        var kinds: Set<Change.Kind> = []
+        var tests: [(Change) -> Bool] = []
         for word in words {
             // The names that kinds have in JSON and CSV are accepted, too.
-            guard let kind = ChangeWord(rawValue: word)?.kind ?? Change.Kind(rawValue: word) else {
+            if let word = ChangeWord(rawValue: word) {
+                tests.append(word.isWordOf)
+            } else if let kind = Change.Kind(rawValue: word) {
+                tests.append { $0.kind == kind }
+            } else {
                 throw CommandError(
                     .usage,
                     "--kind: there is no \"\(word)\"\(advice(word, among: known, "use " + known.joined(separator: ", ")))"
                 )
             }
-            kinds.insert(kind)
         }
-        return kinds
+        return { change in tests.contains { $0(change) } }
     }
 }

@@ -250,7 +250,10 @@ struct ChangesTests {
         #expect(again.items.map { $0.words() } == changes.items.map { $0.words() })
         #expect(again.sources == changes.sources)
         #expect(again.summary(in: England()) == "1 new, 1 no longer listed, 1 moved, 1 inspection")
-        #expect(again.items.filter(\.isDelisted).map(\.id) == ["urn:6"])
+        var kept = again
+        kept.keep(where: \.isDelisted)
+        #expect(kept.items.map(\.id) == ["urn:6"])
+        #expect(kept.items.map { Changes.label(of: $0, in: England()) } == ["unlisted"])
     }
 
     @Test(arguments: [

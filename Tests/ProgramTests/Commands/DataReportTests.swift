@@ -125,7 +125,7 @@ struct DataReportTests {
             refused.failure?.message.hasPrefix("None of the files was imported, because empty.csv is empty") == true)
     }
 
-    @Test(arguments: ["inspected", "evidence", "amended,restated"])
+    @Test(arguments: ["inspected", "evidence", "amended,restated", "unlisted"])
     func kindsOfChangesHaveTheNamesOfTheScreenAndOfJSON(kinds: String) {
         #expect(shell.run("changes", "--kind", kinds).status == 0)
     }

@@ -31,14 +31,21 @@ struct MapSentenceTests {
             ([("Millford Grammar", 700, 45)], "1 secondary within 1.0 km, 700 m NE"),
             (
                 [("St Peter", 90, 1), ("Millford Grammar", 100, 1), ("École", 150, 1), ("O'Connell", 200, 1)],
-                "1 primary, 1 secondary, 1 other school and 1 of another kind within 1.0 km, the nearest 90 m N"
+                "1 primary, 1 secondary, 1 nursery and 1 other school within 1.0 km, the nearest 90 m N"
             ),
             (
                 [
                     ("St Peter", 90, 1), ("Millford Grammar", 100, 1), ("École", 150, 1), ("O'Connell", 200, 1),
                     ("Millford Sixth", 300, 1),
-                ], "1 primary, 1 secondary, 1 other school and 2 of other kinds within 1.0 km, the nearest 90 m N"
+                ], "1 primary, 1 secondary, 1 nursery and 2 other schools within 1.0 km, the nearest 90 m N"
             ),
+            (
+                [
+                    ("St Peter", 90, 1), ("Millford Grammar", 100, 1), ("O'Connell", 200, 1),
+                    ("Millford Sixth", 300, 1),
+                ], "1 primary, 1 secondary, 1 nursery and 1 post-16 college within 1.0 km, the nearest 90 m N"
+            ),
+            ([("École", 150, 1)], "1 school within 1.0 km, 150 m N"),
         ] as [([(String, Double, Double)], String)])
     func saysWhatIsNear(_ names: [(String, Double, Double)], _ sentence: String) {
         #expect(

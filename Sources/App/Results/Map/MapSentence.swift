@@ -4,8 +4,10 @@ import MapDrawing
 
 /// One sentence that says what a map shows: "3 primaries and 1 secondary within 1.0 km, the nearest 410 m NE; River Aire to
 /// the south".
+/// - Parameter isApproximate: whether the position from which the distances are measured is approximate.
 func mapSentence(
-    _ hits: [Hit], of places: Places, radiusMetres: Int, water: NearestWater?, distances: DistanceFormat
+    _ hits: [Hit], of places: Places, radiusMetres: Int, isApproximate: Bool = false, water: NearestWater?,
+    distances: DistanceFormat
 ) -> String {
     let sorted = hits.sorted { $0.distanceMetres < $1.distanceMetres }
     guard let nearest = sorted.first else {
@@ -15,24 +17,30 @@ func mapSentence(
     let way =
         isHere
         ? "at the searched point"
-        : distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
+        : (isApproximate ? "≈" : "")
+            + distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
     let which = sorted.count == 1 ? "" : "the nearest "
     return
         "\(kinds(sorted, of: places)) within \(distances.text(radiusMetres: radiusMetres)), \(which)\(way)"
         + waterClause(water)
 }
 
-/// Counts places by kind: "3 primaries, 1 secondary, 1 nursery and 2 of other kinds". A kind may itself be called "other school".
+/// Counts places by kind, the most frequent first: "3 primaries, 1 secondary, 1 nursery and 2 other schools". Three kinds are named, or
+/// four if these are all.
 private func kinds(_ hits: [Hit], of places: Places) -> String {
     var counts: [String: (count: Int, many: String, first: Int)] = [:]
     for (order, hit) in hits.enumerated() {
         let kind = places.dataset.kind(of: hit.row, in: places)
         counts[kind.one, default: (0, kind.many, order)].count += 1
     }
-    let largest = counts.sorted { ($1.value.count, $0.value.first) < ($0.value.count, $1.value.first) }
-    var parts = largest.prefix(3).map { "\($0.value.count) \($0.value.count == 1 ? $0.key : $0.value.many)" }
-    let others = largest.dropFirst(3).reduce(0) { $0 + $1.value.count }
-    if others > 0 { parts.append("\(others) of \(largest.count == 4 ? "another kind" : "other kinds")") }
+    let noun = places.dataset.noun
+    // A dataset may itself call a kind "other school".
+    let named = counts.filter { $0.key != "other " + noun.one }
+        .sorted { ($1.value.count, $0.value.first) < ($0.value.count, $1.value.first) }
+    let shown = named.prefix(named.count == 4 && named.count == counts.count ? 4 : 3)
+    var parts = shown.map { "\($0.value.count) \($0.value.count == 1 ? $0.key : $0.value.many)" }
+    let others = hits.count - shown.reduce(0) { $0 + $1.value.count }
+    if others > 0 { parts.append("\(others) \(parts.isEmpty ? "" : "other ")\(noun.form(for: others))") }
     return parts.count < 2
         ? parts.joined() : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
 }

@@ -67,7 +67,8 @@ extension State {
             to: origin.coordinate, withinMetres: Double(results.radiusMetres) * 1.2)
         let sentences = (water == nil ? [nil] : [water, nil]).map { water in
             mapSentence(
-                Array(results.present), of: results.places, radiusMetres: results.radiusMetres, water: water,
+                Array(results.present), of: results.places, radiusMetres: results.radiusMetres,
+                isApproximate: origin.approximate != nil, water: water,
                 distances: distances)
         }
         self.results?.map.summary = MapSummary(key: key, sentences: sentences)

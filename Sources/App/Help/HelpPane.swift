@@ -230,8 +230,13 @@ struct HelpLine: Sendable {
 
     private static let keyColumns = 22
 
-    /// The line as linear mode writes it.
-    var linear: String { isHeading ? text + ":" : keys.isEmpty ? text : "\(keys): \(text)" }
+    /// The line as linear mode writes it: "F or F4: Clear the filters".
+    var linear: String {
+        if isHeading { return text + ":" }
+        let parts = keys.split(separator: " ")
+        let areKeys = parts.allSatisfy { Key(named: String($0)) != nil }
+        return keys.isEmpty ? text : "\(areKeys ? parts.joined(separator: " or ") : keys): \(text)"
+    }
 
     func draw(into frame: inout Frame, inside: Rect, row: Int) {
         if isHeading {

@@ -11,15 +11,18 @@ extension State {
         lines += marks.map { mark, meaning in
             .init(sample: sample(mark.sign(in: screen.charset), style: Theme.tone(mark.tone)), text: meaning)
         }
-        if !marks.isEmpty, let caveat = (results?.places ?? data.places)?.dataset.caveats.first {
-            lines.append(.init(text: caveat, isNote: true))
-        }
-        if let missing = withoutPosition { lines.append(.init(text: missing, isNote: true)) }
+        lines += legendNotes.map { .init(text: $0, isNote: true) }
         let signs = signs
         if !signs.isEmpty { lines += [.init(text: "Signs")] + signs }
         let basemap = basemapLines
         if !basemap.isEmpty { lines += [.init(text: "The map")] + basemap }
         return marks.isEmpty ? lines : lines + shortFormLines
+    }
+
+    /// What to bear in mind: the dataset's caveat if there are marks, and how many places have no position.
+    var legendNotes: [String] {
+        let caveat = markMeanings.isEmpty ? nil : (results?.places ?? data.places)?.dataset.caveats.first
+        return [caveat, withoutPosition].compactMap { $0 }
     }
 
     /// How many places of the dataset have no position, so that no map shows them; nil if all have one.

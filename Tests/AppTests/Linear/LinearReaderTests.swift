@@ -52,6 +52,13 @@ struct LinearReaderTests {
         #expect("\(type(of: top))" == pane)
     }
 
+    @Test func theLegendSaysThatThereAreNoSigns() {
+        var talk = Self.searched()
+        let said = talk.say("L")
+        #expect(said.contains("The legend explains the signs of the map. Here everything is said in words."), "\(said)")
+        #expect(said.contains { $0.contains("without a position") } && !said.contains { $0.contains("Req. impr.") })
+    }
+
     @Test(arguments: ["m", "+", "v", "Shift-Left", "m 1", "Down", "G"])
     func aKeyOfTheScreenSaysThatItWorksOnlyOnTheFullScreen(line: String) {
         var talk = Self.searched()
@@ -170,7 +177,7 @@ struct LinearReaderTests {
         ("help keys", "s: Choose the order of the list.", "x: Show only this value"),
         ("help radius", "<: Smaller radius", "x: Show only this value"),
         ("help x", "x: Show only this value", "s: Choose the order of the list"),
-        ("help f4", "F F4: Clear or restore the filters", "s: Choose the order of the list"),
+        ("help f4", "F or F4: Clear or restore the filters", "s: Choose the order of the list"),
         ("help all", "x: Show only this value", "There is no help about \"all\". Type :help for the topics."),
         ("help all", "changes: What the last update changed", ""),
         ("help xyzzy", "There is no help about \"xyzzy\". Type :help for the topics.", "x: Show only this value"),

@@ -43,8 +43,11 @@ extension HelpPane {
 }
 
 extension LegendPane {
+    /// Linear mode has no map and no short forms, so only the notes of the legend mean something there.
     func linearPage(in state: State) -> LinearPage {
-        LinearPage(title: "Legend", lines: lines.map(\.text))
+        return LinearPage(
+            title: "Legend",
+            lines: ["The legend explains the signs of the map. Here everything is said in words."] + state.legendNotes)
     }
 }
 

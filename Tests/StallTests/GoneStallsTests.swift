@@ -77,11 +77,11 @@ struct GoneStallsTests {
         #expect(
             driver.shown.isEmpty && driver.state.run.status?.text == "What matches \"eel\" is left out: closed for good"
         )
-        let text = driver.state.results.map { emptyText(driver.state, $0) }
-        #expect(
-            text
-                == "What matches \"eel\" is left out: closed for good. To list it, press f and choose \"Closed for good\"."
-        )
+        func text() -> String? { driver.state.results.map { emptyText(driver.state, $0) } }
+        let start = "What matches \"eel\" is left out: closed for good. To list it, press "
+        #expect(text() == start + "Enter, then f, and choose \"Closed for good\".")
+        driver.press(.enter)
+        #expect(text() == start + "f and choose \"Closed for good\".")
         driver.press(.escape, .character("f"), .end, .character(" "), .escape, .character("/"))
         driver.type("eel")
         #expect(driver.shown == ["Eel Pie"] && driver.state.selectedID == "stall:s05")
@@ -95,6 +95,15 @@ struct GoneStallsTests {
         driver.press(.character("/"))
         driver.type("eel")
         #expect(driver.state.run.status?.text == "The filters hide what matches \"eel\"")
+        // The same after the filter has changed below the text.
+        driver.state.filter = Filter()
+        driver.state.arrangeAgain()
+        driver.press(.enter, .character("n"))
+        #expect(driver.state.run.status?.text.hasPrefix("Match 1 of 1") == true)
+        driver.state.filter = driver.state.dataset?.openingFilter ?? Filter()
+        driver.state.arrangeAgain()
+        driver.press(.character("n"))
+        #expect(driver.state.run.status?.text == "What matches \"eel\" is left out: closed for good")
     }
 
     @Test func oneWithASimilarNameIsNoMatch() {

@@ -147,7 +147,7 @@ extension State {
         } else if results.find.matches.isEmpty, !text.isEmpty {
             run.status = Status(text: noMatch(in: results))
         } else if results.find.isOnlySimilar {
-            run.status = Status(text: onlySimilar(results.find))
+            run.status = Status(text: onlySimilar(results))
         } else {
             let isSaid = screen.isLinear && results.find.narrowedTo == nil
             run.status = isSaid ? match(in: results).map { Status(text: $0) } : nil
@@ -166,31 +166,37 @@ extension State {
     }
 
     /// Says that the list shows only similar names and, while the line is open, which key hides them.
-    private func onlySimilar(_ find: FindState) -> String {
-        let reason = !find.hiddenExact.isEmpty ? "The filters hide what matches" : "No match for"
-        return "\(reason) \"\(find.text)\". Showing similar ones" + (isFinding ? "; F6 hides them" : "")
+    private func onlySimilar(_ results: Results) -> String {
+        let reason = reasonForHiding(in: results) ?? "No match for \"\(results.find.text)\""
+        return "\(reason). Showing similar ones" + (isFinding ? "; F6 hides them" : "")
     }
 
     /// Repeats, when the line has closed, that the list shows only similar names.
     fileprivate mutating func sayOnlySimilar() {
-        guard let find = results?.find, find.isOnlySimilar, !find.matches.isEmpty else { return }
-        run.status = Status(text: onlySimilar(find))
+        guard let results, results.find.isOnlySimilar, !results.find.matches.isEmpty else { return }
+        run.status = Status(text: onlySimilar(results))
     }
 
     /// Says why no match is listed. If nothing matches and the line is open, the sentence also names the key that allows typing errors.
     func noMatch(in results: Results) -> String {
+        reasonForHiding(in: results)
+            ?? "No match here for \"\(results.find.text)\""
+            + (isFinding && findOptions.isExact ? ". F6 allows typing errors" : "")
+    }
+
+    /// Says why the list of all places has none of the places that match the text; nil if none matches.
+    private func reasonForHiding(in results: Results) -> String? {
         let text = results.find.text
         if let label = labelOfGoneMatches(in: results) {
             return "What matches \"\(text)\" is left out: \(label.lowercased())"
         }
-        if !results.find.hiddenExact.isEmpty { return "The filters hide what matches \"\(text)\"" }
-        return "No match here for \"\(text)\"" + (isFinding && findOptions.isExact ? ". F6 allows typing errors" : "")
+        return results.hiddenExact.isEmpty ? nil : "The filters hide what matches \"\(text)\""
     }
 
     /// The dataset's label for places that are gone, "No longer there", if the text matches only such places, and only the filter for
     /// them leaves them out; else nil.
     func labelOfGoneMatches(in results: Results) -> String? {
-        let hidden = results.find.hiddenExact
+        let hidden = results.hiddenExact
         guard !hidden.isEmpty, filter.off[Facet.state]?.contains(Facet.gone) == true else { return nil }
         var withGone = filter
         withGone.allOn(Facet.state)

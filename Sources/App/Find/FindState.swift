@@ -11,8 +11,8 @@ struct FindState: Sendable {
     var narrowedTo: Set<Int>?
     /// Whether a list of all places shows only those that are similar to the typed text, because none matches it exactly.
     var isOnlySimilar = false
-    /// In a list of all places, the rows that match the text without typing errors, if the filters hide all of them; else empty.
-    var hiddenExact: [Int] = []
+    /// In a list of all places, the rows that match the text without typing errors, including those that the filters hide.
+    var exact: [Int] = []
     /// The matching rows, the best first, including those that the filters hide.
     private(set) var found: [Int] = []
     /// The visible rows of `found`, in the same order.

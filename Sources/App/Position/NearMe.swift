@@ -99,10 +99,12 @@ extension State {
         case "no":
             settings.position.allowed = false
             settings.position.lookupAllowed = false
+            run.located = nil
             run.status = Status(text: "Near me no longer looks for your location")
         case "ask":
             settings.position.allowed = nil
             settings.position.lookupAllowed = nil
+            run.located = nil
             run.status = Status(text: "Near me asks you before it uses your location")
         default:
             run.status = Status(text: "Unknown answer \"\(text)\". Use yes, no or ask", isError: true)

@@ -21,10 +21,11 @@ extension State {
     /// Says why a nearby list opens scrolled down; not at the start of the program, where the message names the dataset.
     private mutating func explainScroll() {
         guard run.hasActed, let results, results.origin == nil, results.near != nil, !results.visible.isEmpty,
-            let pane = layout.list, listWindow(of: results, in: pane).row(of: 0) == nil, let near = probableOrigin
+            let pane = layout.list, listWindow(of: results, in: pane).row(of: 0) == nil,
+            let (near, word) = probablePlace
         else { return }
-        let what = settings.home != nil ? "home" : run.located != nil ? "location" : "last search"
-        run.status = Status(text: "Scrolled to the places nearest to \(near.label), your \(what)")
+        let name = near.isPoint ? "" : "\(near.label), "
+        run.status = Status(text: "Scrolled to the places nearest to \(name)your \(word)")
     }
 
     /// Opens the list of all places. A list of nearby places also looks up the person's position, if they agreed to that for good

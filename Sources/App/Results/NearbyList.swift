@@ -15,8 +15,15 @@ extension State {
         return homeOrigin
     }
 
-    /// Where the person probably is: their home, else their position as found, else where they last searched; nil if none is known.
-    var probableOrigin: Origin? { settings.home?.origin ?? run.located ?? history.searches.first?.origin }
+    /// Where the person probably is, and what that place is: their home, else their position as found, else where they last searched.
+    /// Nil if none is known.
+    var probablePlace: (origin: Origin, word: String)? {
+        if let home = settings.home?.origin { return (home, "home") }
+        if let located = run.located { return (located, "location") }
+        return history.searches.first.map { ($0.origin, "last search") }
+    }
+
+    var probableOrigin: Origin? { probablePlace?.origin }
 
     /// Looks for the person's position when a nearby list opens, if they agreed to that for good and have no home.
     mutating func locateForList() -> [Effect] {

@@ -246,7 +246,7 @@ public struct Results: Sendable {
         find.options = options
         find.isWaiting = false
         find.isOnlySimilar = false
-        find.hiddenExact = []
+        find.exact = []
         guard !text.trimmingBlanks.isEmpty else {
             mark([])
             if find.narrowedTo != nil { narrow(to: nil) }
@@ -268,7 +268,7 @@ public struct Results: Sendable {
         let isExact = listing.passes(anyOf: found.exact)
         let rows = isExact ? found.exact : found.exact + found.withErrors
         find.isOnlySimilar = !isExact && !rows.isEmpty
-        find.hiddenExact = isExact ? [] : found.exact
+        find.exact = found.exact
         narrow(to: rows)
         mark(rows)
         // With several words, some may name the district: a place with all of them in its name is the best match.
@@ -278,6 +278,10 @@ public struct Results: Sendable {
         let best = bestByName.flatMap { isVisible($0) ? $0 : nil } ?? find.matches.first
         if let best { selected = isOnFirstMap(best) ? best : find.matches.first { isOnFirstMap($0) } ?? best }
     }
+
+    /// In a list of all places, the rows that match the text without typing errors, if the filters hide all of them; else empty.
+    /// - Complexity: O(number of places).
+    var hiddenExact: [Int] { listing.passes(anyOf: find.exact) ? [] : find.exact }
 
     /// Whether a place lies in the part of the map that a nearby list shows at first. Other lists show all places with a position.
     private func isOnFirstMap(_ row: Int) -> Bool {

@@ -38,7 +38,7 @@ extension State {
     }
 
     /// What to say when a search from an origin begins; nil if there is nothing to say.
-    /// - Parameter areaRadius: the radius that covers the whole town or area; nil if the person typed another one.
+    /// - Parameter areaRadius: the radius, if it was chosen to cover the whole town or area; else nil.
     private func note(on origin: Origin, areaRadius: Int?) -> String? {
         if abs(origin.coordinate.latitude) > WebMercator.maximumLatitude {
             return "The map stops at 85° north and south. Distances are still right"

@@ -11,9 +11,11 @@ extension State {
         guard let dataset, dataset.supply.service != nil, !service.isListing else { return [] }
         if dataset.listsFavourites, data.places?.count == 0 { return [] }
         guard canFetch else {
-            let hasAddress = (service.session.address ?? settings.sources[datasetID]) != nil
-            let lacksAddress = dataset.supply.service is any AccountService && !hasAddress
-            run.status = Status(text: lacksAddress ? ServiceError.noAddress.sentence(after: call) : offlineSentence)
+            let lacksAddress = dataset.supply.service is any AccountService && !hasServiceAddress
+            run.status =
+                lacksAddress
+                ? Status(text: ServiceError.noAddress.sentence(after: call), isError: true)
+                : Status(text: offlineSentence)
             return []
         }
         let request = run.nextRequest()

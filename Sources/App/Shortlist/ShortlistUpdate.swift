@@ -17,11 +17,12 @@ extension State {
 
     func nameOfPlace(_ id: String) -> String { place(ofID: id).map { $0.places.name($0.row) } ?? "" }
 
-    mutating func add(_ entry: Shortlist.Entry) -> [Effect] {
+    /// - Parameter words: how the status begins.
+    mutating func add(_ entry: Shortlist.Entry, saying words: String = "Added to") -> [Effect] {
         let effects = shortlist.change(.add(entry))
         let count = shortlist.list.count
         run.status = Status(
-            text: "Added to your shortlist (\(count))\(entry.note.isEmpty ? "" : ", with its note")"
+            text: "\(words) your shortlist (\(count))\(entry.note.isEmpty ? "" : ", with its note")"
                 + (count > 1 && dataset is any Comparing ? " · C compares" : ""))
         return effects
     }
@@ -40,10 +41,7 @@ extension State {
             run.status = Status(text: "Nothing to undo: nothing was removed from the shortlist")
             return []
         }
-        let effects = add(entry)
-        let note = entry.note.isEmpty ? "" : ", with its note"
-        run.status = Status(text: "Back on your shortlist (\(shortlist.list.count))\(note)")
-        return effects
+        return add(entry, saying: "Back on")
     }
 
     /// Undoes the last deletion or the last removal from the shortlist, whichever is newer.

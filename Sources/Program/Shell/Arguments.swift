@@ -77,9 +77,8 @@ struct Arguments {
         // "-limit" is compared with the known options as "--limit".
         let word = typed.hasPrefix("--") ? typed : "-" + typed
         var help = "see catchment \(command) --help"
-        if let meant = Self.otherNames[word.lowercased()] ?? format(called: word.dropFirst(2), options),
-            known.contains(where: { $0 == meant.prefix { $0 != " " } })
-        {
+        let other = Self.otherNames[word.lowercased()].flatMap { known.contains($0) ? $0 : nil }
+        if let meant = other ?? format(called: word.dropFirst(2), options) {
             return CommandError(
                 .usage,
                 "\(typed) is not an option of catchment \(command): did you mean \(meant)? \(help.capitalisedFirst).")

@@ -6,8 +6,7 @@ func emptyText(_ state: State, _ results: Results) -> String { state.namingKeys(
 
 private func reasonOfEmptyList(_ state: State, _ results: Results) -> String {
     let noun = results.places.dataset.noun
-    let isNotFound = results.find.narrowedTo.map { $0.isEmpty || results.find.hiddenExact.isEmpty && !state.isFiltered }
-    if isNotFound == true, !results.hits.isEmpty {
+    if results.find.narrowedTo != nil, results.hiddenExact.isEmpty, !results.hits.isEmpty {
         let hint = state.isFinding && state.findOptions.isExact ? "F6 allows typing errors, " : ""
         return
             "No match for \"\(results.find.text)\" among \(state.counted(results.hits.count)). \(hint)Esc shows them all."
@@ -28,7 +27,9 @@ private func reasonOfEmptyList(_ state: State, _ results: Results) -> String {
             return "No \(noun.many) are saved yet. Press R to fetch them."
         }
         if let label = state.labelOfGoneMatches(in: results) {
-            return "\(state.noMatch(in: results)). To list it, press f and choose \"\(label)\"."
+            // In the line that is being typed, "f" is a letter.
+            let keys = state.isFinding ? "Enter, then f," : "f"
+            return "\(state.noMatch(in: results)). To list it, press \(keys) and choose \"\(label)\"."
         }
         let count = results.find.narrowedTo?.count ?? results.hits.count
         let all = count == 1 ? "The one \(noun.one) is" : "All \(state.counted(count)) are"
@@ -41,13 +42,14 @@ private func reasonOfEmptyList(_ state: State, _ results: Results) -> String {
     {
         return sentence
     }
-    // A dataset of lists has lists of some cities only. An update adds no city, so it is not advised.
+    // A dataset of lists has lists of some cities only.
     if dataset is any Gathering, let origin = results.origin, let places = state.data.places, places.count > 0,
         !places.hasPlaces(near: origin.coordinate)
     {
         let nearest = results.nearestBeyond.map { " " + sentence(about: $0, state, results) } ?? ""
         return "No list of \(noun.many) covers \(origin.nameOfPlace). Type :sources to add one.\(nearest)"
     }
+    // An update of the lists adds no city, so it is not advised.
     let missing =
         dataset is any Gathering
         ? nil : results.origin.flatMap { results.places.isPartWithout($0.coordinate) ? $0.nameOfPlace : nil }
@@ -90,6 +92,9 @@ extension State {
 }
 
 extension State {
+    /// Whether the address of the open dataset's service is known.
+    var hasServiceAddress: Bool { (service.session.address ?? settings.sources[datasetID]) != nil }
+
     /// Says that nothing was fetched yet from the open dataset's service, and what to do; nil if something was fetched,
     /// or the address of the service is not known. A list that needs an account says so.
     fileprivate var unfetchedReason: String? {
@@ -98,7 +103,7 @@ extension State {
         if !account.isEmpty, service.lists.needsAccount(dataset) {
             return "Sign in to see the \(dataset.noun.many).\(account)"
         }
-        guard (service.session.address ?? settings.sources[datasetID]) != nil else { return nil }
+        guard hasServiceAddress else { return nil }
         return "No \(dataset.noun.many) have been fetched yet. Press R to try again.\(account)"
     }
 }

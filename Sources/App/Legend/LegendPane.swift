@@ -38,7 +38,7 @@ struct LegendPane: Pane {
     }
 
     /// The most columns of a meaning. A longer one continues on the next line, so that the map beside the legend stays visible.
-    private static func textColumns(in size: Size) -> Int { max(34, size.columns * 3 / 5 - 10) }
+    private static func textColumns(in size: Size) -> Int { max(34, size.columns * 3 / 5 - 8) }
 
     /// The area of the pane: on the left, over the list if there is one, so that the map stays visible.
     private func rect(in size: Size) -> Rect {

@@ -43,7 +43,7 @@ private func draw(
     frame.write(
         fitted(item.name, columns: nameColumns), column: column, row: area.row,
         style: isSelected ? Theme.selected : .plain)
-    // What is said may take the room that the place at the end leaves.
+    // The words may use the room that a short place at the end of the row leaves.
     let wordColumns = room - nameColumns - 1 + rightColumns - width(of: right)
     frame.write(
         fitted(item.words(distances), columns: max(0, wordColumns)), column: column + nameColumns + 1,

@@ -184,7 +184,7 @@ extension State {
             + (isFinding && findOptions.isExact ? ". F6 allows typing errors" : "")
     }
 
-    /// Says why the list of all places has none of the places that match the text; nil if none matches.
+    /// Says why a list of all places shows no match, although some places match the text; nil if none does.
     private func reasonForHiding(in results: Results) -> String? {
         let text = results.find.text
         if let label = labelOfGoneMatches(in: results) {

@@ -89,7 +89,7 @@ struct LegendLine: Sendable {
     var sample: Frame?
     var text: String
     var isNote = false
-    /// The columns of the beginning of a text in two columns; further lines of the second column are indented by as much.
+    /// For a text in two columns, the width of the first; lines that continue the second column are indented by as much.
     var indent = 0
 
     /// The line, and further lines for what does not fit into it.

@@ -35,7 +35,7 @@ extension State {
     private mutating func received(_ event: MouseEvent) -> [Effect] {
         guard takesInput else { return [] }
         if event.kind == .press {
-            // The release that ended an earlier drag may have gone to another pane.
+            // An earlier drag may have ended over another pane, which took the release of the mouse button.
             results?.map.dragged = nil
             // The question whether to discard the text covers the footer.
             if event.at.row == screen.size.rows - 1, asksToDiscard { return [] }

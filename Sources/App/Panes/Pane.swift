@@ -38,7 +38,7 @@ protocol Pane: Sendable {
     var holdsText: Bool { get }
     /// Whether quitting would lose text that the person typed here.
     var hasUnsentText: Bool { get }
-    /// Whether a key without a meaning in the pane closes the pane and is passed on to the screen below.
+    /// Whether a key that means nothing in the pane closes it, and then does what it means on the screen below.
     var isClosedByOtherKeys: Bool { get }
     /// Whether the pane is done and can be closed; asked after every message.
     var isFinished: Bool { get }

@@ -48,7 +48,7 @@ extension State {
     mutating func measure(from origin: Origin) -> [Effect] {
         guard data.places != nil else { return [] }
         closePanes()
-        // The answer to a running look-up would measure from another place.
+        // A look-up may still be running. Its answer would measure from another place.
         let stopped = cancelSearch()
         results?.map.cursor = nil
         showAll(from: origin)

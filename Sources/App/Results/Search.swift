@@ -29,7 +29,7 @@ extension State {
         results = found
         run.clearedFilter = nil
         closePanes()
-        // The answer to a running look-up would replace these results.
+        // A look-up may still be running. Its answer would replace these results.
         let stopped = cancelSearch()
         run.status = note(on: origin, areaRadius: source == .area ? radius : nil).map { Status(text: $0) }
         // A place that was searched for by its name is opened.

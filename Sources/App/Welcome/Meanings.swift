@@ -49,7 +49,7 @@ extension State {
         return (credit ?? "Also: ") + names + (choosesMeaning ? ". ↑↓ to choose" : "")
     }
 
-    /// The different names of places, without the name of one of them; blank if there is no other name.
+    /// The names of places, each once, without the name of `origin`; blank if no other name is left.
     private func names(of origins: [Origin], otherThan origin: Origin, atMost limit: Int = 3) -> String {
         var different: [String] = []
         for name in origins.map(\.fullName) where name != origin.fullName && !different.contains(name) {

@@ -30,8 +30,10 @@ extension Changes {
 
     /// The word that a line about a change begins with: that for its kind, but "unlisted" for a place that is no longer listed.
     public static func label(of change: Change, in dataset: any Dataset) -> String {
-        change.isDelisted ? "unlisted" : label(of: change.kind, in: dataset)
+        change.isDelisted ? unlisted : label(of: change.kind, in: dataset)
     }
+
+    private static let unlisted = "unlisted"
 
     /// For each source whose date changed, "17 Jun 2024, now 21 Nov 2026: the register". The dates come first, because a
     /// narrow screen cuts the end.
@@ -58,7 +60,7 @@ extension Changes {
     ) -> String {
         var text = "\(dataset.name): \(summary(in: dataset)).\n"
         if !dates.isEmpty { text += dates + ".\n" }
-        let labels = Change.Kind.allCases.map { Self.label(of: $0, in: dataset) } + ["unlisted"]
+        let labels = Change.Kind.allCases.map { Self.label(of: $0, in: dataset) } + [Self.unlisted]
         let width = labels.map(\.count).max() ?? 0
         for (title, group) in [(nearTitle, near), ("Elsewhere", notNear)] {
             let shown = group.prefix(max(0, limit - (group.startIndex == 0 ? 0 : near.count)))

@@ -40,8 +40,8 @@ extension Forecast {
 
     private static func count(ofHours count: Int) -> String { count == 1 ? "hour" : "\(count) hours" }
 
-    /// The hours from the one that contains a moment, at most 24; they end before the first one without data. None if the first
-    /// known hour is more than an hour away: nothing can be said of the time until then.
+    /// The next hours with data, at most 24, beginning with the one that contains a moment and ending at the first gap. None if the
+    /// data begin more than an hour after the moment, because nothing can be said of the time until then.
     private func knownHours(from moment: Int) -> [Hour] {
         let next = hours(from: moment).drop { !$0.isRainKnown }
         guard let first = next.first, first.at - moment <= 3600 else { return [] }

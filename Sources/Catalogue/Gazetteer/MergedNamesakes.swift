@@ -42,7 +42,7 @@ func mergedNamesakes(_ known: [NamedPlace], _ listed: [ListedPlace]) -> [NamedPl
         return namesake
     }
     for place in rest {
-        // A place close to one of the same name and the same or a larger kind is a part of it, and is left out.
+        // A place close to another of the same name, which is of the same or a larger kind, is a part of that one and is left out.
         let isKnown = namesakes.contains {
             $0.place.coordinate.distance(to: place.coordinate) < quarterMetres && $0.kind <= place.kind
         }

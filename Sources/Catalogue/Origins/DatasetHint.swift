@@ -45,7 +45,7 @@ extension Datasets {
     /// The dataset that a text probably belongs to, if it is not the one that is open.
     /// - Returns: nil if the text does not look like a key or a postcode of another dataset.
     public func hint(for typed: String, in here: any Dataset) -> DatasetHint? {
-        // A postcode more probably belongs to a dataset that comes with the centres of postcodes.
+        // Datasets that come with the centres of postcodes are asked first, because a postcode is probably one of theirs.
         let ordered = all.filter { $0.postcodeCentres != nil } + all.filter { $0.postcodeCentres == nil }
         for dataset in ordered where dataset.keyScheme != here.keyScheme {
             let kind: DatasetHint.Kind

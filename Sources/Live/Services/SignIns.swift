@@ -68,7 +68,7 @@ public struct SignIns: Sendable {
         do throws(FileError) { try LocalFiles().atomicWrite(Array(text.utf8), to: path) } catch {
             throw takeBack(user, at: address) ? Failure.file(error) : Failure.fileAndKeyring(error)
         }
-        // The last account's password is removed only after the new account is saved, so that a failure does not lose both.
+        // The previous account's password is removed only once the new account is saved, so that a failed save does not lose both.
         if let last, last.password == nil, (last.address, last.user) != (address, user) {
             keyring?.remove(last.user, at: last.address)
         }

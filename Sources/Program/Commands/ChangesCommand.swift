@@ -89,7 +89,7 @@ private enum ChangeWord: String, CaseIterable {
     func isWordOf(_ change: Change) -> Bool {
         switch self {
         case .new: change.kind == .new
-        // Also places that are no longer listed, as in JSON.
+        // In JSON, too, places that are no longer listed count as closed.
         case .closed: change.kind == .closed
         case .unlisted: change.isDelisted
         case .renamed: change.kind == .renamed

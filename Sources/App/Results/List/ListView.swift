@@ -15,7 +15,7 @@ struct ListLayout: Sendable {
     var headingColumns: Int { inside.columns - 4 }
     /// The column of a place's name in its row.
     var textColumn: Int { hasPictures ? Self.markColumns + Self.picture.columns + 1 : Self.markColumns }
-    /// The columns before a row's name or picture: the sign of the selection and the place's mark.
+    /// The width of what stands before the name or the picture in a row: the sign of the selection and the place's mark.
     static let markColumns = 4
     /// The width of the name in a list with one line for each place.
     var nameColumns: Int { inside.columns - textColumn - endColumns - summaryColumns - columnsWidth - 1 }

@@ -25,8 +25,8 @@ func mapSentence(
         + waterClause(water)
 }
 
-/// Counts places by kind, the most frequent first: "3 primaries, 1 secondary, 1 nursery and 2 other schools". Three kinds are named, or
-/// four if these are all.
+/// Counts places by kind, the most frequent first: "3 primaries, 1 secondary, 1 nursery and 2 other schools". At most three kinds are
+/// named, or four if there are no more.
 private func kinds(_ hits: [Hit], of places: Places) -> String {
     var counts: [String: (count: Int, many: String, first: Int)] = [:]
     for (order, hit) in hits.enumerated() {

@@ -30,7 +30,7 @@ extension Arguments.Option {
         help: "the collection of a bare ID, such as 107848 instead of urn:107848", candidates: .collections)
 
     static func radius(_ datasets: Datasets) -> Arguments.Option {
-        // Radii that differ from the first collection's are listed with the name of their collection.
+        // The usual radius of the first collection is named alone; others follow in brackets if they differ: "0.5 mi in newyork".
         let usual = datasets.all.map { dataset in
             let distances = dataset.distances
             return (id: dataset.id, radius: distances.text(radiusMetres: Radius.standard(in: distances)))
@@ -63,7 +63,7 @@ struct Question {
     let matching: ([Hit]) -> [Hit]
     /// The number of places left out only because a filter does not apply to them; nil if no filter leaves such places out.
     let leftOutCount: Int?
-    /// Values that the filter leaves out, though the person may expect them, and how many places each would add.
+    /// Values that are not chosen in the filter, though the person may expect their places, each with the number of places it would add.
     let similar: [(value: Facet.Value, count: Int)]
     /// Whether places that are closed or gone are included.
     let includesClosed: Bool

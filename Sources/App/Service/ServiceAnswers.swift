@@ -12,6 +12,8 @@ extension State {
         if dataset.listsFavourites, data.places?.count == 0 { return [] }
         guard canFetch else {
             let lacksAddress = dataset.supply.service is any AccountService && !hasServiceAddress
+            // When the list opens, its text says what to do about the address.
+            if lacksAddress, !isByKey { return [] }
             run.status =
                 lacksAddress
                 ? Status(text: ServiceError.noAddress.sentence(after: call), isError: true)

@@ -181,6 +181,19 @@ struct ServedListTests {
         #expect(!driver.header.contains("offline"))
     }
 
+    /// The empty list says what to do when it opens, so only the key is answered.
+    @Test func withoutAnAddressOnlyTheKeyIsAnswered() {
+        var driver = StallsDriver()
+        driver.state.run.isOnline = false
+        driver.state.service.session = ServiceSession()
+        driver.state.settings.sources = [:]
+        driver.state.run.status = nil
+        _ = driver.state.requestServicePlaces()
+        #expect(driver.state.run.status == nil)
+        driver.press(.character("R"))
+        #expect(driver.state.run.status?.text.hasPrefix("No address is set.") == true)
+    }
+
     @Test func aListThatIsFetchedWithoutAKeySaysThatThereIsNoAnswer() {
         var driver = StallsDriver(.wide)
         driver.service.fail(with: .tooFast(afterSeconds: 9))

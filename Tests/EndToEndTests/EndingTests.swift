@@ -66,7 +66,7 @@ import Testing
         let board = program.environment.merging(["CATCHMENT_BOARD_URL": "http://127.0.0.1:9/v1"]) { $1 }
         let terminal = try PseudoTerminal([program.binary, "board", "sign-in", "mia"], environment: board)
         try terminal.read(until: "Password: ")
-        #expect(!terminal.hasModesOfBefore)
+        #expect(!terminal.showsTypedText)
         terminal.send(signal)
         let end = try terminal.end()
         #expect(end == .signal(signal), "\(end) \(terminal.text.debugDescription)")
@@ -105,6 +105,39 @@ import Testing
                 terminal.text.contains("ended unexpectedly by")
                     && terminal.text.hasSuffix("the log is \(log.path)\r\n"))
         }
+    }
+
+    /// Ctrl-C first stops a request that nobody answers. After that, the terminal is still given back.
+    @Test(arguments: [SIGTERM, SIGINT, SIGSEGV])
+    func aSignalAtThePasswordInLinearModeGivesTheTerminalBack(signal: CInt) async throws {
+        let server = try SilentListener()
+        let environment = program.environment.merging([
+            "CATCHMENT_OFFLINE": "0", "CATCHMENT_BOARD_URL": "http://127.0.0.1:\(server.port)/v1", "TERM": "dumb",
+        ]) { $1 }
+        let terminal = try PseudoTerminal([program.binary, "--linear"], environment: environment)
+        for (question, answer) in [("Which place?", "i"), ("Number, key or ?: ", "3")] {
+            try terminal.read(until: question)
+            try terminal.type(answer + "\n")
+        }
+        try await poll(seconds: 60) {
+            server.hasCaller
+        } failure: {
+            "The list was not requested."
+        }
+        try terminal.type("\u{3}")
+        for (question, answer) in [("Key or ?: ", ":sign-in"), ("Name: ", "mia")] {
+            try terminal.read(until: question)
+            try terminal.type(answer + "\n")
+        }
+        try terminal.read(until: "Password")
+        #expect(terminal.text.contains("Stopped. Type R to try again."), "\(terminal.text.debugDescription)")
+        #expect(!terminal.showsTypedText)
+        terminal.send(signal)
+        let end = try terminal.end()
+        #expect(end == .signal(signal), "\(end) \(terminal.text.debugDescription)")
+        #expect(terminal.hasModesOfBefore)
+        #expect(terminal.text.contains("Catchment was ended by SIGTERM.") == (signal == SIGTERM))
+        #expect(terminal.text.contains("ended unexpectedly by SIGSEGV") == (signal == SIGSEGV))
     }
 
     @Test func aSignalThatWasIgnoredBeforeStaysIgnored() throws {

@@ -92,6 +92,12 @@ final class PseudoTerminal {
     /// Whether the program left the terminal's modes as they were.
     var hasModesOfBefore: Bool { !text(of: "before").isEmpty && text(of: "before") == text(of: "after") }
 
+    /// Whether the terminal now shows what is typed.
+    var showsTypedText: Bool {
+        var modes = termios()
+        return tcgetattr(master, &modes) == 0 && modes.c_lflag & tcflag_t(ECHO) != 0
+    }
+
     /// How long the program has used the processor, in the kernel's ticks. Source: proc(5), fields 14 and 15 of `stat`.
     var processorTicks: Int {
         let stat = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""

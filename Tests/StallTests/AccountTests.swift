@@ -36,10 +36,22 @@ struct AccountTests {
 
     @Test func theListIsFetchedFromANewAddress() {
         var driver = StallsDriver(user: nil)
+        driver.state.service.presetAddress = nil
         let before = driver.service.calls.count
         command("server https://stalls.example", &driver)
         #expect(driver.service.calls.dropFirst(before).contains(.list))
         #expect(driver.state.run.status?.text == "The address is saved")
+    }
+
+    @Test func theAddressInTheEnvironmentIsUsedInsteadOfATypedOne() {
+        var driver = StallsDriver()
+        let (before, calls) = (driver.state.service.session, driver.service.calls)
+        command("server https://other.example", &driver)
+        #expect(
+            driver.state.run.status?.text
+                == "The address is saved, but CATCHMENT_BOARD_URL is used instead: https://stalls.example")
+        #expect(driver.state.settings.sources["stalls"] == "https://other.example")
+        #expect(driver.state.service.session == before && driver.service.calls == calls)
     }
 
     @Test func theFormSaysThatTheListNeedsAnAccount() {
@@ -204,6 +216,7 @@ struct AccountTests {
     @Test(arguments: [("https://stalls.example", "mia"), ("https://other.example", nil)] as [(String, String?)])
     func anotherAddressSignsOut(address: String, user: String?) {
         var driver = StallsDriver()
+        driver.state.service.presetAddress = nil
         driver.state.service.session.address = "https://stalls.example"
         command("server \(address)", &driver)
         #expect(driver.state.service.session.user == user && remembered(driver).isEmpty)

@@ -69,6 +69,7 @@ struct LeavingListTests {
 
     @Test(arguments: ["mia", nil]) func theListOfAnotherAddressIsGoneAtOnce(user: String?) {
         var driver = StallsDriver(.wide, user: user)
+        driver.state.service.presetAddress = nil
         driver.state.settings.sources["stalls"] = "https://stalls.example"
         driver.isSlow = true
         command("server https://stalls.example", &driver)

@@ -185,6 +185,7 @@ struct ServiceSearchTests {
     @Test(arguments: ["sign-out", "network off", "server https://other.example"])
     func aSearchIsGivenUpWhenItsAnswerIsNotWantedAnyMore(command: String) throws {
         var driver = Self.searching()
+        driver.state.service.presetAddress = nil
         let request = try #require(driver.state.service.search?.request)
         driver.type(":" + command)
         driver.press(.enter)

@@ -34,6 +34,14 @@ struct SlowServiceTests {
         #expect(driver.service.calls.count == 2 && driver.shown.count == Stall.all.count)
     }
 
+    /// The address is in the environment, and nobody is signed in.
+    @Test func anEmptyListSaysHowToFetchItOnceItWasStopped() {
+        var driver = StallsDriver(.wide, user: nil, saved: [], isSlow: true)
+        driver.press(.character("R"))
+        #expect(driver.state.run.status?.text == "Stopped. Press R to try again")
+        #expect(driver.screen.contains("No stalls have been fetched yet. Press R to try again."), "\(driver.screen)")
+    }
+
     /// Older stalls that did not come are requested again once the list has come, and not before.
     @Test(arguments: [true, false]) func olderPlacesThatDidNotComeAreRequestedAgain(isStopped: Bool) {
         var driver = StallsDriver()

@@ -59,7 +59,7 @@ extension State {
             return []
         }
         // Without an address there is nobody to check a password.
-        guard service.presetAddress ?? settings.sources[dataset.id] != nil else {
+        guard serviceAddress != nil else {
             run.status = Status(text: ServiceError.noAddress.sentence(after: .list), isError: true)
             return []
         }
@@ -78,7 +78,7 @@ extension State {
         return effects
     }
 
-    /// Saves the address of the open dataset's service. Once it is written, the list is fetched. Another address removes the
+    /// Saves the address of the open dataset's service. Then the list is fetched, if the network may be used. Another address removes the
     /// list of the old one, and signs the person out, because the password belongs to the old address. An address that cannot
     /// work changes nothing.
     mutating func setServer(_ address: String) -> [Effect] {
@@ -93,9 +93,13 @@ extension State {
             run.status = Status(text: sentence, isError: true)
             return []
         }
-        let old = service.session.address ?? settings.sources[datasetID]
+        let old = serviceAddress
         settings.sources[datasetID] = address
         let saved: [Effect] = [.file(.saveSettings(settings))]
+        if let preset = service.presetAddress, preset != address {
+            run.status = Status(text: "The address is saved, but CATCHMENT_BOARD_URL is used instead: \(preset)")
+            return saved
+        }
         // Results of a search at the old address are not valid for the new one, so the search is stopped.
         var left = stopServiceSearch()
         let isSignedOut = service.session.user != nil && old != address
@@ -105,7 +109,7 @@ extension State {
         }
         if old != address, let dataset {
             left += service.cancelLists() + removeList(of: dataset, needsAccount: false)
-            // The map fits the places of the new address.
+            // Without a viewport, the map is fitted to the new places.
             results?.map.viewport = nil
         }
         let read = readOutbox()

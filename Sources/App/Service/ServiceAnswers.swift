@@ -2,6 +2,11 @@ import Catalogue
 
 /// Datasets whose places come from a service: lists them, and shows what became of posts, edits and deletions.
 extension State {
+    /// The address of the open dataset's service: the one in the environment, of the session or in the settings; nil if none is known.
+    var serviceAddress: String? {
+        service.presetAddress ?? service.session.address ?? settings.sources[datasetID]
+    }
+
     /// Requests the places of the open dataset from its service; no effect for a dataset without a service, and for a list of
     /// favourites to which the person has added no place.
     /// - Parameters:
@@ -11,7 +16,7 @@ extension State {
         guard let dataset, dataset.supply.service != nil, !service.isListing else { return [] }
         if dataset.listsFavourites, data.places?.count == 0 { return [] }
         guard canFetch else {
-            let lacksAddress = dataset.supply.service is any AccountService && !hasServiceAddress
+            let lacksAddress = dataset.supply.service is any AccountService && serviceAddress == nil
             // When the list opens, its text says what to do about the address.
             if lacksAddress, !isByKey { return [] }
             run.status =

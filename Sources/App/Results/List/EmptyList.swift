@@ -92,9 +92,6 @@ extension State {
 }
 
 extension State {
-    /// Whether the address of the open dataset's service is known.
-    var hasServiceAddress: Bool { (service.session.address ?? settings.sources[datasetID]) != nil }
-
     /// Says that nothing was fetched yet from the open dataset's service, and what to do; nil if something was fetched,
     /// or the address of the service is not known. A list that needs an account says so.
     fileprivate var unfetchedReason: String? {
@@ -103,7 +100,7 @@ extension State {
         if !account.isEmpty, service.lists.needsAccount(dataset) {
             return "Sign in to see the \(dataset.noun.many).\(account)"
         }
-        guard hasServiceAddress else { return nil }
+        guard serviceAddress != nil else { return nil }
         return "No \(dataset.noun.many) have been fetched yet. Press R to try again.\(account)"
     }
 }

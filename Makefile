@@ -36,9 +36,10 @@ build: swift deps $(STATIC_CPP) ## build the release
 	@$(BUILD) --product catchment
 	@$(BUILD) --product catchment-picture
 
-# .ci/run builds App, the largest library, first. The build system would compile it last of all, while the other core has nothing to do.
+# .ci/run builds App, the largest library, and what its tests share first. The build system would compile these and then the tests last of
+# all, while the other core has nothing to do.
 build-app: swift deps $(STATIC_CPP)
-	@$(BUILD) --target App
+	@$(BUILD) --target AppTestSupport
 
 # The tests belong to the release build, so that the libraries are compiled once. This builds the programs, too.
 build-tests: swift deps deps-test $(STATIC_CPP)

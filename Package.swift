@@ -126,19 +126,35 @@ let package = Package(
         tests("MapDrawingTests", ["MapDrawing", "Tiles", "Geo", "Screen", "TestSupport"]),
         tests("CatalogueTests", ["Catalogue", "HTTP", "Geo", "JSON", "TestSupport"]),
         tests("CollectionsTests", ["Collections", "Catalogue", "Geo", "JSON", "TestSupport"]),
-        // Shared by AppTests and StallTests: what presses keys on the full screen, invented towns and collections, and made-up
+        // Shared by the next three targets: what presses keys on the full screen, invented towns and collections, and made-up
         // answers of servers and of the desktop. It is optimised, because these tests spend much of their time in it.
         .target(
             name: "AppTestSupport", dependencies: appTests, path: "Tests/AppTestSupport",
             swiftSettings: strict + [.unsafeFlags(["-enable-testing"], .when(configuration: .release))]),
         tests("AppTests", appTests + ["AppTestSupport"], exclude: ["Snapshots"]),
+        // What the full screen does with invented schools, works and towns: searches, the list, the map, finding, filters.
+        tests("BehaviourTests", appTests + ["AppTestSupport"]),
         // The full screen with an invented collection of market stalls. Like the class board, it has a service, accounts, a form
         // and pictures.
         tests("StallTests", appTests + ["AppTestSupport"]),
+        // Shared by LiveTests and LoadingTests: folders that go with the test, made-up servers, clocks and tiles.
+        .target(
+            name: "LiveTestSupport", dependencies: ["Live", "HTTP", "Tiles", "Catalogue"],
+            path: "Tests/LiveTestSupport",
+            swiftSettings: strict + [
+                quicklyCompiled, .unsafeFlags(["-enable-testing"], .when(configuration: .release)),
+            ]),
         tests(
             "LiveTests",
-            ["Live", "HTTP", "Tiles", "Collections", "Catalogue", "Screen", "Geo", "JSON", "TestSupport"],
+            [
+                "Live", "HTTP", "Tiles", "Collections", "Catalogue", "Screen", "Geo", "JSON", "TestSupport",
+                "LiveTestSupport",
+            ],
             exclude: ["Position/leeds.nmea", "Position/geoclue.py"]),
+        // Tiles, pictures and forecasts, which are loaded on several threads. `.ci/run` runs these tests under the thread sanitizer, too.
+        tests(
+            "LoadingTests",
+            ["Live", "HTTP", "Tiles", "Catalogue", "Screen", "Geo", "JSON", "TestSupport", "LiveTestSupport"]),
         tests(
             "ProgramTests",
             [

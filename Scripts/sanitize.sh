@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs tests under a sanitizer of the compiler, which finds what a test alone may not notice: memory that is used after it was freed
 # or beyond its end (address), and memory that two threads use at the same time (thread).
-# Usage: TESTS="LiveTests HTTPTests" sanitize.sh address|thread [arguments for swift test, such as --filter Tile]
+# Usage: TESTS="LoadingTests HTTPTests" sanitize.sh address|thread [arguments for swift test, such as --filter Tile]
 #   TESTS       some test targets; by default all but the end-to-end tests, which start the installed program, without a sanitizer
 #   BUILD_ONLY  if set, nothing runs after the build
 set -euo pipefail

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 struct DataFolderTests {
     static let old = SampleImporter.csv("name", edition: "old", rows: 10)

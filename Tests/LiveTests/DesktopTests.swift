@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// A runner that only pretends to run tools, and records how they were called.
 private final class FakeTools: ToolRunner {

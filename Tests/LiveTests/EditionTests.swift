@@ -2,6 +2,7 @@ import Catalogue
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// Which edition of a file is used if several are imported.
 struct EditionTests {

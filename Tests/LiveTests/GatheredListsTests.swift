@@ -6,6 +6,7 @@ import JSON
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// Lists of works side by side: imported, fetched, refused, removed.
 struct GatheredListsTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// `index.copy` beside a large `index.json`.
 struct IndexCopyFileTests {

@@ -3,6 +3,8 @@ import Foundation
 import Live
 import Testing
 
+@testable import LiveTestSupport
+
 /// Whichever step of writing fails, and whether the program continues or the machine stops: afterwards the disk has either the old
 /// or the new data, never a mixture, and the next import works.
 struct InterruptionTests {

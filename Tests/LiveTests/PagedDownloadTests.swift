@@ -5,6 +5,7 @@ import HTTP
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// Fetches lists in pages from a server in memory.
 struct PagedDownloadTests {

@@ -3,6 +3,8 @@ import Foundation
 import Live
 import Testing
 
+@testable import LiveTestSupport
+
 struct RecognitionTests {
     static func failure(_ paths: [String], in scratch: Scratch) -> StoreError? {
         do {

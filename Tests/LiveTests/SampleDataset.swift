@@ -3,6 +3,8 @@ import Foundation
 import JSON
 import Live
 
+@testable import LiveTestSupport
+
 /// A dataset with two small CSV files: `key,name` has the places, `key,extra` a second table about them.
 struct SampleDataset: Dataset {
     let identity = Identity(id: "sample", name: "Sample", keyScheme: "key", noun: Noun("thing", "things"))
@@ -100,44 +102,7 @@ struct SampleImporter: TableImporter {
     }
 }
 
-struct FixedClock: DayClock {
-    var today = "2026-11-21"
-}
-
-/// A folder for one test. It is removed with this object.
-final class Scratch {
-    let path: String
-
-    init() {
-        path = FileManager.default.temporaryDirectory.path + "/catchment-tests-\(UUID().uuidString)"
-        try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        chmod(path, 0o700)
-        try? FileManager.default.removeItem(atPath: path)
-    }
-
-    @discardableResult
-    func write(_ text: String, _ name: String) -> String {
-        let file = "\(path)/\(name)"
-        try? FileManager.default.createDirectory(
-            atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-        return write(Data(text.utf8), name)
-    }
-
-    func write(_ data: Data, _ name: String) -> String {
-        _ = FileManager.default.createFile(atPath: "\(path)/\(name)", contents: data)
-        return "\(path)/\(name)"
-    }
-
-    func text(_ name: String) -> String { (try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)) ?? "" }
-
-    /// The paths of all files and folders inside.
-    var files: [String] {
-        (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []).sorted()
-    }
-
+extension Scratch {
     func data(_ files: any FileSystem = LocalFiles(), resources: String? = nil) -> DataFolder {
         DataFolder(
             path: path + "/data", resources: resources, files: files, datasets: Datasets(SampleDataset()),

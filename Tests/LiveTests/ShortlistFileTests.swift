@@ -3,6 +3,8 @@ import Foundation
 import Live
 import Testing
 
+@testable import LiveTestSupport
+
 struct ShortlistFileTests {
     private static func file(_ scratch: Scratch) -> ShortlistFile {
         ShortlistFile(folders: Folders(environment: ["CATCHMENT_HOME": scratch.path]))

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// Files that a killed process was writing.
 struct TemporaryFilesTests {

@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// A server in memory.
 final class InventedServer: FileClient {

@@ -2,6 +2,7 @@ import Catalogue
 import Foundation
 import Geo
 @testable import Live
+@testable import LiveTestSupport
 import Testing
 
 struct UserFilesTests {

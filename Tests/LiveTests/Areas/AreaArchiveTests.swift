@@ -7,6 +7,7 @@ import Testing
 import Tiles
 
 @testable import Live
+@testable import LiveTestSupport
 
 struct AreaArchiveTests {
     private let scratch = Scratch()

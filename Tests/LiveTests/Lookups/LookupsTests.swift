@@ -6,6 +6,7 @@ import Testing
 import Tiles
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// The requests to the services, and the result of every response that they may send.
 struct LookupsTests {

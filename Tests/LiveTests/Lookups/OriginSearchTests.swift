@@ -6,6 +6,7 @@ import Testing
 import Tiles
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// Whether an origin comes from the data, from a saved answer or from the network.
 struct OriginSearchTests {

@@ -5,6 +5,7 @@ import HTTP
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// A D-Bus daemon for one test, with a GeoClue written in Python if the test asks for one.
 private final class TestBus {

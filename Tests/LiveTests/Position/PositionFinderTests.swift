@@ -6,6 +6,7 @@ import Testing
 import Tiles
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// A service that answers as a test says and records the requests.
 private final class FakeService: HTTPClient {

@@ -3,6 +3,7 @@ import HTTP
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// Hidden characters in what a server answers and in what was saved of an answer.
 struct HiddenCharactersTests {

@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// Finding records of a Kinto server that are older than the listed pages.
 struct KintoFindTests {

@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// What comes with a list of a Kinto server: its title and size, announcements, older pages, and hidden records.
 struct KintoListTests {

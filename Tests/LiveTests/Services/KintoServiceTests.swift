@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 struct KintoAddressTests {
     @Test(arguments: [

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// A keyring tool that holds passwords by the names of their users, or fails.
 private final class FakeKeyring: ToolRunner {

@@ -4,6 +4,8 @@ import HTTP
 import Live
 import Synchronization
 
+@testable import LiveTestSupport
+
 /// A server that answers as Open-Meteo does, for as many places as it is asked about, and records the requests.
 final class ForecastServer: HTTPClient {
     private struct State {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// The weather of the home and of all favourites.
 @Suite(.timeLimit(.minutes(15)))

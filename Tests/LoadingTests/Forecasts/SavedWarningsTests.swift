@@ -4,6 +4,7 @@ import HTTP
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// Which official warnings are known, with and without a network.
 @Suite(.timeLimit(.minutes(15)))

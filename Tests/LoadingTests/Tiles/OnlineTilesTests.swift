@@ -4,6 +4,7 @@ import Testing
 import Tiles
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// A server that lets a test do something else during the first request.
 private final class LateServer: HTTPClient {

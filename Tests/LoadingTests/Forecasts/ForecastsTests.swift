@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// When a forecast is fetched, and what stays when an answer is of no use.
 @Suite(.timeLimit(.minutes(15)))

@@ -5,6 +5,7 @@ import HTTP
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// The favourite places on the disk, and the search for cities.
 struct FavouritesTests {

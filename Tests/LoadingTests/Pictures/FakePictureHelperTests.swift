@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// The decoder with faulty scripts instead of `catchment-picture`.
 @Suite(.timeLimit(.minutes(15)))

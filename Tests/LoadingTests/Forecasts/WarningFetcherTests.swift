@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 struct WarningFetcherTests {
     private static let now = 1_774_353_660

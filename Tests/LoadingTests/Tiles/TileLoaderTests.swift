@@ -5,6 +5,7 @@ import Testing
 import Tiles
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// A source that gives the tiles that a test sets, and records which tiles were requested.
 private final class FakeBlocks: TileBlocks {

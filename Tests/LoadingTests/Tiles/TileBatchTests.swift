@@ -5,6 +5,7 @@ import Testing
 import Tiles
 
 @testable import Live
+@testable import LiveTestSupport
 
 struct TileBatchTests {
     private let scratch = Scratch()

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// Pictures from a server on this machine, fetched by the real program.
 @Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(15)))

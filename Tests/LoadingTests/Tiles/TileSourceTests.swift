@@ -2,6 +2,7 @@ import Testing
 import Tiles
 
 @testable import Live
+@testable import LiveTestSupport
 
 struct TileSourceTests {
     @Test(arguments: [

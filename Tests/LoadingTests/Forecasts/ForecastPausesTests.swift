@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 /// Pauses that a server asks for, and one request at a time.
 @Suite(.timeLimit(.minutes(15)))

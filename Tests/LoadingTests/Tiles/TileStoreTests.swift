@@ -6,6 +6,7 @@ import Testing
 import Tiles
 
 @testable import Live
+@testable import LiveTestSupport
 
 struct TileStoreTests {
     private let scratch = Scratch()

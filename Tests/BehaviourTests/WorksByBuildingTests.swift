@@ -16,7 +16,7 @@ struct WorksByBuildingTests {
 
     init() throws {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
         let bytes = [UInt8](try Data(contentsOf: package.appendingPathComponent("Resources/art/index.json")))
         let tables = try bytes.withUnsafeBytes { try IndexFile.decode($0) }
         places = Places([tables.first { $0.name == "works" }, tables.first { $0.name == "artists" }], of: Art())

@@ -5,6 +5,7 @@ import Screen
 import Testing
 
 @testable import Live
+@testable import LiveTestSupport
 
 struct PictureStoreTests {
     private let scratch = Scratch()

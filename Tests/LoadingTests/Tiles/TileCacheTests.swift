@@ -4,6 +4,7 @@ import Testing
 import Tiles
 
 @testable import Live
+@testable import LiveTestSupport
 
 struct TileCacheTests {
     private let scratch = Scratch()

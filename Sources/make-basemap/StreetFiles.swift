@@ -16,7 +16,7 @@ enum StreetFiles {
         }
     }
 
-    /// Ways that are a road with a number, a cycleway or a railway: Bristol.
+    /// Reads the roads and railways of Bristol; cycleways are left out.
     static func roadsAndRail(_ path: String) throws -> [Street] {
         try GeoJSON(packed: path).features.flatMap { feature -> [Street] in
             let number = firstNumber(feature.properties["ref"]?.string ?? "")

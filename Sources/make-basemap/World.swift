@@ -1,9 +1,10 @@
 import Geo
 import Tiles
 
-/// A name with its position on the map, for names that no file has.
+/// A name at a position that is set here and not read from a file.
 struct PlacedName {
     var name: String
+    /// In degrees, like the longitude.
     var latitude: Double
     var longitude: Double
     /// The importance; the lowest rank is the most important.
@@ -56,7 +57,7 @@ func worldPiece(coast: GeoJSON, boundaries: GeoJSON, places: GeoJSON) -> MapPiec
     return builder.piece
 }
 
-/// The cities of the world, capitals before others of their size.
+/// The cities of the world. A capital ranks above other cities of its size.
 func cities(_ places: GeoJSON) -> [Town] {
     places.features.compactMap { feature in
         let kind = feature.properties["featurecla"]?.string ?? ""

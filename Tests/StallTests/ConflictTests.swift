@@ -25,7 +25,7 @@ struct ConflictTests {
 
     @Test func bothVersionsAreShownFieldByField() throws {
         let driver = conflict()
-        #expect(driver.screen.contains("Somebody changed it meanwhile"))
+        #expect(driver.screen.contains("Somebody else has changed it"))
         for line in [
             "Theirs: Apple Barrow", "Yours: Apple Barrows", "Theirs: Plums on Mondays", "Yours: Pears on Fridays",
         ] { #expect(driver.screen.contains(line), "\(line)") }
@@ -105,7 +105,7 @@ struct ConflictTests {
         var driver = conflict()
         driver.press(.escape)
         #expect(driver.screen.contains("Change the stall") && driver.screen.contains("Apple Barrows"))
-        #expect(driver.screen.contains("Somebody changed it meanwhile. Enter shows both versions"))
+        #expect(driver.screen.contains("Somebody else has changed it. Enter shows both versions"))
         driver.press(.enter)
         #expect(driver.screen.contains("Theirs: Plums on Mondays"))
     }
@@ -124,7 +124,7 @@ struct ConflictTests {
     @Test func inTheNoteTheFormNamesControlD() {
         var driver = conflict()
         driver.press(.escape, .tab, .tab)
-        #expect(driver.screen.contains("Somebody changed it meanwhile. Ctrl-D shows both versions"))
+        #expect(driver.screen.contains("Somebody else has changed it. Ctrl-D shows both versions"))
         driver.press(.control("d"))
         #expect(driver.screen.contains("Theirs: Plums on Mondays"))
     }

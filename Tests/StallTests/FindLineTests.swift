@@ -116,7 +116,7 @@ struct FindLineTests {
         var driver = Self.typed("eel", size)
         driver.press(.function(7))
         #expect(driver.lastRow.contains("/ eel") && driver.lastRow.contains("F6 [fuzzy]  F7 [no markets]"))
-        #expect(driver.lastRow.contains("Esc clears") == (size.columns >= 80))
+        #expect(driver.lastRow.contains("Esc clear") == (size.columns >= 80))
         #expect(driver.lastRow.contains("Enter done") == (size.columns >= 80))
     }
 

@@ -235,7 +235,7 @@ struct OutboxTests {
     @Test func aWaitingPlaceIsDroppedAndBroughtBack() {
         var driver = Self.onWaitingPlace()
         driver.press(.delete)
-        #expect(driver.screen.contains("Remove the stall?") && driver.screen.contains("It was not sent yet."))
+        #expect(driver.screen.contains("Remove the stall?") && driver.screen.contains("It has not been sent yet."))
         driver.press(.enter)
         #expect(driver.outbox.entries.isEmpty && !driver.shown.contains("Ginger Jar"))
         #expect(driver.state.run.status?.text == "Removed from the outbox. Press u to undo")

@@ -45,7 +45,7 @@ struct UndoTests {
         driver.select(named: "Apple Barrow")
         driver.press(.delete)
         #expect(driver.screen.contains("│ Apple Barrow") && driver.screen.contains("│ Fruit · "))
-        #expect(driver.screen.contains("Press u to undo before you quit."))
+        #expect(driver.screen.contains("You can undo this with u until you quit."))
     }
 
     @Test func theDetailsOfADeletedPlaceClose() {
@@ -131,7 +131,7 @@ struct UndoTests {
         driver.service.change("s01") { $0.note = "Plums on Mondays" }
         driver.press(.enter)
         #expect(driver.service.stalls.contains { $0.key == "s01" })
-        #expect(driver.screen.contains("Somebody changed it meanwhile") && driver.screen.contains("Plums on Mondays"))
+        #expect(driver.screen.contains("Somebody else has changed it") && driver.screen.contains("Plums on Mondays"))
         driver.press(.enter)
         #expect(!driver.service.stalls.contains { $0.key == "s01" })
         driver.press(.character("u"))

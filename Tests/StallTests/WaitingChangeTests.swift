@@ -106,7 +106,7 @@ struct WaitingChangeTests {
         #expect(try stall(driver).note == "Plums on Mondays" && stall(driver).name == "Apple Barrow")
         #expect(
             driver.state.run.status?.text
-                == "Not sent: Somebody changed it meanwhile. Select it, then E shows both versions")
+                == "Not sent: Somebody else has changed it. Select it, then E shows both versions")
         driver.select(named: "Apple Barrows")
         #expect(driver.screen.contains("not sent"))
         driver.press(.enter)
@@ -129,7 +129,7 @@ struct WaitingChangeTests {
         driver.press(.character("R"))
         driver.select(named: "Apple Barrows")
         driver.press(.character("E"))
-        #expect(driver.screen.contains("Somebody changed it meanwhile. Enter shows both versions"))
+        #expect(driver.screen.contains("Somebody else has changed it. Enter shows both versions"))
         driver.press(.enter)
         #expect(driver.screen.contains("Theirs: Plums on Mondays") && driver.screen.contains("Yours: Apple Barrows"))
         driver.press(.enter)

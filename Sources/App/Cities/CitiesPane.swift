@@ -205,7 +205,7 @@ struct CitiesPane: Pane {
         return stopped + [.tick(request: tick)]
     }
 
-    /// Searches for the text without waiting longer. Does nothing if that was done already.
+    /// Searches for the text at once. Does nothing while an answer is awaited.
     private mutating func searchNow(in state: inout State) -> [Effect] {
         let text = field.text.trimmingBlanks
         guard !text.isEmpty else { return [] }

@@ -28,7 +28,7 @@ extension CitiesPane {
 
     func footer(in state: State) -> Footer? {
         guard focus == .field else {
-            // The keys act on a place of the search and not on one of the open dataset, for which the context's hints are.
+            // The context's hints are for places of the open dataset; these keys act on a city that was found.
             let found = [Footer.Hint(.enter, "forecast"), Footer.Hint(.character(" "), "favourite")]
             let undo = state.data.cities.removed.isEmpty ? [] : [Footer.Hint(.character("u"), "undo")]
             return Footer(context(in: state), extra: found + undo, in: state)
@@ -91,10 +91,10 @@ extension CitiesPane {
                 found.suggestion.map { "Did you mean \($0.name)?" }
                 ?? "Check the spelling, or type only the beginning of the name."
             return
-                "No place was found for \"\(searched)\". \(advice) A postcode, or latitude and longitude, works, too."
+                "No place was found for \"\(searched)\". \(advice) You can also type a postcode, or latitude and longitude."
         case .idle:
             return
-                "Type the name of a city, perhaps with its region or country. A postcode, or latitude and longitude, works, too."
+                "Type the name of a city, perhaps with its region or country. You can also type a postcode, or latitude and longitude."
         }
     }
 
@@ -102,7 +102,7 @@ extension CitiesPane {
 
     private func drawHeadings(hasHome: Bool, into frame: inout Frame, area: Rect) {
         let people = area.endColumn - 1 - (hasHome ? Self.homeColumns : 0)
-        frame.writeRight("People", endColumn: people, row: area.row - 1, style: Theme.dim)
+        frame.writeRight("Population", endColumn: people, row: area.row - 1, style: Theme.dim)
         if hasHome { frame.writeRight("From home", endColumn: area.endColumn - 1, row: area.row - 1, style: Theme.dim) }
     }
 

@@ -15,7 +15,7 @@ extension State {
             run.status = Status(text: "At most \(Comparison.limit) are compared. Press x on one with ✓ to remove it")
             return []
         }
-        // Drops the marks of places that are gone, because they would count towards the limit.
+        // This also drops the marks of places that are no longer in the list.
         data.cities.compared = markedCities + [id]
         data.cities.takenOut.removeAll { $0 == id }
         let count = data.cities.compared.count

@@ -1,6 +1,7 @@
 import Catalogue
 
-/// Which commands would do something for the selected place, so that the footer, the help and the command line offer only these.
+/// Which commands would do nothing for the selected place. The help and the command line leave them out; the footer leaves them out or
+/// shows them faint.
 extension State {
     /// The links of the selected place; nil if its details are not open.
     var selectedLinks: Detail.Links? {

@@ -35,7 +35,7 @@ extension State {
     mutating func clearFilters() -> [Effect] {
         if isFiltered {
             let cleared = (datasetID, filter)
-            // This forgets an earlier cleared filter, so the new one is saved after it.
+            // To set `filter` clears `clearedFilter`, so `clearedFilter` is set afterwards.
             filter = openingFilter
             run.clearedFilter = cleared
             // The usual key: `namingKeys` puts the person's own key in its place.

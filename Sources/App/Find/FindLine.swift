@@ -97,7 +97,7 @@ struct FindLine: Pane {
     /// the keys that end the typing if there is room for them.
     private func hints(in state: State) -> [(hint: Footer.Hint, columns: Range<Int>)] {
         let options = FindOption.hints(in: state)
-        var hints = options + [Footer.Hint(.enter, "done"), Footer.Hint(.escape, "clears")]
+        var hints = options + [Footer.Hint(.enter, "done"), Footer.Hint(.escape, "clear")]
         let screen = state.screen.size.columns
         // Two blanks stand between hints, one after the last.
         func total() -> Int { hints.reduce(-1) { $0 + $1.columns } }
@@ -184,7 +184,7 @@ extension State {
             + (isFinding && findOptions.isExact ? ". F6 allows typing errors" : "")
     }
 
-    /// Says why a list of all places shows no match, although some places match the text; nil if none does.
+    /// Says why a list of all places shows no match although hidden places match the text; nil if none is hidden.
     private func reasonForHiding(in results: Results) -> String? {
         let text = results.find.text
         if let label = labelOfGoneMatches(in: results) {
@@ -193,8 +193,8 @@ extension State {
         return results.hiddenExact.isEmpty ? nil : "The filters hide what matches \"\(text)\""
     }
 
-    /// The dataset's label for places that are gone, "No longer there", if the text matches only such places, and only the filter for
-    /// them leaves them out; else nil.
+    /// The dataset's label for places that are gone, such as "No longer there", if all hidden matches are gone and some of them would be
+    /// listed without the filter for gone places; else nil.
     func labelOfGoneMatches(in results: Results) -> String? {
         let hidden = results.hiddenExact
         guard !hidden.isEmpty, filter.off[Facet.state]?.contains(Facet.gone) == true else { return nil }

@@ -4,14 +4,14 @@ import Screen
 /// The find options that keys of the find line switch: exact or with typing errors, and with or without each optional
 /// field of the open dataset.
 enum FindOption {
-    /// The commands that leave out, or search again, the first, second and third optional field of the open dataset.
+    /// The commands that switch the search of the first, second and third optional field of the open dataset off and on.
     static let fieldCommands = (1...3).map { Command("findField\($0)") }
 
     static let fieldBindings = zip(fieldCommands, 7...).map { command, number in
         Binding([.function(number)], command, help: "Search the field named in the last row, or leave it out")
     }
 
-    /// The field that a command leaves out; nil for another command, and if the dataset has no such field.
+    /// The field that a command switches; nil for another command, and if the dataset has no such field.
     static func field(of command: Command, in dataset: any Dataset) -> FindField? {
         zip(fieldCommands, dataset.optionalFields).first { $0.0 == command }?.1
     }

@@ -4,8 +4,8 @@ import Screen
 
 /// The forecast of a place as lines of styled text, for the screen and for the command line.
 ///
-/// From the top: now, a sentence on the rain, sunrise and sunset, how old the forecast is, warnings, the next hours, the next
-/// days; then the credit, which is always in the last row.
+/// From the top: the present weather, a sentence on the rain, sunrise and sunset, how old the forecast is, short warnings, the next hours,
+/// the next days, the whole warnings; then the credit, which is always in the last row.
 public struct ForecastPage: Sendable {
     /// How a forecast is shown.
     public struct Context: Sendable {
@@ -13,10 +13,10 @@ public struct ForecastPage: Sendable {
         /// The present by this machine's clock, in seconds since 1970; nil leaves out how old the forecast is.
         public var now: Int?
         public var columns: Int
-        /// The rows that there are, with that of the credit; nil if there is no limit.
+        /// The number of rows, including the credit's; nil if there is no limit.
         public var rows: Int?
         public var charset: CharacterSet
-        /// How many days are shown at most, with today.
+        /// How many days are shown at most, including today.
         public var days = 4
         public var isHome = false
         public var isFavourite = false
@@ -99,7 +99,7 @@ public struct ForecastPage: Sendable {
     /// The date at the place.
     var today: CalendarDate? { times?.date(present) }
 
-    /// Whether the hour in which the forecast was fetched is over.
+    /// Whether the hour in which the oldest part of the forecast was fetched is over; false without a clock or a forecast.
     var hasExpired: Bool {
         guard let now = context.now, let forecast = reply.forecast else { return false }
         return forecast.validityOfAll.hasExpired(at: now)
@@ -111,7 +111,7 @@ public struct ForecastPage: Sendable {
         return isASCII ? "\(text.filter { $0 != "°" })\(context.units.temperatureName.suffix(1))" : text
     }
 
-    /// A number of per cent: "80 %".
+    /// A percentage: "80 %".
     static func percent(_ value: Double) -> String { "\(Int(value.rounded())) %" }
 
     // MARK: Layout
@@ -129,8 +129,8 @@ public struct ForecastPage: Sendable {
         var isBeside = false
     }
 
-    /// The page with as many rows for the curve, and blank lines between its parts, as there is room for. A wide screen has the
-    /// hours over its whole width if they fit above the days with a curve of a good height.
+    /// The page with as many rows for the curve, and blank lines between its parts, as there is room for. On a wide screen the hours stand
+    /// above the days if the curve then has at least six rows, else beside them.
     private var fittingLines: [StyledLine] {
         let isWide = context.columns >= Self.wide
         guard let rows = context.rows else { return assembled(Form(curveRows: 4, isBeside: isWide)) }

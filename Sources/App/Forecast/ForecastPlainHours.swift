@@ -1,6 +1,6 @@
 import Catalogue
 
-/// The table of the next hours: each of the next hours by itself, later ones three by three.
+/// The table of the next hours: one row for each of the next hours, then one row for three hours.
 extension ForecastPage {
     /// How many hours have a row of their own, at least.
     private static let singleHours = 12
@@ -22,7 +22,7 @@ extension ForecastPage {
         return [["Day", "Hour", "Temperature", "Weather", "Rain", "Chance", "Wind"]] + rows
     }
 
-    /// The hours of each row: first one each, then three each, from a multiple of three o'clock on.
+    /// The hours of each row: single hours, then groups of three that begin at 0, 3, 6 … o'clock.
     private static func groups(of hours: [Forecast.Hour], _ times: PlaceTimes) -> [[Forecast.Hour]] {
         func begins(_ hour: Forecast.Hour) -> Bool { times.minute(hour.at) / 60 % groupHours == 0 }
         let single = hours.indices.first { $0 >= singleHours && begins(hours[$0]) } ?? hours.count

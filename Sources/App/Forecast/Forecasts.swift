@@ -39,10 +39,10 @@ extension State {
             request: run.nextRequest(), now: run.now, canFetch: canFetch, warnings: settings.weather.warnings)
     }
 
-    /// Whether a forecast is open, which shows its age.
+    /// Whether a forecast is open.
     var showsForecast: Bool { panes.all.contains { $0 is ForecastPane } }
 
-    /// Requests the open forecasts whose hour is over.
+    /// Requests the open forecasts that are missing or out of date.
     mutating func refreshForecasts() -> [Effect] {
         guard let now = run.now, canFetch else { return [] }
         let count = panes.all(ForecastPane.self).count { $0.isOutOfDate(at: now) }
@@ -67,7 +67,7 @@ extension State {
         return effects
     }
 
-    /// The row of a place in the open list of forecasts; nil if another collection is open or the place is not in the list.
+    /// The row of a place in the open list of forecasts; nil if another dataset is open or the place is not in the list.
     func listedForecast(of place: ForecastPlace) -> (dataset: any Forecasting, places: Places, row: Int)? {
         guard let places = data.places, let dataset = places.dataset as? any Forecasting else { return nil }
         let row = (0..<places.count).first { dataset.forecastPlace(of: $0, in: places).key == place.key }

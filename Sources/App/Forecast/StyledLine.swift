@@ -59,7 +59,8 @@ struct StyledLine: Sendable, Equatable {
         }
     }
 
-    /// Lines of parts with " · " between them. A part that does not fit goes on in the next line.
+    /// Lines of parts with " · " between them. A part that does not fit begins a new line; one that is wider than a line is wrapped.
+    /// - Parameter separator: the style of the " · ".
     static func flowed(_ parts: [(text: String, style: Style)], columns: Int, separator: Style) -> [StyledLine] {
         var lines: [StyledLine] = []
         var line = StyledLine()

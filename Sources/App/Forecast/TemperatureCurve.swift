@@ -8,12 +8,12 @@ struct TemperatureCurve: Sendable, Equatable {
     let highRow: Int?
     let lowRow: Int?
 
-    /// A difference smaller than this takes only a part of the height, so that a calm day looks calm.
+    /// In degrees. A smaller difference takes only a part of the height, so that small changes look small.
     private static let leastSpan = 3.0
 
     /// - Parameters:
     ///   - values: a temperature for each hour, in degrees; nil leaves a gap.
-    ///   - hourColumns: the columns of an hour.
+    ///   - hourColumns: the width of an hour, in cells.
     ///   - height: the number of rows.
     init(_ values: [Double?], hourColumns: Int, height: Int, charset: CharacterSet) {
         var dots = CurveDots(columns: values.count * hourColumns, rows: height, charset: charset)
@@ -78,6 +78,7 @@ private struct CurveDots {
     func row(ofLevel level: Int) -> Int { rows - 1 - level / perCell.rows }
 
     /// Sets the dots of a column between two levels.
+    /// - Parameter dot: the column, in dots.
     mutating func set(_ dot: Int, from one: Int, to other: Int) {
         let cell = dot / perCell.columns
         guard cell >= 0, cell < columns else { return }

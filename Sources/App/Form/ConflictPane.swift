@@ -27,14 +27,14 @@ struct ConflictPane: Pane {
         return []
     }
 
-    /// A click does not close the question, as it closes other boxes.
+    /// Unlike other boxes, this one is not closed by a click.
     mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] { [] }
 
     func footer(in state: State) -> Footer? {
         Footer(
             .field,
             extra: [
-                Footer.Hint(.enter, "send yours"), Footer.Hint(.character("t"), "keep theirs"),
+                Footer.Hint(.enter, "send yours"), Footer.Hint(.character("t"), "use theirs"),
                 Footer.Hint(.escape, "back to the form"),
             ], in: state)
     }
@@ -47,18 +47,18 @@ struct ConflictPane: Pane {
         let box = Rect(
             column: (frame.size.columns - columns) / 2, row: max(1, (frame.size.rows - rows) / 2), columns: columns,
             rows: rows)
-        let inside = frame.box(box, title: "Somebody changed it meanwhile", focused: true)
+        let inside = frame.box(box, title: "Somebody else has changed it", focused: true)
             .inset(columns: 1, rows: 0)
         for (index, line) in lines.enumerated() {
             frame.write(line.text, column: inside.column, row: inside.row + index, style: line.style)
         }
         frame.write(
-            fitted("Enter sends yours    t keeps theirs    Esc back to the form", columns: inside.columns),
+            fitted("Enter sends yours    t uses theirs    Esc back to the form", columns: inside.columns),
             column: inside.column, row: inside.endRow - 1, style: Theme.title)
         frame.cursor = Point(column: inside.column, row: inside.endRow - 1)
     }
 
-    /// The fields that differ, with both versions; long texts are cut so that every field is seen.
+    /// The fields that differ, with both versions. Long texts are cut; the last fields are left out if there is no room for them.
     private func lines(columns: Int, rows: Int) -> [(text: String, style: Style)] {
         let fields = yours.fields(differingFrom: theirs, in: dataset.form)
         guard !fields.isEmpty else { return [("Both versions say the same", .plain)] }

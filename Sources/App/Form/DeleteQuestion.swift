@@ -5,7 +5,7 @@ import Screen
 struct DeleteQuestion: Pane {
     /// What is deleted.
     enum Subject: Sendable {
-        /// A place of the service, as it is in these places.
+        /// A place that the service has, with the version and the places in which the person saw it.
         case posted(version: Int?, Places)
         /// A place of the service that somebody has changed since the person asked to delete it.
         case changed(Draft)
@@ -16,12 +16,12 @@ struct DeleteQuestion: Pane {
     let dataset: any Posting
     let key: String
     /// What the question shows of the place: a few lines.
-    let name: String
+    let summary: String
     let subject: Subject
 
     /// The width of a line of the question on the smallest screen, in columns.
     static let columns = 48
-    private static let wayBack = "Press u to undo before you quit."
+    private static let wayBack = "You can undo this with u until you quit."
 
     static var contexts: [Context] { [] }
     static let keys = [
@@ -75,11 +75,11 @@ struct DeleteQuestion: Pane {
 
     var text: String {
         switch subject {
-        case .posted: "\(name)\n\(Self.wayBack)"
-        case .changed: "Somebody changed it meanwhile:\n\(name)\n\(Self.wayBack)"
+        case .posted: "\(summary)\n\(Self.wayBack)"
+        case .changed: "Somebody else has changed it:\n\(summary)\n\(Self.wayBack)"
         case .unsent(let entry) where entry.isChange:
-            "\(name)\nThe \(dataset.noun.one) stays as it was before. Your change was not sent yet."
-        case .unsent: "\(name)\nIt was not sent yet."
+            "\(summary)\nThe \(dataset.noun.one) stays as it was before. Your change has not been sent yet."
+        case .unsent: "\(summary)\nIt has not been sent yet."
         }
     }
 

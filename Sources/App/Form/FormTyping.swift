@@ -67,7 +67,7 @@ extension FormPane {
     }
 
     /// Carries out the up and down keys: in a text of several lines they move the cursor, in a place field they choose among
-    /// places of the same name. Beyond the first or last of these, and in any other field, they move to the next field.
+    /// places of the same name. At the first or last line or place, and in any other field, they move to the previous or next field.
     private mutating func step(_ step: Int, in state: State) -> [Effect] {
         guard phase == .filling, lines.indices.contains(focus) else { return move(step) }
         let line = lines[focus]
@@ -84,7 +84,7 @@ extension FormPane {
         return []
     }
 
-    /// Changes the text of the focused line. If the text differs then, its problem is cleared and a place is looked up again.
+    /// Changes the text of the focused line. If this changes the text, its problem is cleared, and a place is looked up again.
     private mutating func change(in state: inout State, _ change: (inout TextField) -> Void) -> [Effect] {
         guard phase == .filling, lines.indices.contains(focus) else { return [] }
         isGoingOn = false

@@ -82,14 +82,14 @@ extension State {
             entry.map { DeleteQuestion.Subject.unsent($0) }
             ?? .posted(version: posting.version(of: row, in: places), places)
         // At most two lines each, so that a long note does not fill the question.
-        let name = [posting.ownTitle(of: row, in: places), places.summary(row)].filter { !$0.isEmpty }
+        let summary = [posting.ownTitle(of: row, in: places), places.summary(row)].filter { !$0.isEmpty }
             .flatMap { text -> [String] in
                 let lines = wrapped(text, columns: DeleteQuestion.columns)
                 guard lines.count > 2 else { return lines }
                 return [lines[0], fitted(lines.dropFirst().joined(separator: " "), columns: DeleteQuestion.columns)]
             }
             .joined(separator: "\n")
-        panes.open(DeleteQuestion(dataset: posting, key: places.key(row), name: name, subject: subject))
+        panes.open(DeleteQuestion(dataset: posting, key: places.key(row), summary: summary, subject: subject))
         return []
     }
 

@@ -55,7 +55,7 @@ extension State {
         run.status = nil
         panes.open(
             DeleteQuestion(
-                dataset: posting, key: key, name: current.words(in: posting.form), subject: .changed(current)))
+                dataset: posting, key: key, summary: current.words(in: posting.form), subject: .changed(current)))
         return requestServicePlaces()
     }
 

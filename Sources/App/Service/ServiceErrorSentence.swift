@@ -24,10 +24,10 @@ extension ServiceError {
             switch call {
             case .post, .edit:
                 return current == nil
-                    ? "Somebody changed it meanwhile. Press Esc, then R to fetch it"
-                    : "Somebody changed it meanwhile"
+                    ? "Somebody else has changed it. Press Esc, then R to fetch it"
+                    : "Somebody else has changed it"
             case .delete, .hide, .show, .list, .listOlder, .listAll, .find:
-                return "Somebody changed it meanwhile. Press R to fetch it again"
+                return "Somebody else has changed it. Press R to fetch it again"
             }
         case .tooLarge: return "It is too long for the server. Shorten it"
         case .tooFast(let seconds): return "Too many requests. Try again " + Self.pause(seconds)

@@ -59,9 +59,9 @@ enum SendingState: Sendable, Equatable {
                 ? "Your change waits to be sent. E changes it again, Del removes it"
                 : "Waiting to be sent. E changes it, Del removes it"
         case .refused(.changedMeanwhile(_?), _):
-            "Not sent: somebody changed it meanwhile. E shows both versions, Del removes yours"
+            "Not sent: somebody else has changed it. E shows both versions, Del removes yours"
         case .refused(.changedMeanwhile(nil), _):
-            "Not sent: somebody changed it meanwhile. Press R, then E shows both versions, Del removes yours"
+            "Not sent: somebody else has changed it. Press R, then E shows both versions, Del removes yours"
         case .refused(.gone, let hider):
             "Not sent: the original \(ServiceError.fateOfGone(hider: hider)). E posts yours as new, Del removes yours"
         case .refused(let error, _): "Not sent: \(error.sentence(after: .post(Draft()))). E changes it, Del removes it"

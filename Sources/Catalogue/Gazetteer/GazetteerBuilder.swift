@@ -56,7 +56,7 @@ struct GazetteerBuilder {
         return names.number(of: folded.indices, in: folded, key: wordKey(folded, folded.indices))
     }
 
-    /// All places found and their folded names, in the order of the dataset.
+    /// All places found, each with its folded name: towns and other localities in the order in which they were first read, then districts.
     func places() -> [(place: NamedPlace, key: String)] {
         var places: [(place: NamedPlace, key: String)] = []
         let (sorted, ends) = mentionsByName()

@@ -1,8 +1,8 @@
 import Geo
 import JSON
 
-/// `lookups.json`: the answers of services on the network, so that no question is asked twice, and until when a service
-/// must not be asked at all.
+/// `lookups.json`: the answers of lookup services on the network, so that the same question need not be asked again, and the times before
+/// which a service must not be asked.
 public struct SavedLookups: Sendable, Equatable {
     public static let version = 1
     /// The most answers that are saved; the oldest are dropped first.

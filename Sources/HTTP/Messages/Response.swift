@@ -20,12 +20,13 @@ extension Response {
         return type.filter { !$0.isWhitespace }.lowercased()
     }
 
-    /// With its quotes.
+    /// The header ETag with its quotes; nil if there is none, or if it is not printable ASCII of at most 200 bytes.
     public var etag: String? { headers.plainValue("ETag") }
 
+    /// Which version of the file this is: its ETag and the date of its last change, as far as the server says so.
     public var version: FileVersion { FileVersion(etag: etag, modified: headers.plainValue("Last-Modified")) }
 
-    /// Which part of the file the body is, in a response with the status 206.
+    /// Which part of the file the body is; nil without a valid header Content-Range. It counts only in a response with the status 206.
     public var contentRange: ContentRange? { headers["Content-Range"].flatMap(ContentRange.init) }
 
     /// The size of the body as the server announces it, in bytes; nil if it does not, or if the body is compressed.
@@ -37,6 +38,7 @@ extension Response {
 
 /// The parsed header "Content-Range: bytes 0-99/1234".
 public struct ContentRange: Sendable, Equatable {
+    /// The first and the last byte, both included.
     public var first: UInt64
     public var last: UInt64
     /// Bytes of the whole file; nil if the server does not say ("*").
@@ -58,7 +60,7 @@ public struct ContentRange: Sendable, Equatable {
 }
 
 extension Headers {
-    /// The first value of a name if it is short printable ASCII, else nil.
+    /// The first value of a header if it is printable ASCII of at most 200 bytes, else nil.
     func plainValue(_ name: String) -> String? {
         self[name].flatMap { value in
             value.isEmpty || value.utf8.count > 200 || value.utf8.contains { !(0x20...0x7E).contains($0) }

@@ -7,7 +7,7 @@ public struct BasePart: Sendable {
     /// The part of the unit square in which the block is drawn: its own square, or that of a smaller tile that it replaces
     /// while that tile is loading.
     public var clip: WorldRect
-    /// Whether the parts before it are seen between its features.
+    /// Whether the parts before it show between its features.
     public var isOverlay: Bool
 
     public init(block: FeatureBlock, clip: WorldRect, isOverlay: Bool = false) {
@@ -40,7 +40,7 @@ public struct WorldRect: Hashable, Sendable {
 
 /// The map below the pins.
 public struct BaseMap: Sendable {
-    /// In drawing order: within its clip, a part covers the parts before it unless it is laid over them.
+    /// In drawing order: within its clip, a part hides the parts before it unless it is an overlay.
     public var parts: [BasePart]
     /// The credit that the map has to show.
     public var credit: String

@@ -58,7 +58,7 @@ extension BoardCommand {
 
     private func state(of entry: OutboxEntry, _ session: ServiceSession) -> String {
         if case .changedMeanwhile? = entry.problem {
-            return "not sent: somebody changed the pin meanwhile; E in the full-screen program shows both versions"
+            return "not sent: somebody else has changed the pin; E in the full-screen program shows both versions"
         }
         if let problem = entry.problem { return "not sent: \(problem.shellSentence.withoutFullStop)" }
         if entry.address != dataset.supply.service?.address ?? "" { return "waiting for \(entry.address)" }

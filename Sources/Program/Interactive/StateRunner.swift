@@ -10,7 +10,7 @@ final class StateRunner {
     let mailbox: Mailbox
     let interpreters: Interpreters
     private let library: Library
-    /// The work that waits in the full screen; nil in linear mode, where none waits.
+    /// The work that is held back in the full screen; nil in linear mode.
     private var later: LaterWork?
 
     init(_ state: State, _ library: Library, _ mailbox: Mailbox, terminal: any TerminalScreen) {
@@ -37,13 +37,13 @@ final class StateRunner {
         if !warnings.isEmpty { apply(.reported(warnings.joined(separator: " "), isError: true)) }
     }
 
-    /// Lets the work that the first screen does not need wait until `startLaterWork`.
+    /// Holds back the work that the first screen does not need, until `startLaterWork`.
     func holdLaterWork() {
         later = LaterWork(
             maps: library.maps, reporter: WarningReporter(warnings: library.warnings, mailbox: mailbox))
     }
 
-    /// Starts the work that `holdLaterWork` lets wait. Later calls do nothing.
+    /// Starts the work that `holdLaterWork` holds back. Later calls do nothing.
     func startLaterWork() {
         for effect in later?.start() ?? [] { interpreters.carryOut(effect) }
     }

@@ -59,7 +59,7 @@ struct ListAdding: Sendable {
         return name
     }
 
-    /// Whether a saved list and a list to be added are editions of the same list. A starter set is replaced from any address.
+    /// Whether a list to be added may have the name of a saved list, because it replaces it. A list from any address replaces a starter set.
     /// Rows of a feed of changes are merged into its list, so such a feed at another address is another list.
     /// - Parameter known: the feed that the dataset knows for lists of this form; nil if it knows none.
     private func isSame(_ saved: TablePart, as part: TablePart, fetchedBy known: Feed?) -> Bool {
@@ -75,7 +75,8 @@ struct ListAdding: Sendable {
         return withoutDay(address) == withoutDay(part.address)
     }
 
-    /// A name from an address: the name of its file, or of its host if the file has a common name such as "data.php".
+    /// A name from an address: the name of its file, or the longest part of its host if there is no file or the file has a common name such
+    /// as "data.php"; nil if neither gives a name.
     private static func name(of address: String) -> String? {
         let parts = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst()
         let file = parts.dropFirst().last.map { TablePart.name($0.prefix { $0 != "." }) } ?? ""

@@ -3,7 +3,7 @@ import Live
 import Tiles
 
 extension LoadProblem {
-    /// One whole sentence that says what to do.
+    /// One sentence on what is wrong and, if something can be done, what.
     var sentence: String {
         switch self {
         case .file(let error): error.sentence
@@ -45,13 +45,13 @@ extension UserFileProblem {
         switch self {
         case .file(let error): error.sentence
         case .unusable(let path, let error):
-            "\(path) cannot be used (\(error)). Catchment will rename it before writing a new one, so that nothing is lost."
+            "\(path) cannot be used (\(error)). Nothing is lost: Catchment will rename this file before it writes a new one."
         case .lostSearches(let count, let file):
-            "\(count) of the previous searches cannot be read. Catchment will rename \(file) before writing a new one, so that nothing is lost."
+            "\(count) of the previous searches cannot be read. Nothing is lost: Catchment will rename \(file) before it writes a new one."
         case .lostPosts(let count, let file):
-            "\(count) of the pins that wait to be sent cannot be read. Catchment will rename \(file) before writing a new one, so that nothing is lost."
+            "\(count) of the pins that wait to be sent cannot be read. Nothing is lost: Catchment will rename \(file) before it writes a new one."
         case .lostFavourites(let count, let file):
-            "\(count) of the favourites cannot be read. Catchment will rename \(file) before writing a new one, so that nothing is lost."
+            "\(count) of the favourites cannot be read. Nothing is lost: Catchment will rename \(file) before it writes a new one."
         }
     }
 }

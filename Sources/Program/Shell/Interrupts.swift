@@ -4,7 +4,7 @@ import Synchronization
 
 import Glibc
 
-/// Whether the program was started by `nohup`, which ignores SIGHUP. It stays ignored then.
+/// Whether SIGHUP was ignored when the program started, as under `nohup`. It then stays ignored.
 private let ignoresHangUp = {
     var action = sigaction()
     sigaction(SIGHUP, nil, &action)

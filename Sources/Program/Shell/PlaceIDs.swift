@@ -66,7 +66,7 @@ extension Shell {
         }
     }
 
-    /// The dataset that an id belongs to: the one that its scheme names; without a scheme the one that is asked for.
+    /// The dataset that an id belongs to: the one that its scheme names, else the one that `--in` names, else the one whose ids look like this.
     private func dataset(ofID id: String, _ arguments: Arguments) throws(CommandError) -> any Dataset {
         guard id.contains(":") else {
             return arguments.values["in"] == nil ? dataset(ofKey: id) : try arguments.dataset(self)

@@ -33,13 +33,13 @@ struct ExactColours: Sendable {
         }
     }
 
-    /// Those of every cell, row-major; empty if no cell has any.
+    /// The colours of every cell, row-major; empty if no cell ever had any.
     private var pairs: [Pair] = []
 
     /// Whether no cell ever had exact colours.
     var isEmpty: Bool { pairs.isEmpty }
 
-    /// Those of the cell at an index of the frame's cells.
+    /// The colours of the cell at an index of the frame's cells.
     subscript(index: Int) -> Pair { pairs.isEmpty ? .none : pairs[index] }
 
     /// - Parameter count: the number of the frame's cells.
@@ -60,7 +60,7 @@ struct ExactColours: Sendable {
         for index in range { pairs[index] = .none }
     }
 
-    /// Copies those of another frame's cells.
+    /// Copies the colours of another frame's cells.
     ///
     /// - Parameters:
     ///   - start: the index of the first cell in that frame.

@@ -1,4 +1,4 @@
-/// Draws in every red, green and blue.
+/// Draws in 24-bit colours.
 struct TrueColourBrush: CellBrush {
     private let shapes: [CellShape]
 
@@ -7,8 +7,8 @@ struct TrueColourBrush: CellBrush {
     mutating func cell(_ sums: CellSums, column: Int) -> PictureCell {
         guard sums.total.w > 0 else { return PictureCell(" ") }
         let total = sums.total.colour
-        // The squared error of a colour that stands for samples is least at their mean. It is then the sum of their squares, which
-        // is the same for all shapes, minus the square of their sum divided by their number.
+        // Samples drawn in their mean have the squared error Σx² − (Σx)² / n. Σx² is the same for all shapes, so the best shape has the
+        // greatest sum of (Σx)² / n, which is the gain.
         var gain = total.dot(total) / CellSums.count
         var best: CellShape?
         for shape in shapes {

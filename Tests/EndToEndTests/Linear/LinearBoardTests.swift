@@ -80,7 +80,7 @@ struct LinearBoardTests {
             Self.firstPin + ["E 1", "", "", editElsewhere("Theirs"), "Mine", "", "", "", answer, "R", "1", "quit"])
         expect(
             result,
-            ["Somebody changed it meanwhile", "Note, theirs: Theirs", "Note, yours: Mine", said, "1. mia", "Note:"])
+            ["Somebody else has changed it", "Note, theirs: Theirs", "Note, yours: Mine", said, "1. mia", "Note:"])
         let list = try program.run(
             "board", "list", "--format", "csv", environment: ["CATCHMENT_BOARD_URL": server.address])
         #expect(list.output.contains(note), "\(list)")

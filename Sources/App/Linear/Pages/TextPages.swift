@@ -79,7 +79,7 @@ extension ConflictPane {
             ["\(field.label), theirs: \(theirs.words(of: field))", "\(field.label), yours: \(yours.words(of: field))"]
         }
         return LinearPage(
-            title: "Somebody changed it meanwhile", lines: lines.isEmpty ? ["Both versions say the same."] : lines,
+            title: "Somebody else has changed it", lines: lines.isEmpty ? ["Both versions say the same."] : lines,
             enter: "send yours")
     }
 }

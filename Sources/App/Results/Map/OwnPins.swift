@@ -4,7 +4,8 @@ import Screen
 
 /// The colour of the person's own places.
 extension State {
-    /// The style of a place's pin. A place of the person's own has a colour of its own, unless its pin shows a grade.
+    /// The style of a place's pin. The person's own places have a special colour, unless the pin shows a grade; places with old inspections
+    /// or results are faint.
     func pinStyle(of row: Int, in places: Places) -> Style {
         let tone = places.mark(row).tone
         guard tone == .neutral, service.session.user != nil, let posting = places.dataset as? any Posting,

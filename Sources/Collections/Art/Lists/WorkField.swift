@@ -62,7 +62,7 @@ enum WorkField: String, CaseIterable {
         address: address siteaddress streetaddress fulladdress addressline1 locationaddress adresse adressecivique \
             adressepostale direccion endereco morada indirizzo anschrift adres street streetname rue calle strasse \
             straat via
-        where: locationonsite locationnotes locationdescription locationdetails wherexactly where emplacement \
+        where: locationonsite locationnotes locationdescription locationdetails whereexactly where emplacement \
             localisation precisionlieu precisionslieu ubicacion localizacao ubicazione lage lagebeschreibung plek \
             position
         district: district neighbourhood neighborhood geolocalarea borough ward arrondissement quartier secteur \

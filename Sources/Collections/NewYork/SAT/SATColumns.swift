@@ -23,6 +23,7 @@ struct SATColumns {
         static let cityTakers = "cityTakers"
     }
 
+    /// How many schools have results that are withheld.
     let suppressed: Int
     /// The totals of the ranked schools, the highest first.
     private let totals: [Int]

@@ -2,9 +2,9 @@
 import json
 
 
-def write(lines, *, title, licence, attribution, file, rows_read):
+def write(lines, *, title, licence, attribution, file, rows_read, date=""):
     source = {
-        "title": title, "date": "", "licence": licence, "attribution": attribution, "file": file, "rowsRead": rows_read,
+        "title": title, "date": date, "licence": licence, "attribution": attribution, "file": file, "rowsRead": rows_read,
         "starter": False,
     }
     dump = lambda value: json.dumps(value, ensure_ascii=False, separators=(",", ":"))

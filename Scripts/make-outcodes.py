@@ -1,19 +1,26 @@
 #!/usr/bin/env python3
 """Makes Resources/outcodes.json, the centres of the outcodes of the United Kingdom.
 
-    Scripts/make-outcodes.py outcodes.csv > Resources/outcodes.json
+    Scripts/make-outcodes.py outcodes.csv codepo_gb.zip > Resources/outcodes.json
 
-The source is a CSV under CC0 with the columns postcode, eastings, northings, town and region. Its latitudes and longitudes
-are not used, because some are on OSGB36 and some on WGS84. The positions are converted from the grid to WGS84 with the
-seven-parameter Helmert transformation, good to 5 m; the centres themselves are rounded to 100 m.
+The outcodes with their towns and regions come from a CSV under CC0. It has centres, too, but some lie kilometres from the middle of the
+area (CB1: 3 km, CB3: 5 km): hundreds of post office boxes have the position of a sorting office in another town, and a few remote
+houses move a mean. So in Great Britain a centre is the median easting and northing of the different positions in Code-Point Open. Elsewhere it
+is the CSV's. A town belongs to the CSV's centre, so that is written as the town's position.
+The CSV's latitudes and longitudes are not used, because some are on OSGB36 and some on WGS84. The positions are converted from the
+grid to WGS84 with the seven-parameter Helmert transformation, good to 5 m.
 Source: Ordnance Survey, A guide to coordinate systems in Great Britain, section 6.6 and annex C.
 
 For the Channel Islands and the Isle of Man, the source has nine centres in the sea, five of them at the same point, one in
 another town, and names with parishes and misprints. `ISLANDS` has these by hand, good to about a kilometre.
 """
+import collections
 import csv
+import io
 import math
+import statistics
 import sys
+import zipfile
 
 import centres
 
@@ -99,21 +106,48 @@ def wgs84(phi, lam):
     return math.degrees(phi), math.degrees(math.atan2(y, x))
 
 
-def line(row):
-    latitude, longitude = wgs84(*unproject(float(row["eastings"]), float(row["northings"])))
+def medians(path):
+    """By outcode, the median easting and northing of its different positions in Code-Point Open."""
+    positions = collections.defaultdict(set)
+    with zipfile.ZipFile(path) as archive:
+        for name in archive.namelist():
+            if not name.startswith("Data/CSV/") or not name.endswith(".csv"):
+                continue
+            with archive.open(name) as file:
+                for row in csv.reader(io.TextIOWrapper(file, "latin-1", newline="")):
+                    # A postcode without a position is at 0, 0.
+                    if int(row[2]) and int(row[3]):
+                        positions[row[0][:-3].strip()].add((int(row[2]), int(row[3])))
+    return {
+        outcode: tuple(statistics.median(values) for values in zip(*found)) for outcode, found in positions.items()
+    }
+
+
+def line(row, middles):
+    own = float(row["eastings"]), float(row["northings"])
+    middle = middles.get(row["postcode"], own)
+    latitude, longitude = wgs84(*unproject(*middle))
     town, at_latitude, at_longitude = ISLANDS.get(row["postcode"], (row["town"], None, None))
-    return [
+    found = [
         row["postcode"], at_latitude or round(latitude, 5), at_longitude or round(longitude, 5), town,
         REGIONS.get(row["region"], row["region"]),
     ]
+    if town and middle != own:
+        found += [round(degrees, 5) for degrees in wgs84(*unproject(*own))]
+    return found
 
 
 def main():
     with open(sys.argv[1], encoding="utf-8-sig", newline="") as file:
         rows = [row for row in csv.DictReader(file) if row["eastings"] and row["northings"]]
-    lines = sorted(line(row) for row in rows)
+    middles = medians(sys.argv[2])
+    lines = sorted(line(row, middles) for row in rows)
     centres.write(
-        lines, title="Centres of outcodes", licence="CC0 1.0", attribution="", file="outcodes.csv", rows_read=len(rows),
+        lines, title="Centres of outcodes; in Great Britain from Code-Point Open", date="2014-07-29",
+        licence="Open Government Licence v3.0; names CC0 1.0",
+        attribution="Contains OS data and National Statistics data © Crown copyright and database right 2014; "
+        "Royal Mail data © Royal Mail copyright and database right 2014.",
+        file="outcodes.csv, codepo_gb.zip", rows_read=len(rows),
     )
 
 

@@ -30,8 +30,8 @@ public struct Outcodes: Sendable {
         }
         let islands = Dictionary(grouping: centres.filter { Self.islands.contains($0.area) }) { [$0.centre.district] }
         return towns.merging(islands) { town, _ in town }.map { names, members -> (isIsland: Bool, place: NamedPlace) in
-            let latitudes = members.map(\.centre.coordinate.latitude).sorted()
-            let longitudes = members.map(\.centre.coordinate.longitude).sorted()
+            let latitudes = members.map(\.centre.townCoordinate.latitude).sorted()
+            let longitudes = members.map(\.centre.townCoordinate.longitude).sorted()
             let place = NamedPlace(
                 name: names[0], district: names.count > 1 ? names[1] : "", kind: names.count > 1 ? .town : .district,
                 coordinate: Coordinate(

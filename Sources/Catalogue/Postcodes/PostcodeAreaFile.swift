@@ -76,22 +76,25 @@ public enum PostcodeAreaFile {
         return .grid(easting: numbers[0], northing: numbers[1])
     }
 
-    /// How far nearly all postcodes of an outcode are from a point, in metres; nil if the file has none with a position.
+    /// How far nearly all positions of an outcode's postcodes are from a point, in metres; nil if the file has none with a position.
+    /// Each position counts once: many post office boxes share the position of their sorting office, which may be in another town.
     /// - Parameter bytes: the file of the outcode's area.
     public static func reach(
         of outcode: Outcode, from middle: NationalGridPoint, in bytes: UnsafeRawBufferPointer
     ) throws(JSONError) -> Double? {
-        var distances: [Double] = []
+        var positions: Set<[Int]> = []
         for sector in 0...9 {
             guard let start = find("\n\"\(outcode) \(sector)\":", in: bytes, from: 0) else { continue }
             var reader = JSONReader(bytes)
             reader.offset = start
             for (_, position) in try reader.value().members {
                 let numbers = position.elements.compactMap(\.integer)
-                guard numbers.count == 2 else { continue }
-                let (east, north) = (Double(numbers[0]) - middle.easting, Double(numbers[1]) - middle.northing)
-                distances.append((east * east + north * north).squareRoot())
+                if numbers.count == 2 { positions.insert(numbers) }
             }
+        }
+        let distances = positions.map { position in
+            let (east, north) = (Double(position[0]) - middle.easting, Double(position[1]) - middle.northing)
+            return (east * east + north * north).squareRoot()
         }
         return AreaReach.covering(distances)
     }

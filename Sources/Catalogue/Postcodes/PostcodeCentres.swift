@@ -8,20 +8,25 @@ public struct PostcodeCentre: Sendable, Equatable {
     public let coordinate: Coordinate
     /// Blank if the source names none.
     public let town: String
+    /// Where the town is. It may be kilometres from the centre of a large outcode.
+    public let townCoordinate: Coordinate
     public let district: String
 
-    /// "Aberdeen, Aberdeen City"; "Leeds".
+    /// What lies at the centre: "Aberdeen, Aberdeen City"; "Leeds". A town more than a kilometre away is not named.
     public var place: String {
-        [town, district].filter { !$0.isEmpty }.joined(separator: ", ")
+        let isNear = coordinate.distance(to: townCoordinate) <= 1000
+        return [isNear ? town : "", district].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }
 
 /// A file with the centres of areas, one on a line, so that a centre is found without reading the others: `outcodes.json`.
 ///
 ///     {"version":1,"source":{…},"centres":[
-///     ["AB10",57.13496,-2.11893,"Aberdeen","Aberdeen City"],
+///     ["AB10",57.13592,-2.12036,"Aberdeen","Aberdeen City",57.13495,-2.11893],
 ///     …
 ///     ]}
+///
+/// The last two numbers are the latitude and longitude of the town. They are missing if they are those of the centre.
 public enum PostcodeCentres {
     /// The centre of an area; nil if the file does not have the area.
     /// - Throws: `JSONError` if the area's line is damaged.
@@ -73,7 +78,11 @@ public enum PostcodeCentres {
         guard values.count >= 5, let code = values[0].string,
             let coordinate = Coordinate(checkedLatitude: values[1].double, longitude: values[2].double)
         else { throw JSONError(.expected("an area with its position"), at: start) }
+        let town =
+            values.count >= 7 ? Coordinate(checkedLatitude: values[5].double, longitude: values[6].double) : coordinate
+        guard let town else { throw JSONError(.expected("a town with its position"), at: start) }
         return PostcodeCentre(
-            code: code, coordinate: coordinate, town: values[3].string ?? "", district: values[4].string ?? "")
+            code: code, coordinate: coordinate, town: values[3].string ?? "", townCoordinate: town,
+            district: values[4].string ?? "")
     }
 }

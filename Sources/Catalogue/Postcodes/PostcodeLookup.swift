@@ -9,8 +9,8 @@ public protocol PostcodeLookup: Sendable {
     func lacks(postcode: String) -> Bool
     /// The nearest postcode to a point, as an origin with a blank `place`; nil if none is known near it.
     func nearest(to point: Coordinate) -> Origin?
-    /// How far the known postcodes of an outcode reach from a point, in metres; nil if none is known. The farthest few, which may
-    /// be post office boxes, are left out.
+    /// How far the known postcodes of an outcode reach from a point, in metres; nil if none is known. The farthest few positions, which
+    /// may be those of post office boxes, are left out.
     func reach(of outcode: Outcode, from middle: Coordinate) -> Double?
 }
 

@@ -19,11 +19,13 @@ struct PostcodeCentresTests {
         try bytes.withUnsafeBytes { try PostcodeCentres.centre(of: text, in: $0) }
     }
 
-    /// pyproj 3: Transformer.from_crs(27700, 4326).transform(easting, northing) of the source's grid positions.
+    /// pyproj 3: Transformer.from_crs(27700, 4326).transform(easting, northing) of the median easting and northing of the outcode's
+    /// different positions in Code-Point Open, found with Python's statistics module.
     @Test(arguments: [
-        ("LS1", 53.79695914695399, -1.5490738580650014, "Leeds"),
-        ("AB10", 57.13495352341089, -2.118932814587767, "Aberdeen, Aberdeen City"),
-        ("AB12", 57.10082409959104, -2.1122209920868347, "Aberdeen, Aberdeen City"),
+        ("LS1", 53.79779827433612, -1.547546676791708, "Leeds"),
+        ("AB10", 57.13592233010726, -2.120356758557326, "Aberdeen, Aberdeen City"),
+        ("AB12", 57.10408913793146, -2.10746032485481, "Aberdeen, Aberdeen City"),
+        ("CB3", 52.2114339387799, 0.10214991264086272, "Cambridgeshire"),
     ])
     func isWhereTheGridSays(outcode: String, latitude: Double, longitude: Double, place: String) throws {
         let centre = try #require(try Self.centre(outcode))
@@ -37,9 +39,17 @@ struct PostcodeCentresTests {
         let (centres, source) = try Self.bytes.withUnsafeBytes { try PostcodeCentres.all($0) }
         #expect(centres.count == 2856)
         #expect(Set(centres.compactMap { Outcode($0.code) }).count == 2856)
-        #expect(source.licence == "CC0 1.0")
+        #expect(source.licence == "Open Government Licence v3.0; names CC0 1.0" && source.date == "2014-07-29")
         #expect(try Self.centre("ZE99") == nil)
         for centre in centres { #expect(try Self.centre(centre.code) == centre) }
+    }
+
+    /// Hardwick is 5 km west of the middle of CB3, which is in Cambridge. Its position is that of the source of the names, converted as above.
+    @Test func aTownIsNotMovedToTheCentreOfItsOutcode() throws {
+        let towns = Outcodes(try Self.bytes.withUnsafeBytes { try PostcodeCentres.all($0).centres }).towns
+        let hardwick = try #require(towns.first { $0.fullName == "Hardwick, Cambridgeshire" })
+        let known = Coordinate(latitude: 52.21366, longitude: 0.02283)
+        #expect(hardwick.coordinate.distance(to: known) < 10)
     }
 
     /// The boroughs' boxes in the city's own borough boundaries, rounded outwards to a hundredth of a degree.

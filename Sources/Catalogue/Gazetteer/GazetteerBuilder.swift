@@ -39,7 +39,8 @@ struct GazetteerBuilder {
         let bytes = column.bytes.array
         for row in 0..<column.count {
             let range = column.range(row)
-            guard let point = points[row], !range.isEmpty else { continue }
+            // "435 Lichfield Road" is an address.
+            guard let point = points[row], !range.isEmpty, !(48...57 ~= bytes[range.lowerBound]) else { continue }
             let spelling = spellings.number(of: range, in: bytes, key: wordKey(bytes, range))
             if spelling == nameOfSpelling.count { nameOfSpelling.append(name(column[row])) }
             let name = nameOfSpelling[spelling]
@@ -65,11 +66,22 @@ struct GazetteerBuilder {
             let key = String(decoding: names.bytes[names.range(name)], as: UTF8.self)
             let mentions = sorted[start..<end]
             let spelling = spelling(of: mentions)
-            if !key.isEmpty { places += PlaceClusters.split(mentions).map { (place(spelling, $0), key) } }
+            if !key.isEmpty {
+                places += PlaceClusters.split(mentions).map { (place(spelling, $0), key) }
+                    .filter { !isMisspelledDistrict($0.0, key: key) }
+            }
             start = end
         }
         addDistricts(to: &places)
         return places
+    }
+
+    /// Whether a name that only one address has is that of its district with a typing error: "Westminister" in Westminster.
+    private func isMisspelledDistrict(_ place: NamedPlace, key: String) -> Bool {
+        // In short names one letter makes another name.
+        guard place.count == 1, key.utf8.count >= 8, let typed = TypingErrors(key.utf8) else { return false }
+        var district = PlaceName.folded(place.district)
+        return district.withUTF8 { typed.count(against: $0).whole } == 1
     }
 
     /// The mentions sorted by name, and the index behind the last mention of each name.

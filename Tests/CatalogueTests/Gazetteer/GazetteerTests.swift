@@ -80,6 +80,17 @@ import Testing
         #expect(found.meanings(of: typed).map(\.name) == names)
     }
 
+    @Test(arguments: [
+        ("Westminister", "Westminster", false), ("435 Lichfield Road", "Birmingham", false),
+        ("Pimlico", "Westminster", true), ("Bow", "Bowe", true),
+    ])
+    func anAddressAndAMisspelledDistrictAreNoPlaces(locality: String, district: String, isPlace: Bool) {
+        let place = TestPlace(
+            locality: locality, town: "London", district: district,
+            coordinate: Coordinate(latitude: 51.5, longitude: -0.1))
+        #expect(gazetteer([place]).places(named: locality).isEmpty != isPlace)
+    }
+
     @Test func aTownOverManyDistrictsIsOnePlace() {
         let found = gazetteer(
             row("London", "Camden", 51.54, -0.14, count: 4) + row("London", "Lambeth", 51.46, -0.12, count: 4)

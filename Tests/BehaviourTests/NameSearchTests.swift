@@ -56,6 +56,33 @@ struct NameSearchTests {
         #expect(driver.state.results?.selectedID == Self.school.placeID)
     }
 
+    @Test(arguments: [Size.smallest, .standard, .wide]) func aPartOfANameAlsoNamesTheNextMatch(size: Size) throws {
+        var driver = Driver(size)
+        driver.press(.down, .down)
+        driver.type("academy")
+        let (places, found) = (driver.town.places, driver.state.welcome.suggestions)
+        try #require(found.count > 2)
+        driver.press(.enter)
+        let town = places.town(found[1].row)
+        #expect(
+            driver.state.run.status?.text
+                == "Also: \(places.name(found[1].row)), \(town) and others. Press Esc twice to choose")
+        driver.press(.escape, .escape, .down, .enter)
+        #expect(driver.state.results?.selected == found[1].row && driver.state.run.status == nil)
+    }
+
+    @Test func aWholeNameNamesNoOtherMatch() {
+        var driver = Driver(.wide)
+        driver.press(.down, .down)
+        driver.answers = false
+        driver.type("castle hill academy")
+        let found = Town.whole.names(like: "castle hill academy") + Town.whole.names(like: "hopton")
+        driver.send(.namesFound(request: driver.state.welcome.namesRequest, found))
+        driver.press(.enter)
+        #expect(found.count > 1)
+        #expect(driver.state.results?.selectedID == Self.school.placeID && driver.state.run.status == nil)
+    }
+
     @Test func enterBeforeTheDataWaitsForThem() {
         var state = State(
             screen: ScreenState(size: .standard, depth: .full, charset: .braille),

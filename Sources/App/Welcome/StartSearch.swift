@@ -36,8 +36,22 @@ extension State {
             let row = welcome.suggestions[welcome.suggestion].row
             // A place without a position is opened; nothing can be searched around it.
             guard let origin = suggestedOrigin else { return openDetail(of: places.id(row)) }
-            return search(from: origin, selecting: row)
+            let effects = search(from: origin, selecting: row)
+            if run.status == nil, let others = otherSuggestions { run.status = Status(text: others) }
+            return effects
         }
+    }
+
+    /// Names another place that the typed name may mean. Nil if there is none, if only the first one has exactly the typed name, if the
+    /// person has moved to another one, and in linear mode, which has no list to go back to.
+    private var otherSuggestions: String? {
+        let found = welcome.suggestions
+        guard let places = data.places, welcome.suggestion == 0, found.count > 1, !screen.isLinear,
+            found[0].score.kind != .exact || found[1].score.kind == .exact
+        else { return nil }
+        let other = [places.name(found[1].row), places.town(found[1].row)].filter { !$0.isEmpty }.joined(
+            separator: ", ")
+        return "Also: \(other)\(found.count > 2 ? " and others" : ""). Press Esc twice to choose"
     }
 
     /// Fills in the form, and searches around a place as typed; does nothing without one.

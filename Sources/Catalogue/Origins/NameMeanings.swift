@@ -45,7 +45,7 @@ extension OriginResolver {
             if let outside = gazetteer.outside(name) {
                 throw .placeOutside(outside, of: places.dataset.name, noun: places.dataset.noun.many)
             }
-            if isOneWord, let meant { throw unknown(name, meant) }
+            if isOneWord, let meant { throw unknown(name, meant.fullName) }
         }
         // A single word that no town has is the name of a place only as a whole word: "paris" is not Parish Church School.
         let word = PlaceName.folded(name)
@@ -53,7 +53,11 @@ extension OriginResolver {
             !isOneWord || PlaceName.folded(place.label).split(separator: " ").contains { $0 == word }
         }
         let found = known + others.prefix(known.isEmpty ? Self.mostPlaces.alone : Self.mostPlaces.besideTowns)
-        guard !found.isEmpty else { throw unknown(name, meant) }
+        guard !found.isEmpty else {
+            // Several words are often the name of a place of the dataset with a typing error.
+            let similar = meant == nil && !isOneWord ? namedPlaces(like: name) { $0 == .withErrors }.first : nil
+            throw unknown(name, meant?.fullName ?? similar?.label)
+        }
         return found
     }
 
@@ -75,8 +79,8 @@ extension OriginResolver {
         return key.withUTF8 { typed.count(against: $0).whole } == 1
     }
 
-    private func unknown(_ name: String, _ meant: NamedPlace?) -> OriginError {
-        .unknownName(name, suggestion: meant?.fullName, places.dataset.postcodeForm)
+    private func unknown(_ name: String, _ suggestion: String?) -> OriginError {
+        .unknownName(name, suggestion: suggestion, places.dataset.postcodeForm)
     }
 
     /// The places of the dataset that have a position and match a name, the nearest first among those that match equally well.

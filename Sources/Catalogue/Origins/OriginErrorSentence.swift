@@ -27,6 +27,8 @@ extension OriginError: CustomStringConvertible {
         case .unknownID(let id, let noun): "No \(noun) has the ID \(shortened(id)): search for its name instead."
         case .withoutPosition(let name):
             "\(name) has no position in the data; start from its postcode or town instead."
+        case .unknownName(let name, nil, let form) where name.count == 1:
+            "\"\(name)\" is too short: type more of the name, or a \(form.name)."
         case .unknownName(let name, let suggestion, let form):
             "No town or district is called \"\(shortened(name))\": "
                 + (suggestion.map { "did you mean \($0)?" } ?? "try a larger place near it, or a \(form.name).")

@@ -59,9 +59,11 @@ extension Shell {
     }
 
     /// The sentence about a name that no dataset knows, with the names of those that were asked.
-    /// - Returns: nil if the error has another reason.
+    /// - Returns: nil if the error's own sentence says all: for another reason, a single letter, or if no other dataset was asked.
     func sentence(_ error: OriginError, _ arguments: Arguments, _ places: Places) -> String? {
-        guard case .unknownName(let name, let suggestion, let form) = error else { return nil }
+        guard case .unknownName(let name, let suggestion, let form) = error, name.count > 1 || suggestion != nil else {
+            return nil
+        }
         let others = datasets.withOwnTowns(besides: places.dataset)
         guard arguments.values["in"] == nil, !others.isEmpty, places.dataset.geography.namesFrom == nil else {
             return nil

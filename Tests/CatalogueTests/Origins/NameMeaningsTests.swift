@@ -44,6 +44,25 @@ struct NameMeaningsTests {
         }
     }
 
+    /// A single mistyped word is compared with towns alone, because names of schools have too many words.
+    @Test(arguments: [
+        ("alerton grange", "Allerton Grange School"), ("allerton grnge school", "Allerton Grange School"),
+        ("grnge", nil), ("two words", nil),
+    ])
+    func severalMistypedWordsSuggestASchool(typed: String, suggestion: String?) {
+        #expect(throws: OriginError.unknownName(typed, suggestion: suggestion, Self.places.dataset.postcodeForm)) {
+            try Self.meanings(typed)
+        }
+    }
+
+    @Test(arguments: [
+        ("Y", "\"Y\" is too short: "), ("two words", "No town or district is called \"two words\": try "),
+    ])
+    func aNameThatIsNotKnownIsExplained(typed: String, beginning: String) {
+        let error = #expect(throws: OriginError.self) { try Self.meanings(typed) }
+        #expect(error?.description.hasPrefix(beginning) == true)
+    }
+
     @Test func theTownIsMeantBeforeASchoolOfTheSameName() throws {
         #expect(try Self.meanings("York").map { $0.placeID != nil } == [false, true])
     }

@@ -32,6 +32,23 @@ struct FilterTests {
         #expect(driver.shown == Self.found.map(\.name))
     }
 
+    @Test func rightAndLeftGoFromGroupToGroup() throws {
+        var driver = Driver.searched(.wide)
+        driver.press(.character("f"))
+        var selected: Int? { (driver.state.panes.top as? FilterPane)?.list.selected }
+        let rows = try #require(driver.state.panes.top as? FilterPane).rows
+        let starts = Dictionary(grouping: rows.indices) { rows[$0].facet }.compactMap { $0.value.min() }.sorted()
+        try #require(starts.count > 2)
+        for start in starts.dropFirst() + starts.prefix(1) {
+            driver.press(.right)
+            #expect(selected == start)
+        }
+        driver.press(.left)
+        #expect(selected == starts.last)
+        driver.press(.character("l"), .character("l"), .down, .character("h"))
+        #expect(selected == starts[1])
+    }
+
     /// After any filter, find and order, there is a pin for each shown place and no other.
     @Test func thePinsAreAlwaysThoseOfTheShownPlaces() throws {
         var driver = Driver.searched(.wide)
@@ -290,7 +307,7 @@ struct FilterTests {
         #expect(driver.selectedName == seen[2])
         driver.press(.character("/"))
         driver.type("zzzzzz")
-        #expect(driver.screen.contains("No match here for"))
+        #expect(driver.screen.contains("No name here is like"))
     }
 
     /// In the second case a filter hides most matches while the name is typed.

@@ -52,6 +52,19 @@ struct FinderTests {
         }
     }
 
+    @Test func aNameThatTheFiltersHideAroundAPlaceIsNotCalledMissing() throws {
+        var driver = Driver.searched(.wide)
+        let name = try #require(driver.shown.first)
+        let facet = try #require(driver.state.results?.facets.first { $0.id == "phase" })
+        driver.state.filter.only([], of: facet)
+        driver.state.arrangeAgain()
+        driver.press(.character("/"))
+        driver.type(name)
+        #expect(driver.state.run.status?.text == "The filters hide what matches \"\(name)\"")
+        driver.type("zzz")
+        #expect(driver.state.run.status?.text.hasPrefix("No name here is like \"\(name)zzz\"") == true)
+    }
+
     @Test func escForgetsTheText() {
         var driver = Driver.searched(.wide)
         driver.press(.character("/"))

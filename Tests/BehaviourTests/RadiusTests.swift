@@ -67,6 +67,18 @@ struct RadiusTests {
         #expect(driver.shown.contains(nearest.0))
     }
 
+    /// The postcode is in Cardiff, in Wales.
+    @Test func anEmptySearchOutsideTheDataIsNotWidened() throws {
+        var driver = Driver(.wide)
+        let place = InventedFiles.centre.coordinate.destination(bearingDegrees: 0, metres: 30_000)
+        _ = driver.state.search(from: Origin(label: "CF10 1EP", coordinate: place))
+        let results = try #require(driver.state.results)
+        #expect(driver.shown.isEmpty && results.nearestBeyond != nil)
+        #expect(driver.state.radiusToNearest == nil && !driver.screen.contains("widen"))
+        driver.press(.enter)
+        #expect(driver.state.results?.radiusMetres == results.radiusMetres)
+    }
+
     @Test(arguments: [("750", 750), ("1.2km", 1200), ("0.5mi", 805), ("9km", 9000)])
     func aRadiusCanBeTyped(text: String, metres: Int) {
         var driver = Driver()

@@ -41,6 +41,7 @@ struct WorksByBuildingTests {
         let text = emptyText(state, try #require(state.results))
         #expect(text.hasPrefix("No list of works covers Paris. Type :sources to add one. The nearest is "), "\(text)")
         #expect(!text.contains("F5") && text.contains(" km NW"), "\(text)")
+        #expect(state.radiusToNearest == nil)
         // A filter that leaves out every work of a city does not mean that there is no list of it.
         let vancouver = Coordinate(latitude: 49.2827, longitude: -123.1207)
         let facet = try #require(places.facets.first { $0.id == "source" })

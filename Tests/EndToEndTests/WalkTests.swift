@@ -157,9 +157,10 @@ struct WalkTests {
         try await session.wait(forText: "Start from")
         try session.type("54.5,-2.5")
         try session.press("Enter")
-        try await session.wait(for: "what would find more") {
+        let screen = try await session.wait(for: "what would find more") {
             $0.contains("0 schools") && $0.contains("The starter set has no")
                 && $0.contains("To get all of")
         }
+        #expect(!screen.contains("widen"), "the nearest school of the starter set is no answer")
     }
 }

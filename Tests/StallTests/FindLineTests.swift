@@ -171,7 +171,7 @@ struct FindLineTests {
         driver.type("brokfield")
         #expect(driver.state.results?.find.matches.isEmpty == false)
         driver.press(.function(6))
-        #expect(driver.state.results?.find.matches.isEmpty == true && driver.screen.contains("No match here"))
+        #expect(driver.state.results?.find.matches.isEmpty == true && driver.screen.contains("No name here has"))
     }
 
     @Test func theCommandLineSwitchesExactFinding() {

@@ -179,24 +179,26 @@ extension State {
 
     /// Says why no match is listed. If nothing matches and the line is open, the sentence also names the key that allows typing errors.
     func noMatch(in results: Results) -> String {
-        reasonForHiding(in: results)
-            ?? "No match here for \"\(results.find.text)\""
-            + (isFinding && findOptions.isExact ? ". F6 allows typing errors" : "")
+        if let reason = reasonForHiding(in: results) { return reason }
+        let isExact = findOptions.isExact
+        let beginning =
+            !results.isFoundByNameAlone ? "No match here for" : isExact ? "No name here has" : "No name here is like"
+        return "\(beginning) \"\(results.find.text)\"" + (isFinding && isExact ? ". F6 allows typing errors" : "")
     }
 
-    /// Says why a list of all places shows no match although hidden places match the text; nil if none is hidden.
+    /// Says why no match is listed although hidden places match the text; nil if none is hidden.
     private func reasonForHiding(in results: Results) -> String? {
         let text = results.find.text
         if let label = labelOfGoneMatches(in: results) {
             return "What matches \"\(text)\" is left out: \(label.lowercased())"
         }
-        return results.hiddenExact.isEmpty ? nil : "The filters hide what matches \"\(text)\""
+        return results.hiddenMatches.isEmpty ? nil : "The filters hide what matches \"\(text)\""
     }
 
     /// The dataset's label for places that are gone, such as "No longer there", if all hidden matches are gone and some of them would be
     /// listed without the filter for gone places; else nil.
     func labelOfGoneMatches(in results: Results) -> String? {
-        let hidden = results.hiddenExact
+        let hidden = results.hiddenMatches
         guard !hidden.isEmpty, filter.off[Facet.state]?.contains(Facet.gone) == true else { return nil }
         var withGone = filter
         withGone.allOn(Facet.state)

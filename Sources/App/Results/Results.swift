@@ -279,9 +279,13 @@ public struct Results: Sendable {
         if let best { selected = isOnFirstMap(best) ? best : find.matches.first { isOnFirstMap($0) } ?? best }
     }
 
-    /// In a list of all places, the rows that match the text without typing errors, if the filters hide all of them; else empty.
+    /// The rows that match the text, if the filters hide all of them; else empty. In a list of all places, only those that match without
+    /// typing errors.
     /// - Complexity: O(number of places).
-    var hiddenExact: [Int] { listing.passes(anyOf: find.exact) ? [] : find.exact }
+    var hiddenMatches: [Int] {
+        let all = listsAllPlaces ? find.exact : find.found
+        return listing.passes(anyOf: all) ? [] : all
+    }
 
     /// Whether a place lies in the part of the map that a nearby list shows at first. Other lists show all places with a position.
     private func isOnFirstMap(_ row: Int) -> Bool {

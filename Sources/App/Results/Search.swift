@@ -64,9 +64,12 @@ extension State {
                 tables: places.subset(rows)))
     }
 
-    /// While no place is shown, the radius in metres that reaches the nearest; nil if the largest radius does not reach it.
+    /// While no place is shown, the radius in metres that reaches the nearest; nil if the largest radius does not reach it, and if the
+    /// data do not cover the origin.
     var radiusToNearest: Int? {
-        guard let results, results.visible.isEmpty, let nearest = results.nearestBeyond else { return nil }
+        guard let results, results.visible.isEmpty, let nearest = results.nearestBeyond, gapAroundOrigin == nil else {
+            return nil
+        }
         let metres = Radius.nudged(
             Int(nearest.distanceMetres), up: true, in: distances, upTo: Radius.typedRange.upperBound)
         return Double(metres) >= nearest.distanceMetres ? metres : nil

@@ -6,7 +6,7 @@ func emptyText(_ state: State, _ results: Results) -> String { state.namingKeys(
 
 private func reasonOfEmptyList(_ state: State, _ results: Results) -> String {
     let noun = results.places.dataset.noun
-    if results.find.narrowedTo != nil, results.hiddenExact.isEmpty, !results.hits.isEmpty {
+    if results.find.narrowedTo != nil, results.hiddenMatches.isEmpty, !results.hits.isEmpty {
         let hint = state.isFinding && state.findOptions.isExact ? "F6 allows typing errors, " : ""
         return
             "No match for \"\(results.find.text)\" among \(state.counted(results.hits.count)). \(hint)Esc shows them all."
@@ -37,31 +37,23 @@ private func reasonOfEmptyList(_ state: State, _ results: Results) -> String {
             ?? "\(all) filtered out. F clears the filters."
     }
     let dataset = results.places.dataset
-    if results.hits.isEmpty, let origin = results.origin,
-        let sentence = dataset.geography.sentenceOutside(origin, results.places)
-    {
-        return sentence
-    }
-    // A dataset of lists has lists of some cities only.
-    if dataset is any Gathering, let origin = results.origin, let places = state.data.places, places.count > 0,
-        !places.hasPlaces(near: origin.coordinate)
-    {
+    switch state.gapAroundOrigin {
+    case .outside(let sentence)?: return sentence
+    case .withoutList(let place)?:
         let nearest = results.nearestBeyond.map { " " + sentence(about: $0, state, results) } ?? ""
-        return "No list of \(noun.many) covers \(origin.nameOfPlace). Type :sources to add one.\(nearest)"
+        return "No list of \(noun.many) covers \(place). Type :sources to add one.\(nearest)"
+    case .notInStarterSet(let place)?:
+        return "The starter set has no \(noun.many) around \(place). \(state.fullDataAdvice)"
+    case nil: break
     }
-    // An update of the lists adds no city, so it is not advised.
-    let missing =
-        dataset is any Gathering
-        ? nil : results.origin.flatMap { results.places.isPartWithout($0.coordinate) ? $0.nameOfPlace : nil }
     let radius = state.distances.text(radiusMetres: results.radiusMetres)
     var text =
-        switch (results.hits.count, missing) {
-        case (0, let place?): "The starter set has no \(noun.many) around \(place)."
-        case (0, nil): "No \(noun.one) within \(radius)."
-        case (1, _): "The one \(noun.one) within \(radius) is filtered out. F clears the filters."
-        case (let count, _): "All \(state.counted(count)) within \(radius) are filtered out. F clears the filters."
+        switch results.hits.count {
+        case 0: "No \(noun.one) within \(radius)."
+        case 1: "The one \(noun.one) within \(radius) is filtered out. F clears the filters."
+        case let count: "All \(state.counted(count)) within \(radius) are filtered out. F clears the filters."
         }
-    if let nearest = results.nearestBeyond, missing == nil {
+    if let nearest = results.nearestBeyond {
         let advice =
             if state.radiusToNearest != nil {
                 "Enter widens the search to reach it. Press > to make the radius a step larger."
@@ -102,6 +94,32 @@ extension State {
         }
         guard serviceAddress != nil else { return nil }
         return "No \(dataset.noun.many) have been fetched yet. Press R to try again.\(account)"
+    }
+}
+
+/// Why the data have no places around an origin.
+enum OriginGap {
+    /// The origin is in a country that the dataset does not cover; a sentence says so.
+    case outside(sentence: String)
+    /// A dataset of lists has no list for the place with this name.
+    case withoutList(place: String)
+    /// The starter set has nothing around the place with this name.
+    case notInStarterSet(place: String)
+}
+
+extension State {
+    /// Why the data do not cover the origin of a search without results; nil if they do. The nearest place is then no answer.
+    var gapAroundOrigin: OriginGap? {
+        guard let results, results.hits.isEmpty, let origin = results.origin else { return nil }
+        let dataset = results.places.dataset
+        if let sentence = dataset.geography.sentenceOutside(origin, results.places) {
+            return .outside(sentence: sentence)
+        }
+        if dataset is any Gathering {
+            let isCovered = data.places.map { $0.count == 0 || $0.hasPlaces(near: origin.coordinate) } ?? true
+            return isCovered ? nil : .withoutList(place: origin.nameOfPlace)
+        }
+        return results.places.isPartWithout(origin.coordinate) ? .notInStarterSet(place: origin.nameOfPlace) : nil
     }
 }
 

@@ -67,6 +67,10 @@ struct FilterPane: Pane {
             return effects
         }
         guard rows.indices.contains(list.selected) else { return nil }
+        if command == .left || command == .right {
+            selectGroup(forward: command == .right)
+            return []
+        }
         let row = rows[list.selected]
         let facet = facets[row.facet]
         let value = facet.values[row.value]
@@ -117,6 +121,17 @@ struct FilterPane: Pane {
         return ListWindow(list, count: rows.count, rows: state.layout.side.inset().rows) {
             facets[rows[$0].facet].title
         }
+    }
+
+    /// Selects the first value of the next group, or of the group before. Backward it first goes to the beginning of the present group. The
+    /// first group follows the last.
+    private mutating func selectGroup(forward: Bool) {
+        let starts = rows.indices.filter { $0 == 0 || rows[$0].facet != rows[$0 - 1].facet }
+        list.selected =
+            (forward
+                ? starts.first { $0 > list.selected } ?? starts.first
+                : starts.last { $0 < list.selected } ?? starts.last)
+            ?? 0
     }
 
     /// Says how many places are hidden because the facet does not apply to them; nil if none are.

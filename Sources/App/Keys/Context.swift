@@ -62,8 +62,12 @@ struct Context: Sendable, Equatable {
         [
             Binding([.up, .character("k")], .up, help: "Up; on the map, the nearest pin above"),
             Binding([.down, .character("j")], .down, help: "Down; on the map, the nearest pin below"),
-            Binding([.left, .character("h")], .left, help: "Left; on the map, the nearest pin to the left"),
-            Binding([.right, .character("l")], .right, help: "Right; on the map, the nearest pin to the right"),
+            Binding(
+                [.left, .character("h")], .left,
+                help: "Left; on the map, a pin to the left; in filters, the group before"),
+            Binding(
+                [.right, .character("l")], .right,
+                help: "Right; on the map, a pin to the right; in filters, the next group"),
             Binding([.home, .character("g")], .first, help: "To the first row"),
             Binding([.end, .character("G")], .last, help: "To the last row"),
             Binding([.pageUp], .pageUp, help: "A page up"),

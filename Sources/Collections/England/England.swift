@@ -33,7 +33,7 @@ public struct England: Dataset {
         shortForms: [
             ("(ungr.)", "From an ungraded visit"), ("(prev.)", "Result of the school that this one replaced"),
             ("4 areas", "Inspected in four areas"), ("Card", "Report card"),
-        ] + IndexedSchool.shortWord.filter { $1.hasSuffix(".") }.sorted { $0.key < $1.key }.map { ($1, $0) },
+        ] + IndexedSchool.shortForms,
         distanceNote: SchoolRows.distanceNote, synonyms: .schools,
         links: SchoolLinkNames.all,
         leftOut: Words.LeftOut(
@@ -57,7 +57,7 @@ public struct England: Dataset {
 
     public let sorts: [SortOrder] = [
         SortOrder(
-            id: "grade", title: "Grade, by kind of inspection",
+            id: "grade", title: "Grade, within each kind of inspection",
             group: { row, places in EvidenceLevel(row, places).groupTitle },
             rank: { row, places in EvidenceLevel(row, places).rank }),
         .size(Noun("pupil", "pupils"), count: { row, places in Self.pupils(row, places) }),

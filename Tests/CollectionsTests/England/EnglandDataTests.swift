@@ -302,7 +302,7 @@ struct EnglandDataTests {
             places.resultWordings(row) == [
                 "Report card Nov 2025, weakest area: Needs attention", "Card Nov 2025, weakest: Needs attention",
                 "Card 2025, weakest: Needs att.", "Weakest: Needs att. 2025", "Weakest: Needs att.",
-                "Card 2025",
+                "Weakest Needs att.", "Card 2025",
             ])
         let fields = Dictionary(uniqueKeysWithValues: England().fields(of: row, in: places).map { ($0.name, $0.value) })
         #expect(fields["reportURL"] == .string("https://reports.ofsted.gov.uk/provider/23/141883"))

@@ -104,7 +104,8 @@ struct IndexedSchool {
                     "\(kind) \(date.year), weakest: \(Self.shortWord[weakest] ?? weakest)",
                     // The pin's letter says which kind of result it is.
                     "Weakest: \(Self.shortWord[weakest] ?? weakest) \(date.year)",
-                    "Weakest: \(Self.shortWord[weakest] ?? weakest)", "\(kind) \(date.year)",
+                    "Weakest: \(Self.shortWord[weakest] ?? weakest)", "Weakest \(Self.shortestWord(weakest))",
+                    "\(kind) \(date.year)",
                 ]
                 undated = kind
             }
@@ -119,9 +120,11 @@ struct IndexedSchool {
                 outcome.hasPrefix("School remains ")
                 ? ["Remains " + outcome.dropFirst(15).replacing(", full inspection next", with: "")] : []
             short = dated([outcome] + remains, ungradedDate, ungradedOutcome.isEmpty ? "" : " (ungr.)")
-            // Only after an ungraded visit does a result begin with "Remains", so the shortest wording needs no "(ungr.)".
-            if let remains = remains.first, let ungradedDate { short.append("\(remains) \(ungradedDate.year)") }
-            undated = remains.first ?? outcome
+            // Only an ungraded visit has such results, so the shortest wordings need no "(ungr.)".
+            let result = remains.first ?? outcome
+            if let ungradedDate, !ungradedOutcome.isEmpty { short.append("\(result) \(ungradedDate.year)") }
+            let shortest = Self.shortestWord(result)
+            short += shortest == result ? [result] : [result, shortest]
         case .independent: short = ["not in Ofsted's file"]
         case .notInFile where country == .england && !hasInspections: short = ["no Ofsted data", "no data"]
         case .notInspected, .notInFile: break
@@ -136,6 +139,22 @@ struct IndexedSchool {
         "Requires improvement": "Req. impr.", "Expected standard": "Expected", "Strong standard": "Strong",
         "Urgent improvement": "Urgent impr.", "Needs attention": "Needs att.",
     ]
+
+    /// Results for the narrowest lists, which have 18 columns beside the distance.
+    private static let shortestWords = [
+        "Outstanding": "Outst.", "Remains Outstanding": "Remains Outst.", "Standards maintained": "Stand. maintained",
+        "Improved significantly": "Improved signif.", "Some aspects not as strong": "Some less strong",
+    ]
+
+    private static func shortestWord(_ result: String) -> String {
+        shortestWords[result] ?? shortWord[result] ?? result
+    }
+
+    /// Short forms of results and what they stand for, for the legend. It leaves out what explains itself: "Expected" for "Expected
+    /// standard", and "Remains Outst." beside "Outst.".
+    static let shortForms = shortWord.merging(shortestWords) { word, _ in word }
+        .filter { !$0.hasPrefix($1) && !$0.hasPrefix("Remains") }.sorted { $0.key < $1.key }
+        .map { (short: $1, meaning: $0) }
 
     /// A result, followed by "(prev. school)" if it is that of the school before this one, and by the category of concern if there is one.
     private func qualified(_ result: String, isShort: Bool = false) -> String {

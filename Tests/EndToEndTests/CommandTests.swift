@@ -269,7 +269,7 @@ struct CommandTests {
         #expect(bare.status == 0 && bare.output.contains("no previous search"))
         #expect(try program.run("searches").status == 0)
         let delete = try program.run("searches", "delete", "1")
-        #expect(delete.status == 64 && delete.hasOneSentence)
+        #expect(delete.status == 66 && delete.hasOneSentence)
     }
 
     @Test func endsQuietlyWhenItsReaderLeaves() throws {

@@ -74,7 +74,9 @@ struct LookupTests {
         try server.serve("*", Data(#"{"status":200,"result":{\#(Self.position)}}"#.utf8), route)
         let result = try schools("LS1 9ZZ")
         let origin = try #require(try result.json()["origin"] as? [String: Any])
-        #expect(origin["approximate"] as? String == "the centre of LS1; the full postcode is not known")
+        #expect(
+            origin["approximate"] as? String
+                == "the centre of LS1; the position of the full postcode is not saved on this machine")
         #expect(result.errors.contains(words), "\(result.errors)")
     }
 

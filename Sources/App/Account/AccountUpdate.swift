@@ -96,8 +96,8 @@ extension State {
         let old = serviceAddress
         settings.sources[datasetID] = address
         let saved: [Effect] = [.file(.saveSettings(settings))]
-        if let preset = service.presetAddress, preset != address {
-            run.status = Status(text: "The address is saved, but CATCHMENT_BOARD_URL is used instead: \(preset)")
+        if let note = noteOnUnusedAddress(address, preset: service.presetAddress) {
+            run.status = Status(text: note)
             return saved
         }
         // Results of a search at the old address are not valid for the new one, so the search is stopped.

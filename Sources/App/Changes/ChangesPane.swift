@@ -103,7 +103,10 @@ extension State {
         // The person has opened another dataset since.
         guard saved.map({ $0.dataset == datasetID }) ?? true else { return [] }
         guard let saved, !saved.isEmpty else {
-            run.status = Status(text: "No changes: there was only one update so far, or the last one changed nothing")
+            run.status = Status(
+                text:
+                    "No changes: there was only one update so far, or the last one changed nothing that was there before"
+            )
             return []
         }
         updates.changes = ordered(saved)

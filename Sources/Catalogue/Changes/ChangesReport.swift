@@ -54,9 +54,10 @@ extension Changes {
     /// - Parameters:
     ///   - dataset: the dataset of the changes.
     ///   - limit: the most changes that are written.
+    ///   - choice: the options that chose these changes, such as " --kind new"; the command for all of them repeats these.
     public func report(
         in dataset: any Dataset, limit: Int, distances: DistanceFormat = .metric,
-        nearTitle: String = "Near your previous searches"
+        nearTitle: String = "Near your previous searches", choice: String = ""
     ) -> String {
         var text = "\(dataset.name): \(summary(in: dataset)).\n"
         if !dates.isEmpty { text += dates + ".\n" }
@@ -73,7 +74,7 @@ extension Changes {
         }
         let more = items.count - min(limit, items.count)
         if more > 0 {
-            text += "and \(grouped(more)) more: catchment changes --in \(dataset.id) --limit \(items.count)\n"
+            text += "and \(grouped(more)) more: catchment changes --in \(dataset.id)\(choice) --limit \(items.count)\n"
         }
         return text
     }
@@ -117,7 +118,7 @@ extension Changes {
     public func csv(limit: Int = .max) -> String {
         let names = [
             "kind", "id", "name", "place", "before", "after", "movedMetres", "latitude", "longitude",
-            "near.label", "near.distanceMetres", "perhapsDamaged",
+            "near.label", "near.distanceMetres", "perhapsDamaged", "unlisted",
         ]
         return csvTable(names, Array(items.prefix(limit))) { $0.facts }
     }
@@ -131,6 +132,7 @@ extension Change {
             ("kind", .string(kind.rawValue)), ("id", .string(id)), ("name", .string(name)),
             ("place", .optional(place)), ("before", .optional(before)), ("after", .optional(after)),
         ]
+        if isDelisted { members.append(("unlisted", .bool(true))) }
         if isPerhapsDamaged { members.append(("perhapsDamaged", .bool(true))) }
         if let movedMetres { members.append(("movedMetres", .number((movedMetres * 10).rounded() / 10))) }
         if let coordinate {

@@ -7,7 +7,8 @@ public struct Origin: Sendable, Hashable {
     /// What lies at the position: "Leeds city centre", "near Waterloo, Lambeth". Blank if nothing is known.
     public var place: String
     public var coordinate: Coordinate
-    /// Why the position is only approximate: "the centre of LS1; the full postcode is not known". Nil if it is exact.
+    /// Why the position is only approximate: "the centre of LS1; the position of the full postcode is not saved on this machine".
+    /// Nil if it is exact.
     public var approximate: String?
     /// The credit that must be shown with the position: "© OpenStreetMap contributors". Nil if the position is from the
     /// data on this machine.

@@ -61,8 +61,8 @@ extension OriginError {
 
     public var kind: Kind {
         switch self {
-        case .nothingTyped, .tooLong, .noPostcode: .malformed
-        case .notOnEarth, .longitudeFirst, .tooLarge, .placeOutside: .outside
+        case .nothingTyped, .tooLong, .noPostcode, .notOnEarth, .longitudeFirst: .malformed
+        case .tooLarge, .placeOutside: .outside
         case .otherDataset(let hint): .otherDataset(id: hint.id)
         case .unknownArea, .unknownOutcode, .postcodesMissing, .unknownID, .withoutPosition, .unknownName,
             .notAtPostcodesIO, .notAtNominatim:

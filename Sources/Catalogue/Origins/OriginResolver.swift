@@ -95,7 +95,8 @@ public struct OriginResolver: Sendable {
                 approximate: lack(of: postcode, because: gap).map {
                     "\($0); shown from the centre of \(postcode.outcode)"
                 }
-                    ?? "the centre of \(postcode.outcode); the full postcode is not known")
+                    ?? "the centre of \(postcode.outcode); the position of the full postcode is not saved on this machine"
+            )
         }
         throw unknown(outcode: postcode.outcode, of: label)
     }

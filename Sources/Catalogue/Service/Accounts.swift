@@ -41,6 +41,14 @@ public protocol AccountService: PlaceService {
     func perform(_ call: AccountCall, _ session: ServiceSession) async throws(ServiceError)
 }
 
+/// Says that an address was saved but is not used, because the environment has another one; nil if it is used.
+/// - Parameter preset: the address in `CATCHMENT_BOARD_URL`; nil if it is not set.
+public func noteOnUnusedAddress(_ address: String, preset: String?) -> String? {
+    func withoutSlash(_ text: String) -> Substring { text.hasSuffix("/") ? text.dropLast() : text[...] }
+    guard let preset, withoutSlash(preset) != withoutSlash(address) else { return nil }
+    return "The address is saved, but CATCHMENT_BOARD_URL is used instead: \(preset)"
+}
+
 /// A request about an account.
 public enum AccountCall: Sendable, Equatable {
     /// Checks name and password.

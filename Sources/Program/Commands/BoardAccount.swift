@@ -112,9 +112,7 @@ extension BoardCommand {
             )
         }
         try shell.library.saved.changeSettings { $0.sources["board"] = url }
-        guard let other = shell.library.machine.variable("CATCHMENT_BOARD_URL"), other != url else {
-            return shell.writeError("The board is at \(url).")
-        }
-        shell.writeError("The address is saved, but CATCHMENT_BOARD_URL is used instead: \(other).")
+        let preset = shell.library.machine.variable("CATCHMENT_BOARD_URL")
+        shell.writeError((noteOnUnusedAddress(url, preset: preset) ?? "The board is at \(url)") + ".")
     }
 }

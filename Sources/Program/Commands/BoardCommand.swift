@@ -82,11 +82,11 @@ struct BoardCommand {
         case ("close-account", nil, _): try closeAccount()
         case ("server", let url, 1...2): try server(url)
         case ("edit", nil, _), ("delete", nil, _), ("hide", nil, _), ("unhide", nil, _):
-            throw CommandError(.usage, "Which pin? Add its ID: see catchment board list.")
+            throw CommandError(.usage, "Add the ID of the pin: catchment board list shows the IDs.")
         case ("outbox", "drop"?, 2):
-            throw CommandError(.usage, "Which pin? Add its ID: see catchment board outbox.")
+            throw CommandError(.usage, "Add the ID of the pin: catchment board outbox shows the IDs.")
         case ("sign-in", nil, _), ("sign-up", nil, _):
-            throw CommandError(.usage, "Which name? Add it: catchment board \(words[0]) NAME --remember.")
+            throw CommandError(.usage, "Say which account, as in catchment board \(words[0]) NAME --remember.")
         default:
             throw CommandError(
                 .usage, "\"\(words.joined(separator: " "))\" is not known: see catchment board --help.")

@@ -26,8 +26,11 @@ extension ShellCommand {
             ],
             notes: """
                 unlisted    no longer in the file; closed has these, too
-                amended     a result changed, but its date did not
+                inspected   a newer result; in JSON and CSV: evidence
+                amended     a result changed, but its date did not; in JSON and CSV: restated
                 moved       its position changed by more than 100 m
+
+                First results are not listed if the new file has results of far more places than the one before.
                 """
         ) { arguments, shell throws(CommandError) in
             try arguments.refuseWords("changes")
@@ -60,7 +63,8 @@ extension ShellCommand {
                 shell.writeText(
                     changes.report(
                         in: dataset, limit: limit, distances: shell.distances(in: dataset),
-                        nearTitle: arguments.values["near"].map { "Near \($0)" } ?? "Near your previous searches"))
+                        nearTitle: arguments.values["near"].map { "Near \($0)" } ?? "Near your previous searches",
+                        choice: arguments.repeated(["near", "kind", "online", "offline"])))
             case .json: shell.write(changes.json(limit: limit).text + "\n")
             case .csv: shell.write(changes.csv(limit: limit))
             }
@@ -76,7 +80,7 @@ private func noChanges(_ places: Places) -> String {
         return "\(name) has no list of changes: its \(places.dataset.noun.many) are fetched anew each time."
     }
     return [
-        "No changes: there was only one update or import so far, or the last one changed nothing.",
+        "No changes: there was only one update or import so far, or the last one changed nothing that was there before.",
         places.isStarter || dates.isEmpty ? nil : "The data for \(name) is from \(dates).",
         places.dataset.feeds.isEmpty ? nil : "Run catchment update \(id) to get newer data.",
     ].compactMap { $0 }.joined(separator: " ")

@@ -26,7 +26,7 @@ extension ShellCommand {
                     candidates: .cases(of: ColourChoice.self)),
                 .init(
                     name: "format", value: "NAME",
-                    help: "text, ansi (text with colours) or svg; default: as --colour says",
+                    help: "auto (as --colour says), text, ansi (text with colours) or svg",
                     candidates: .cases(of: MapFormat.self)),
                 .init(
                     name: "theme", value: "NAME",

@@ -10,13 +10,16 @@ extension ShellCommand {
     ) { arguments, shell throws(CommandError) in
         let history = shell.library.saved.searches
         if arguments.words.first == "delete" {
-            guard arguments.words.count == 2, let number = Int(arguments.words[1]), history.indices.contains(number - 1)
-            else {
+            guard arguments.words.count == 2, let number = Int(arguments.words[1]), number > 0 else {
                 throw CommandError(
-                    .usage,
+                    .usage, "Say which search to delete by its number, as in catchment searches delete 1.")
+            }
+            guard history.indices.contains(number - 1) else {
+                throw CommandError(
+                    .noFile,
                     history.isEmpty
-                        ? "There is no search to delete."
-                        : "Say which search to delete: a number from 1 to \(history.count).")
+                        ? "There are no previous searches."
+                        : "There is no search \(number): use a number from 1 to \(history.count).")
             }
             let gone = history[number - 1]
             try shell.library.saved.deleteSearch(id: gone.id)

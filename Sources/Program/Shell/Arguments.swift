@@ -116,13 +116,25 @@ struct Arguments {
     }
 
     /// Refuses words in a command that takes only options. Most likely they belong to a value that lacks quotes.
-    func refuseWords(_ command: String) throws(CommandError) {
+    /// - Parameter takesPlace: whether the command has the options `--near` and `--in`.
+    func refuseWords(_ command: String, takesPlace: Bool = true) throws(CommandError) {
         guard let word = words.first else { return }
         let hint: String =
-            values["near"].map { "put a place of several words in quotes, as in --near \"\($0) \(word)\"" }
-            ?? datasets.called(word).map { "a collection is named with --in \($0.id)" }
-            ?? "a place is named with --near, as in --near \"\(words.joined(separator: " "))\""
+            !takesPlace
+            ? "it takes only options"
+            : values["near"].map { "put a place of several words in quotes, as in --near \"\($0) \(word)\"" }
+                ?? datasets.called(word).map { "a collection is named with --in \($0.id)" }
+                ?? "a place is named with --near, as in --near \"\(words.joined(separator: " "))\""
         throw CommandError(.usage, "\"\(word)\" is not expected after catchment \(command): \(hint).")
+    }
+
+    /// Those of some options that were given, as they can be typed again: " --near 'York, UK' --offline"; empty if there are none.
+    func repeated(_ names: [String]) -> String {
+        names.map { name in
+            guard let value = values[name] else { return flags.contains(name) ? " --\(name)" : "" }
+            let isPlain = value.allSatisfy { $0.isLetter || $0.isNumber || ",.-".contains($0) }
+            return " --\(name) \(isPlain ? value : shellQuoted(value))"
+        }.joined()
     }
 
     /// Whether an option was given, with a value or without.

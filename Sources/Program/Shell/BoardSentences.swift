@@ -33,7 +33,7 @@ extension ServiceError {
         case .forbidden: "You can only change pins that you posted yourself."
         case .notReadable: "There is no board at this address, or you may not read it: see catchment board server."
         case .gone: "This pin does not exist any more."
-        case .changedMeanwhile: "The pin was changed meanwhile: look at it, then try again."
+        case .changedMeanwhile: "Somebody else has changed the pin: look at it, then try again."
         case .tooLarge: "The pin is too long for the server: shorten its place, link or note."
         case .tooFast(let seconds): "Too many requests: try again \(Self.wait(seconds))."
         case .unavailable(nil):

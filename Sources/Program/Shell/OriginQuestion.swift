@@ -95,6 +95,8 @@ extension OriginError {
         case .otherDataset(let hint) where hint.kind == .wholeDataset:
             "\(description): use --in \(hint.id), and --near with a place there."
         case .otherDataset(let hint): "\(description): try --in \(hint.id)."
+        // A command that begins with a colon works only on the screen.
+        case .noHome, .nothingHere: "No home is set: use catchment home set PLACE."
         default: description
         }
     }

@@ -99,7 +99,7 @@ import Testing
     ])
     func errorsNameTheWrongPartOfAPosition(typed: String, hint: String) {
         let error = #expect(throws: OriginError.self) { try PlaceQuery(typed) }
-        #expect(error?.kind == .outside)
+        #expect(error?.kind == .malformed)
         #expect(error?.description.contains(hint) == true, "\(error?.description ?? "")")
     }
 

@@ -230,6 +230,24 @@ struct ChangesTests {
                 and 1 more: catchment changes --in england --limit 4
 
                 """)
+        #expect(
+            changes.report(in: England(), limit: 3, choice: " --kind new").hasSuffix(
+                "catchment changes --in england --kind new --limit 4\n"))
+    }
+
+    /// In JSON and CSV both are closed, and only the one that is missing in the new file is unlisted.
+    @Test func aSchoolThatIsNoLongerListedIsMarked() throws {
+        let old = [Entry(urn: 1), Entry(urn: 2), Entry(urn: 3)]
+        let changes = Changes(from: Entry.places(old), to: Entry.places([Entry(urn: 2, isOpen: false), Entry(urn: 3)]))
+        let items = try #require(changes.json()["changes"]?.elements)
+        let marks = Dictionary(uniqueKeysWithValues: items.map { ($0["id"]?.string, $0["unlisted"]) })
+        #expect(marks == ["urn:1": .bool(true), "urn:2": nil])
+        #expect(items.allSatisfy { $0["kind"]?.string == "closed" })
+        let rows = changes.csv().split(whereSeparator: \.isNewline)
+        #expect(rows[0].hasSuffix(",unlisted"))
+        for (id, mark) in [("urn:1", ",true"), ("urn:2", ",")] {
+            #expect(rows.first { $0.contains(",\(id),") }?.hasSuffix(mark) == true, "\(rows)")
+        }
     }
 
     @Test func savedChangesAreReadAsTheyWereWritten() throws {

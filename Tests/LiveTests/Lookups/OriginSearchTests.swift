@@ -82,7 +82,9 @@ struct OriginSearchTests {
         server.answer("https://api.postcodes.io/postcodes/LS15AA", answer)
         let found = try search().find("LS1 5AA", policy: .postcodes, Cancellation())
         #expect(found.origins[0].coordinate.latitude == 53.797)
-        #expect(found.origins[0].approximate == "the centre of LS1; the full postcode is not known")
+        #expect(
+            found.origins[0].approximate
+                == "the centre of LS1; the position of the full postcode is not saved on this machine")
         #expect(found.problem == LookupError(.postcodesIO, problem))
         // If the data has no approximate origin, the error is thrown.
         server.answer("https://api.postcodes.io/postcodes/BT15AA", answer)
@@ -114,7 +116,8 @@ struct OriginSearchTests {
 
     @Test func approximateOriginsAreFoundWithTheNetworkOff() throws {
         #expect(
-            try find("LS1 5AA", isOff: true)[0].approximate == "the centre of LS1; the full postcode is not known")
+            try find("LS1 5AA", isOff: true)[0].approximate
+                == "the centre of LS1; the position of the full postcode is not saved on this machine")
     }
 
     @Test func namesAreLookedUpOnlyIfThePersonAllowsIt() throws {

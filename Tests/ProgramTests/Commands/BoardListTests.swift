@@ -200,11 +200,11 @@ struct BoardListTests {
 
     @Test(arguments: [
         (["edit", Pins.waiting], "Say what to change: --place, --link or --note."),
-        (["edit"], "Which pin? Add its ID: see catchment board list."),
-        (["delete"], "Which pin? Add its ID: see catchment board list."),
-        (["hide"], "Which pin? Add its ID: see catchment board list."),
-        (["outbox", "drop"], "Which pin? Add its ID: see catchment board outbox."),
-        (["sign-in"], "Which name? Add it: catchment board sign-in NAME --remember."),
+        (["edit"], "Add the ID of the pin: catchment board list shows the IDs."),
+        (["delete"], "Add the ID of the pin: catchment board list shows the IDs."),
+        (["hide"], "Add the ID of the pin: catchment board list shows the IDs."),
+        (["outbox", "drop"], "Add the ID of the pin: catchment board outbox shows the IDs."),
+        (["sign-in"], "Say which account, as in catchment board sign-in NAME --remember."),
         (["list", "--limit", "0"], "--limit 0 shows no pins: use a whole number, 1 or more."),
         (
             ["edit", Pins.waiting, "--place", "no such place", "--link", "http://x.org/ü?a=b c"],

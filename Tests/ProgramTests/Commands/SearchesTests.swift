@@ -44,11 +44,14 @@ struct SearchesTests {
 
     @Test func deletesASearchByItsNumber() throws {
         try save("a", label: "Kirk Bridge")
-        #expect(
-            shell.run("searches", "delete", "2").failure?.message == "Say which search to delete: a number from 1 to 1."
-        )
+        for typed in [["x"], ["0"], []] {
+            #expect(shell.run(["searches", "delete"] + typed).failure?.status == .usage)
+        }
+        let second = shell.run("searches", "delete", "2")
+        #expect(second.failure?.message == "There is no search 2: use a number from 1 to 1." && second.status == 66)
         #expect(shell.run("searches", "delete", "1").errors == "Deleted the search Kirk Bridge and its places.\n")
-        #expect(shell.run("searches", "delete", "1").failure?.message == "There is no search to delete.")
+        #expect(shell.run("searches", "delete", "1").failure?.message == "There are no previous searches.")
+        #expect(shell.run("searches", "delete", "1").status == 66)
         #expect(shell.run("searches", "clear").failure?.status == .usage)
     }
 }

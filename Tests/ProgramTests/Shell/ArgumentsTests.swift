@@ -64,4 +64,18 @@ struct ArgumentsTests {
         let error = #expect(throws: CommandError.self) { try arguments.refuseWords("places") }
         #expect(error?.message.hasSuffix(advice) == true, "\(error?.message ?? "")")
     }
+
+    @Test func aWordAfterACommandWithoutAPlaceIsNotTakenForOne() throws {
+        let arguments = try read(["Kirk"])
+        let error = #expect(throws: CommandError.self) { try arguments.refuseWords("doctor", takesPlace: false) }
+        #expect(error?.message == "\"Kirk\" is not expected after catchment doctor: it takes only options.")
+    }
+
+    @Test(arguments: [
+        ([], ""), (["--near", "LS7"], " --near LS7"),
+        (["--closed", "--near", "O'Hara & Co"], " --near 'O'\\''Hara & Co' --closed"),
+    ])
+    func optionsAreRepeatedAsTheyCanBeTyped(typed: [String], repeated: String) throws {
+        #expect(try read(typed).repeated(["near", "closed"]) == repeated)
+    }
 }

@@ -20,7 +20,7 @@ extension ShellCommand {
             effect, 66 a missing file, 69 no service answers, 73 a folder cannot be written; 0 no problem.
             """
     ) { arguments, shell throws(CommandError) in
-        try arguments.refuseWords("doctor")
+        try arguments.refuseWords("doctor", takesPlace: false)
         let format = try arguments.choice("format", default: DoctorFormat.text)
         let library = shell.library
         var checks = programChecks(library) + terminalChecks(shell) + desktopChecks(library)

@@ -14,7 +14,7 @@ extension WeatherCommand {
         case ("add", false): try add(rest)
         case ("remove", false): try remove(rest)
         case ("add", true), ("remove", true):
-            throw CommandError(.usage, "Which place? Add it: catchment weather favourites \(words[0]) Leeds.")
+            throw CommandError(.usage, "Say which place, as in catchment weather favourites \(words[0]) Leeds.")
         default:
             throw CommandError(
                 .usage,

@@ -61,7 +61,7 @@ private final class TileEvents: Sendable {
             guard isCurrent else { return }
             switch event {
             case .loaded(let tile, let block, let isOld): mailbox.post(.tileLoaded(tile, block, isOld: isOld))
-            case .failed(let tile, let error): mailbox.post(.tileFailed(tile, error))
+            case .failed(_, let error): mailbox.post(.tileFailed(error))
             case .source(let source): mailbox.post(.tileSourceFound(source))
             }
         }

@@ -82,7 +82,7 @@ struct BasemapTests {
     @Test func aFailedTileIsReportedOnTheMapUntilTheNextTile() throws {
         var driver = withSource()
         let tile = try #require(requested(driver).first)
-        driver.send(.tileFailed(tile, .unreachable(.pause(seconds: 120, name: "OSM"))))
+        driver.send(.tileFailed(.unreachable(.pause(seconds: 120, name: "OSM"))))
         // A map has no room for how long the pause is.
         #expect(driver.screen.contains("OSM asks Catchment to wait"))
         #expect(!driver.screen.contains("2 minutes"))

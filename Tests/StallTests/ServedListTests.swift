@@ -186,6 +186,7 @@ struct ServedListTests {
         var driver = StallsDriver()
         driver.state.run.isOnline = false
         driver.state.service.session = ServiceSession()
+        driver.state.service.presetAddress = nil
         driver.state.settings.sources = [:]
         driver.state.run.status = nil
         _ = driver.state.requestServicePlaces()

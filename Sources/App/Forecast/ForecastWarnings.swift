@@ -114,8 +114,8 @@ extension ServiceError {
         case .cancelled: return "Stopped"
         case .notUnderstood(let detail): return "\(name) sent an answer that cannot be read (\(detail))"
         case .noAddress, .wrongAddress, .gone, .notReadable, .notSecure:
-            let setting = source.map { ": see \"\($0.rawValue)\" under \"sources\" in settings.json" } ?? ""
-            return "\(name) is not at its address\(setting)"
+            let setting = source.map { ": correct \"\($0.rawValue)\" under \"sources\" in settings.json" } ?? ""
+            return "\(name)'s address is wrong\(setting)"
         case .invalid, .notSignedIn, .wrongPassword, .signUpRefused, .signUpClosed, .nameTaken, .nameNotAllowed,
             .forbidden, .changedMeanwhile, .tooLarge, .readOnly, .closed:
             return "\(name) refused the request"

@@ -23,7 +23,7 @@ public enum Message: Sendable {
     /// A requested tile; the block is nil for an empty tile. An old tile is drawn until the new one comes.
     case tileLoaded(TileID, FeatureBlock?, isOld: Bool = false)
     /// A requested tile could not be fetched.
-    case tileFailed(TileID, TileError)
+    case tileFailed(TileError)
     /// The answer to `Effect.wantPictures` about one picture.
     case pictureLoaded(PictureRequest, Result<DecodedPicture, PictureError>)
     case historyLoaded([SavedSearch])

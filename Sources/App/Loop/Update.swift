@@ -48,7 +48,7 @@ extension State {
         case .bundledMapLoaded(let map): basemap.bundled = map
         case .tileSourceFound(let source): basemap.use(source)
         case .tileLoaded(let tile, let block, let isOld): basemap.received(tile, block, isOld: isOld)
-        case .tileFailed(_, let error): basemap.failed(error)
+        case .tileFailed(let error): basemap.failed(error)
         case .pictureLoaded(let request, let result): pictures.received(request, result)
         case .historyLoaded(let searches):
             history.searches = searches

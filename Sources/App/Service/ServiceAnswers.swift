@@ -2,9 +2,11 @@ import Catalogue
 
 /// Datasets whose places come from a service: lists them, and shows what became of posts, edits and deletions.
 extension State {
-    /// The address of the open dataset's service: the one in the environment, of the session or in the settings; nil if none is known.
+    /// The address of the open dataset's service with accounts: the one in the environment, of the session or in the settings; nil if
+    /// none is known, and for a dataset without such a service.
     var serviceAddress: String? {
-        service.presetAddress ?? service.session.address ?? settings.sources[datasetID]
+        guard dataset?.supply.service is any AccountService else { return nil }
+        return service.presetAddress ?? service.session.address ?? settings.sources[datasetID]
     }
 
     /// Requests the places of the open dataset from its service; no effect for a dataset without a service, and for a list of

@@ -49,7 +49,8 @@ extension State {
         let deletions = service.deletions.deleted.count
         guard let removal = shortlist.lastRemoval else {
             if deletions > 0 { return restorePlace() }
-            run.status = Status(text: "Nothing to undo: nothing has been removed or deleted since Catchment started")
+            run.status = Status(
+                text: "Nothing to undo. u brings back what was removed or deleted since Catchment started")
             return []
         }
         return removal.deletions < deletions ? restorePlace() : restoreToShortlist()

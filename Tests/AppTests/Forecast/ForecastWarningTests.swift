@@ -65,7 +65,7 @@ struct ForecastWarningTests {
         reply.warningsProblem = .wrongAddress
         #expect(
             Self.wanting(reply).contains(
-                "Official warnings: not fetched. MeteoAlarm is not at its address: see \"meteoalarm\" under \"sources\" in settings.json"
+                "Official warnings: not fetched. MeteoAlarm's address is wrong: correct \"meteoalarm\" under \"sources\" in settings.json"
             ))
         (reply.warnings, reply.warningsProblem, reply.warningsFetchedAt) = ([storm], .noNetwork, fetched)
         let lines = Self.wanting(reply)

@@ -36,7 +36,7 @@ build: swift deps $(STATIC_CPP) ## build the release
 	@$(BUILD) --product catchment
 	@$(BUILD) --product catchment-picture
 
-# .ci/run builds App, the largest library, and what its tests share first. The build system would compile these and then the tests last of
+# .ci/run first builds App, the largest library, and what its tests share. The build system would compile these and then the tests last of
 # all, while the other core has nothing to do.
 build-app: swift deps $(STATIC_CPP)
 	@$(BUILD) --target AppTestSupport

@@ -137,7 +137,7 @@ let package = Package(
         // The full screen with an invented collection of market stalls. Like the class board, it has a service, accounts, a form
         // and pictures.
         tests("StallTests", appTests + ["AppTestSupport"]),
-        // Shared by LiveTests and LoadingTests: folders that go with the test, made-up servers, clocks and tiles.
+        // Shared by LiveTests and LoadingTests: folders that are removed after a test, made-up servers, clocks and tiles.
         .target(
             name: "LiveTestSupport", dependencies: ["Live", "HTTP", "Tiles", "Catalogue"],
             path: "Tests/LiveTestSupport",

@@ -66,7 +66,7 @@ struct NameSearchTests {
         let town = places.town(found[1].row)
         #expect(
             driver.state.run.status?.text
-                == "Also: \(places.name(found[1].row)), \(town) and others. Press Esc twice to choose")
+                == "Also: \(places.name(found[1].row)), \(town); and others. Press Esc twice to choose")
         driver.press(.escape, .escape, .down, .enter)
         #expect(driver.state.results?.selected == found[1].row && driver.state.run.status == nil)
     }

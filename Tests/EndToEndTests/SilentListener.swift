@@ -18,7 +18,7 @@ final class SilentListener: Sendable {
                     && getsockname(socket, address, &length) == 0
             }
         }
-        guard isBound else { throw CommandFailure(description: "No port can be listened on.") }
+        guard isBound else { throw CommandFailure(description: "No port is free to listen on.") }
         port = Int(UInt16(bigEndian: address.sin_port))
     }
 

@@ -78,8 +78,9 @@ extension State {
         return effects
     }
 
-    /// Saves the address of the open dataset's service. Then the list is fetched, if the network may be used. Another address removes the
-    /// list of the old one, and signs the person out, because the password belongs to the old address. An address that cannot
+    /// Saves the address of the open dataset's service. If `CATCHMENT_BOARD_URL` has another address, only says so. Else the list is
+    /// fetched, if the network may be used. A new address removes the list and signs the person out, because the password belongs to the
+    /// old address. An address that cannot
     /// work changes nothing.
     mutating func setServer(_ address: String) -> [Effect] {
         let problem: ServiceError? =

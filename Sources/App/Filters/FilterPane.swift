@@ -123,7 +123,7 @@ struct FilterPane: Pane {
         }
     }
 
-    /// Selects the first value of the next group, or of the group before. Backward it first goes to the beginning of the present group. The
+    /// Selects the first value of the next group; backward, that of the present group, or of the previous one if it is selected already. The
     /// first group follows the last.
     private mutating func selectGroup(forward: Bool) {
         let starts = rows.indices.filter { $0 == 0 || rows[$0].facet != rows[$0 - 1].facet }

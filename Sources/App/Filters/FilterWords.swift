@@ -35,7 +35,7 @@ extension State {
     mutating func clearFilters() -> [Effect] {
         if isFiltered {
             let cleared = (datasetID, filter)
-            // To set `filter` clears `clearedFilter`, so `clearedFilter` is set afterwards.
+            // Setting `filter` clears `clearedFilter`, so `clearedFilter` is set afterwards.
             filter = openingFilter
             run.clearedFilter = cleared
             // The usual key: `namingKeys` puts the person's own key in its place.

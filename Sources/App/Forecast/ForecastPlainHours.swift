@@ -1,6 +1,6 @@
 import Catalogue
 
-/// The table of the next hours: one row for each of the next hours, then one row for three hours.
+/// The table of the next hours: one row for each of the next hours, then one row for every three hours.
 extension ForecastPage {
     /// How many hours have a row of their own, at least.
     private static let singleHours = 12

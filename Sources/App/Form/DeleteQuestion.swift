@@ -5,7 +5,7 @@ import Screen
 struct DeleteQuestion: Pane {
     /// What is deleted.
     enum Subject: Sendable {
-        /// A place that the service has, with the version and the places in which the person saw it.
+        /// A place that the service has, with the version that the person saw, and the places that it is one of.
         case posted(version: Int?, Places)
         /// A place of the service that somebody has changed since the person asked to delete it.
         case changed(Draft)

@@ -2,7 +2,7 @@ import Catalogue
 
 /// Datasets whose places come from a service: lists them, and shows what became of posts, edits and deletions.
 extension State {
-    /// The address of the open dataset's service with accounts: the one in the environment, of the session or in the settings; nil if
+    /// The address of the open dataset's service with accounts: that of the environment, else of the session, else of the settings; nil if
     /// none is known, and for a dataset without such a service.
     var serviceAddress: String? {
         guard dataset?.supply.service is any AccountService else { return nil }

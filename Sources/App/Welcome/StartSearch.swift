@@ -42,8 +42,8 @@ extension State {
         }
     }
 
-    /// Names another place that the typed name may mean. Nil if there is none, if only the first one has exactly the typed name, if the
-    /// person has moved to another one, and in linear mode, which has no list to go back to.
+    /// A status that names the second suggestion. Nil if there is none, if only the first has exactly the typed name, if the person has
+    /// selected another suggestion, and in linear mode, which has no list to go back to.
     private var otherSuggestions: String? {
         let found = welcome.suggestions
         guard let places = data.places, welcome.suggestion == 0, found.count > 1, !screen.isLinear,
@@ -51,7 +51,7 @@ extension State {
         else { return nil }
         let other = [places.name(found[1].row), places.town(found[1].row)].filter { !$0.isEmpty }.joined(
             separator: ", ")
-        return "Also: \(other)\(found.count > 2 ? " and others" : ""). Press Esc twice to choose"
+        return "Also: \(other)\(found.count > 2 ? "; and others" : ""). Press Esc twice to choose"
     }
 
     /// Fills in the form, and searches around a place as typed; does nothing without one.

@@ -54,7 +54,7 @@ extension Changes {
     /// - Parameters:
     ///   - dataset: the dataset of the changes.
     ///   - limit: the most changes that are written.
-    ///   - choice: the options that chose these changes, such as " --kind new"; the command for all of them repeats these.
+    ///   - choice: the options that chose these changes, such as " --kind new", for the command that lists all of them.
     public func report(
         in dataset: any Dataset, limit: Int, distances: DistanceFormat = .metric,
         nearTitle: String = "Near your previous searches", choice: String = ""

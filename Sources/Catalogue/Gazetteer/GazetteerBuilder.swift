@@ -39,7 +39,7 @@ struct GazetteerBuilder {
         let bytes = column.bytes.array
         for row in 0..<column.count {
             let range = column.range(row)
-            // "435 Lichfield Road" is an address.
+            // A name that begins with a digit is an address: "435 Lichfield Road".
             guard let point = points[row], !range.isEmpty, !(48...57 ~= bytes[range.lowerBound]) else { continue }
             let spelling = spellings.number(of: range, in: bytes, key: wordKey(bytes, range))
             if spelling == nameOfSpelling.count { nameOfSpelling.append(name(column[row])) }
@@ -76,7 +76,7 @@ struct GazetteerBuilder {
         return places
     }
 
-    /// Whether a name that only one address has is that of its district with a typing error: "Westminister" in Westminster.
+    /// Whether only one address has the name, and it is the name of its district, mistyped: "Westminister" in Westminster.
     private func isMisspelledDistrict(_ place: NamedPlace, key: String) -> Bool {
         // In short names one letter makes another name.
         guard place.count == 1, key.utf8.count >= 8, let typed = TypingErrors(key.utf8) else { return false }

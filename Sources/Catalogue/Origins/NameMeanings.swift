@@ -54,7 +54,7 @@ extension OriginResolver {
         }
         let found = known + others.prefix(known.isEmpty ? Self.mostPlaces.alone : Self.mostPlaces.besideTowns)
         guard !found.isEmpty else {
-            // Several words are often the name of a place of the dataset with a typing error.
+            // Several words are often the mistyped name of a place of the dataset.
             let similar = meant == nil && !isOneWord ? namedPlaces(like: name) { $0 == .withErrors }.first : nil
             throw unknown(name, meant?.fullName ?? similar?.label)
         }

@@ -76,7 +76,7 @@ public enum PostcodeAreaFile {
         return .grid(easting: numbers[0], northing: numbers[1])
     }
 
-    /// How far nearly all positions of an outcode's postcodes are from a point, in metres; nil if the file has none with a position.
+    /// How far nearly all positions of an outcode's postcodes are from a point, in metres; nil if the file has none.
     /// Each position counts once: many post office boxes share the position of their sorting office, which may be in another town.
     /// - Parameter bytes: the file of the outcode's area.
     public static func reach(

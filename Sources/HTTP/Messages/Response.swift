@@ -23,7 +23,7 @@ extension Response {
     /// The header ETag with its quotes; nil if there is none, or if it is not printable ASCII of at most 200 bytes.
     public var etag: String? { headers.plainValue("ETag") }
 
-    /// Which version of the file this is: its ETag and the date of its last change, as far as the server says so.
+    /// Which version of the file this is: its ETag and the date of its last change, if the server gives them.
     public var version: FileVersion { FileVersion(etag: etag, modified: headers.plainValue("Last-Modified")) }
 
     /// Which part of the file the body is; nil without a valid header Content-Range. It counts only in a response with the status 206.

@@ -30,7 +30,7 @@ extension ShellCommand {
                 amended     a result changed, but its date did not; in JSON and CSV: restated
                 moved       its position changed by more than 100 m
 
-                First results are not listed if the new file has results of far more places than the one before.
+                A place's first result is not listed if the new file has results of far more places than the old one.
                 """
         ) { arguments, shell throws(CommandError) in
             try arguments.refuseWords("changes")
@@ -80,7 +80,7 @@ private func noChanges(_ places: Places) -> String {
         return "\(name) has no list of changes: its \(places.dataset.noun.many) are fetched anew each time."
     }
     return [
-        "No changes: there was only one update or import so far, or the last one changed nothing that was there before.",
+        "No changes: there was only one update or import so far, or the last one only added first results or changed nothing.",
         places.isStarter || dates.isEmpty ? nil : "The data for \(name) is from \(dates).",
         places.dataset.feeds.isEmpty ? nil : "Run catchment update \(id) to get newer data.",
     ].compactMap { $0 }.joined(separator: " ")

@@ -12,14 +12,14 @@ extension ShellCommand {
         if arguments.words.first == "delete" {
             guard arguments.words.count == 2, let number = Int(arguments.words[1]), number > 0 else {
                 throw CommandError(
-                    .usage, "Say which search to delete by its number, as in catchment searches delete 1.")
+                    .usage, "Give the number of the search, as in catchment searches delete 1.")
             }
             guard history.indices.contains(number - 1) else {
                 throw CommandError(
                     .noFile,
                     history.isEmpty
                         ? "There are no previous searches."
-                        : "There is no search \(number): use a number from 1 to \(history.count).")
+                        : "There is no search \(number): see catchment searches.")
             }
             let gone = history[number - 1]
             try shell.library.saved.deleteSearch(id: gone.id)

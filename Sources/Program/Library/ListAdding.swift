@@ -59,7 +59,7 @@ struct ListAdding: Sendable {
         return name
     }
 
-    /// Whether a list to be added may have the name of a saved list, because it replaces it. A list from any address replaces a starter set.
+    /// Whether a list to be added replaces a saved list, and so takes its name. A list from any address replaces a starter set.
     /// Rows of a feed of changes are merged into its list, so such a feed at another address is another list.
     /// - Parameter known: the feed that the dataset knows for lists of this form; nil if it knows none.
     private func isSame(_ saved: TablePart, as part: TablePart, fetchedBy known: Feed?) -> Bool {

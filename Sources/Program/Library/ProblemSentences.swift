@@ -3,7 +3,7 @@ import Live
 import Tiles
 
 extension LoadProblem {
-    /// One sentence on what is wrong and, if something can be done, what.
+    /// One sentence on what is wrong and, if anything helps, what to do.
     var sentence: String {
         switch self {
         case .file(let error): error.sentence
@@ -45,13 +45,13 @@ extension UserFileProblem {
         switch self {
         case .file(let error): error.sentence
         case .unusable(let path, let error):
-            "\(path) cannot be used (\(error)). Nothing is lost: Catchment will rename this file before it writes a new one."
+            "\(path) cannot be used (\(error)). Catchment will save it under another name before it writes a new one."
         case .lostSearches(let count, let file):
-            "\(count) of the previous searches cannot be read. Nothing is lost: Catchment will rename \(file) before it writes a new one."
+            "\(count) of the previous searches cannot be read. Catchment will save \(file) under another name before it writes a new one."
         case .lostPosts(let count, let file):
-            "\(count) of the pins that wait to be sent cannot be read. Nothing is lost: Catchment will rename \(file) before it writes a new one."
+            "\(count) of the pins that wait to be sent cannot be read. Catchment will save \(file) under another name before it writes a new one."
         case .lostFavourites(let count, let file):
-            "\(count) of the favourites cannot be read. Nothing is lost: Catchment will rename \(file) before it writes a new one."
+            "\(count) of the favourites cannot be read. Catchment will save \(file) under another name before it writes a new one."
         }
     }
 }

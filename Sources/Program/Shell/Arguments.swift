@@ -121,14 +121,14 @@ struct Arguments {
         guard let word = words.first else { return }
         let hint: String =
             !takesPlace
-            ? "it takes only options"
+            ? "this command takes only options"
             : values["near"].map { "put a place of several words in quotes, as in --near \"\($0) \(word)\"" }
                 ?? datasets.called(word).map { "a collection is named with --in \($0.id)" }
                 ?? "a place is named with --near, as in --near \"\(words.joined(separator: " "))\""
         throw CommandError(.usage, "\"\(word)\" is not expected after catchment \(command): \(hint).")
     }
 
-    /// Those of some options that were given, as they can be typed again: " --near 'York, UK' --offline"; empty if there are none.
+    /// The named options that were given, as they can be typed again: " --near 'York, UK' --offline"; empty if there are none.
     func repeated(_ names: [String]) -> String {
         names.map { name in
             guard let value = values[name] else { return flags.contains(name) ? " --\(name)" : "" }

@@ -59,7 +59,7 @@ extension Shell {
     }
 
     /// The sentence about a name that no dataset knows, with the names of those that were asked.
-    /// - Returns: nil if the error's own sentence says all: for another reason, a single letter, or if no other dataset was asked.
+    /// - Returns: nil if the error's own sentence is enough: it has another reason, the name is a single letter, or no other dataset was asked.
     func sentence(_ error: OriginError, _ arguments: Arguments, _ places: Places) -> String? {
         guard case .unknownName(let name, let suggestion, let form) = error, name.count > 1 || suggestion != nil else {
             return nil

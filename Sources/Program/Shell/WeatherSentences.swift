@@ -49,7 +49,7 @@ extension ServiceError {
             return "\(name) refused the request: \(reason.withFullStop)"
         case .noAddress, .wrongAddress, .gone, .notReadable:
             return
-                "\(name) was not found at its address: correct it in \(service.variable), or \"\(service.setting)\" under sources in settings.json."
+                "\(name) was not found: correct its address in \(service.variable), or \"\(service.setting)\" under sources in settings.json."
         case .notSecure: return "The address of \(service.nameInSentence) must begin with https://."
         case .notSignedIn, .wrongPassword, .signUpRefused, .signUpClosed, .nameTaken, .nameNotAllowed, .forbidden,
             .changedMeanwhile, .tooLarge, .readOnly, .closed:

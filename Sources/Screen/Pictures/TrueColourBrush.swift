@@ -8,7 +8,7 @@ struct TrueColourBrush: CellBrush {
         guard sums.total.w > 0 else { return PictureCell(" ") }
         let total = sums.total.colour
         // Samples drawn in their mean have the squared error Σx² − (Σx)² / n. Σx² is the same for all shapes, so the best shape has the
-        // greatest sum of (Σx)² / n, which is the gain.
+        // greatest sum of (Σx)² / n over its two parts, which is the gain.
         var gain = total.dot(total) / CellSums.count
         var best: CellShape?
         for shape in shapes {

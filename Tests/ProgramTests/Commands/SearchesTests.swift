@@ -48,7 +48,7 @@ struct SearchesTests {
             #expect(shell.run(["searches", "delete"] + typed).failure?.status == .usage)
         }
         let second = shell.run("searches", "delete", "2")
-        #expect(second.failure?.message == "There is no search 2: use a number from 1 to 1." && second.status == 66)
+        #expect(second.failure?.message == "There is no search 2: see catchment searches." && second.status == 66)
         #expect(shell.run("searches", "delete", "1").errors == "Deleted the search Kirk Bridge and its places.\n")
         #expect(shell.run("searches", "delete", "1").failure?.message == "There are no previous searches.")
         #expect(shell.run("searches", "delete", "1").status == 66)

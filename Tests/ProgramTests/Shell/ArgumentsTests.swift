@@ -68,7 +68,7 @@ struct ArgumentsTests {
     @Test func aWordAfterACommandWithoutAPlaceIsNotTakenForOne() throws {
         let arguments = try read(["Kirk"])
         let error = #expect(throws: CommandError.self) { try arguments.refuseWords("doctor", takesPlace: false) }
-        #expect(error?.message == "\"Kirk\" is not expected after catchment doctor: it takes only options.")
+        #expect(error?.message == "\"Kirk\" is not expected after catchment doctor: this command takes only options.")
     }
 
     @Test(arguments: [

@@ -108,7 +108,7 @@ enum OriginGap {
 }
 
 extension State {
-    /// Why the data do not cover the origin of a search without results; nil if they do. The nearest place is then no answer.
+    /// Why a search found nothing, if the data do not cover its origin; else nil. Such a search is not widened to the nearest place.
     var gapAroundOrigin: OriginGap? {
         guard let results, results.hits.isEmpty, let origin = results.origin else { return nil }
         let dataset = results.places.dataset

@@ -120,7 +120,7 @@ struct IndexedSchool {
                 outcome.hasPrefix("School remains ")
                 ? ["Remains " + outcome.dropFirst(15).replacing(", full inspection next", with: "")] : []
             short = dated([outcome] + remains, ungradedDate, ungradedOutcome.isEmpty ? "" : " (ungr.)")
-            // Only an ungraded visit has such results, so the shortest wordings need no "(ungr.)".
+            // Only ungraded visits end with one of these outcomes, so the shortest wordings need no "(ungr.)".
             let result = remains.first ?? outcome
             if let ungradedDate, !ungradedOutcome.isEmpty { short.append("\(result) \(ungradedDate.year)") }
             let shortest = Self.shortestWord(result)
@@ -140,7 +140,7 @@ struct IndexedSchool {
         "Urgent improvement": "Urgent impr.", "Needs attention": "Needs att.",
     ]
 
-    /// Results for the narrowest lists, which have 18 columns beside the distance.
+    /// Short forms of results for the narrowest lists, which have 18 columns beside the distance.
     private static let shortestWords = [
         "Outstanding": "Outst.", "Remains Outstanding": "Remains Outst.", "Standards maintained": "Stand. maintained",
         "Improved significantly": "Improved signif.", "Some aspects not as strong": "Some less strong",

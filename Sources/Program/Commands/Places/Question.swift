@@ -20,7 +20,7 @@ extension Arguments.Option {
         .init(
             name: "in", value: "COLLECTION",
             help: datasets.all.map(\.id).joined(separator: ", ")
-                + "; default: the one that fits the rest of the command, else the one shown last",
+                + "; default: the one that has the place, ID or filter, else the one shown last",
             candidates: .collections)
     }
 

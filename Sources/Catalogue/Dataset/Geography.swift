@@ -69,7 +69,8 @@ public struct Geography: Sendable {
         countryOutside(of: origin).map { country in
             let note = places.isPartial ? nil : notesOutside[country]
             let (noun, dataset) = (places.dataset.noun.many, places.dataset.name)
-            return "\(origin.label) is in \(country). " + (note ?? "Only \(noun) in \(dataset) are included.")
+            return "\(origin.label.capitalisedFirst) is in \(country). "
+                + (note ?? "Only \(noun) in \(dataset) are included.")
         }
     }
 

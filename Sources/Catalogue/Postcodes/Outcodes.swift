@@ -32,8 +32,11 @@ public struct Outcodes: Sendable {
         return towns.merging(islands) { town, _ in town }.map { names, members -> (isIsland: Bool, place: NamedPlace) in
             let latitudes = members.map(\.centre.townCoordinate.latitude).sorted()
             let longitudes = members.map(\.centre.townCoordinate.longitude).sorted()
+            // "Glasgow City, Scotland": England's schools are not searched around it.
+            let country = Postcode.country(ofPostcode: members[0].centre.code)
+            let district = (names.dropFirst() + [country].compactMap { $0 }).joined(separator: ", ")
             let place = NamedPlace(
-                name: names[0], district: names.count > 1 ? names[1] : "", kind: names.count > 1 ? .town : .district,
+                name: names[0], district: district, kind: names.count > 1 ? .town : .district,
                 coordinate: Coordinate(
                     latitude: latitudes[latitudes.count / 2], longitude: longitudes[longitudes.count / 2]))
             return (members.contains { Self.islands.contains($0.area) }, place)

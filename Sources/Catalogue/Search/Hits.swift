@@ -66,6 +66,11 @@ extension Places {
         }
     }
 
+    /// Whether any current place lies within the largest radius that can be typed.
+    public func hasPlaces(near point: Coordinate) -> Bool {
+        nearestCurrent(to: point).map { $0.distanceMetres <= Double(Radius.typedRange.upperBound) } ?? false
+    }
+
     /// Whether these places are only part of their dataset and none of them is within 5 km of a point. The town there is then
     /// probably not in this part, so the nearest place is no answer.
     public func isPartWithout(_ point: Coordinate) -> Bool {

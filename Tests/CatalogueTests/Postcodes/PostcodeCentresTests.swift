@@ -52,6 +52,12 @@ struct PostcodeCentresTests {
         #expect(hardwick.coordinate.distance(to: known) < 10)
     }
 
+    @Test func aTownInAnotherCountryHasItsName() throws {
+        let towns = Outcodes(try Self.bytes.withUnsafeBytes { try PostcodeCentres.all($0).centres }).towns
+        #expect(towns.first { $0.name == "Glasgow" }?.fullName == "Glasgow, Glasgow City, Scotland")
+        #expect(towns.first { $0.name == "Fulbourn" }?.fullName == "Fulbourn, Cambridgeshire")
+    }
+
     /// The boroughs' boxes in the city's own borough boundaries, rounded outwards to a hundredth of a degree.
     @Test func everyZIPCodeIsInItsBorough() throws {
         let boxes = [

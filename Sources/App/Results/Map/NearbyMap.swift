@@ -52,11 +52,6 @@ extension Places {
             .widened(toReach: Results.leastReach)
     }
 
-    /// Whether any current place lies within the largest radius that can be typed.
-    func hasPlaces(near point: Coordinate) -> Bool {
-        nearestCurrent(to: point).map { $0.distanceMetres <= Double(Radius.typedRange.upperBound) } ?? false
-    }
-
     /// The given position; nil if all places are more than 1,000 km from it, because a town so far away is no better a start than
     /// any other. Only a nearby list needs the position, so for others no index of positions is made.
     func positionIfNear(_ position: Coordinate?) -> Coordinate? {

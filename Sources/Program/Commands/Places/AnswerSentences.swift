@@ -176,6 +176,12 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
     }
     let origin = question.circle?.origin
     if let origin, let sentence = places.dataset.geography.sentenceOutside(origin, places) { return sentence }
+    // An update of the lists adds no city.
+    if let origin, places.dataset is any Gathering, !places.hasPlaces(near: origin.coordinate) {
+        let advice = "add one with catchment art sources add."
+        return ["No list of \(noun.many) covers \(origin.nameOfPlace): \(advice)", nearest].compactMap { $0 }
+            .joined(separator: " ")
+    }
     // The file is read only around the place, so the nearest may lie in a square that was not read.
     if let file = question.file {
         return "No \(noun.one) \(area): try a larger --radius." + fileSentence(file, places)

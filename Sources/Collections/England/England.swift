@@ -45,6 +45,8 @@ public struct England: Dataset {
             .init(facet: EnglandFacet.grade.id, GradeValue.remainsGood.rawValue, asked: GradeValue.good.rawValue),
             .init(facet: EnglandFacet.phase.id, PhaseValue.allThrough.rawValue, asked: PhaseValue.secondary.rawValue),
             .init(facet: EnglandFacet.phase.id, PhaseValue.allThrough.rawValue, asked: PhaseValue.primary.rawValue),
+            .init(facet: EnglandFacet.phase.id, PhaseValue.middle.rawValue, asked: PhaseValue.secondary.rawValue),
+            .init(facet: EnglandFacet.phase.id, PhaseValue.middle.rawValue, asked: PhaseValue.primary.rawValue),
         ],
         shortFilters: [
             Words.ShortFilter(

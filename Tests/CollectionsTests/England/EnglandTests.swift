@@ -71,7 +71,7 @@ struct EnglandTests {
         let places = try Self.places()
         #expect(
             try (0..<places.count).map { try places.detail(of: $0, records: .none).headline } == [
-                "Good, 12 Mar 2019", "Report card 6 Jan 2026, weakest area: Strong standard",
+                "Good, 12 Mar 2019; visited 2 Apr 2025", "Report card 6 Jan 2026, weakest area: Strong standard",
                 "Four areas, 4 Feb 2025, the weakest: Requires improvement", "Not in Ofsted's file for state schools",
                 "Not in Ofsted's file", "Standards maintained, 2 Apr 2025 (ungraded)", "No inspection listed",
             ])
@@ -263,6 +263,6 @@ struct EnglandTests {
     @Test func brokenRecordsAreAnErrorAndNoCrash() throws {
         let places = try Self.places()
         #expect(throws: RecordError.self) { try places.detail(of: 0, records: Records(["register": Array("{".utf8)])) }
-        #expect(try places.detail(of: 0, records: .none).headline == "Good, 12 Mar 2019")
+        #expect(try places.detail(of: 0, records: .none).headline == "Good, 12 Mar 2019; visited 2 Apr 2025")
     }
 }

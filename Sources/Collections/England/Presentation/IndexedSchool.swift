@@ -77,13 +77,16 @@ struct IndexedSchool {
 
     /// "Good, Mar 2019 · Primary". A result comes first, because narrow lists cut the end off; the pin's shape has the phase, too.
     var summary: String {
-        var evidence = qualified(evidenceWords)
-        if evidenceLevel.evidence != .ungraded, let date, let ungradedDate, ungradedDate > date {
-            evidence += " · visited \(ungradedDate.monthAndYear)"
-        }
+        let evidence = qualified(evidenceWords) + (visitSince.map { " · visited \($0.monthAndYear)" } ?? "")
         let line = hasResult ? "\(evidence) · \(phaseWord)" : "\(phaseWord) · \(evidence)"
         let status = code(RegisterIndex.Name.status)
         return RegisterIndex.isCurrent(status: status) ? line : "\(status) · \(line)"
+    }
+
+    /// The day of an ungraded visit after the inspection that the evidence is of; nil if there is none.
+    var visitSince: CalendarDate? {
+        guard evidenceLevel.evidence != .ungraded, let date, let ungradedDate, ungradedDate > date else { return nil }
+        return ungradedDate
     }
 
     /// Wordings of the result in the summary, from the longest to the shortest.

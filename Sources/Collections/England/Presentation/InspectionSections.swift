@@ -4,8 +4,10 @@ struct InspectionSections {
     let indexed: IndexedSchool
     let inspections: Inspections?
 
-    /// "Report card 6 Jan 2026, weakest area: Needs attention".
-    var headline: String { indexed.evidenceWords(\.long).capitalisedFirst }
+    /// "Report card 6 Jan 2026, weakest area: Needs attention"; "Good, 4 Feb 2020; visited 30 Apr 2025".
+    var headline: String {
+        indexed.evidenceWords(\.long).capitalisedFirst + (indexed.visitSince.map { "; visited \($0.long)" } ?? "")
+    }
 
     static let noDate = "date not available"
 

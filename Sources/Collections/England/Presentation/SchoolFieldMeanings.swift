@@ -19,7 +19,8 @@ enum SchoolFieldMeanings {
         "religiousCharacter": "the religious character, in the register's words",
         "sixthForm": "whether it has a sixth form", "ages.low": "the youngest age, as in its registration",
         "ages.high": "the oldest age", "pupils": "how many pupils it has", "town": "the town of its address",
-        "district": "the local authority district it lies in", "reportURL": "Ofsted's page about the school",
+        "district": "the district it lies in; its local authority where the register names no district",
+        "reportURL": "Ofsted's page about the school",
         "laCode": "the number of its local authority: 383", "laName": "its local authority: Leeds",
         "street": "the street of its address", "locality": "the locality of its address",
         "county": "the county of its address", "address": "the whole address on one line",
@@ -34,7 +35,7 @@ enum SchoolFieldMeanings {
     ]
 
     private static let inspection: [String: String] = [
-        "ofsted.evidence": "the kind of its newest inspection, in the words of --filter evidence",
+        "ofsted.evidence": "the kind of its newest full inspection, else ungraded, in the words of --filter evidence",
         "ofsted.date": "the day of its newest full inspection", "ofsted.overall": "the overall grade, 1 to 4",
         "ofsted.overallWord": "the overall grade in the words of --grade",
         "ofsted.safeguarding": "safeguarding, in the words of --filter safeguarding",

@@ -93,7 +93,7 @@ enum ReligionValue: String, CaseIterable {
 
     var label: String {
         switch self {
-        case .none: "None"
+        case .none: "None, or does not apply"
         case .churchOfEngland: "Church of England"
         case .catholic: "Catholic"
         case .christian: "Other Christian"

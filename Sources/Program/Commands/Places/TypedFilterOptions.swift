@@ -71,6 +71,8 @@ extension Arguments {
                     dataset.hasMatch($0.trimmingBlanks, of: name, in: places)
                 }) {
                     "write a semicolon between names, as in --\(name) \"\(text.replacing(",", with: ";"))\"."
+                } else if text.allSatisfy(\.isNumber) {
+                    "the data may lack its number, so use its name."
                 } else if places.isPartial {
                     "check the spelling, or run catchment update \(dataset.id), as this is a starter set."
                 } else {

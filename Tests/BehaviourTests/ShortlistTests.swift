@@ -66,7 +66,7 @@ struct ShortlistTests {
         driver.press(.character("u"))
         #expect(
             driver.state.run.status?.text
-                == "Nothing to undo. u brings back what was removed or deleted since Catchment started")
+                == "Nothing to undo here. u brings back what was removed or deleted since Catchment started")
     }
 
     @Test func theFooterOffersUndoOnceSomethingWasRemoved() {

@@ -89,11 +89,13 @@ extension State {
         return agoText(seconds: max(0, now - fetchedAt))
     }
 
-    /// Why the service of the list on the screen is not reached; nil if it is, or the list is not from a service.
+    /// Why the service of the list on the screen is not reached; nil if it is, if the list is not from a service, or if the address of the
+    /// service is not known.
     var listOutage: ServiceError? {
         guard let results, results.places === data.places, results.saved.openedOn == nil,
             case let dataset = results.places.dataset, dataset.supply.service != nil
         else { return nil }
+        if dataset.supply.service is any AccountService, serviceAddress == nil { return nil }
         return canFetch ? service.lists.outage(of: dataset) : .noNetwork
     }
 

@@ -49,8 +49,11 @@ extension State {
         let deletions = service.deletions.deleted.count
         guard let removal = shortlist.lastRemoval else {
             if deletions > 0 { return restorePlace() }
-            run.status = Status(
-                text: "Nothing to undo. u brings back what was removed or deleted since Catchment started")
+            let way =
+                history.canRestore
+                ? "Press p for the previous searches, then u brings back the deleted one"
+                : "u brings back what was removed or deleted since Catchment started"
+            run.status = Status(text: "Nothing to undo here. \(way)")
             return []
         }
         return removal.deletions < deletions ? restorePlace() : restoreToShortlist()

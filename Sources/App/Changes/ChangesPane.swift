@@ -105,7 +105,7 @@ extension State {
         guard let saved, !saved.isEmpty else {
             run.status = Status(
                 text:
-                    "No changes: there was only one update so far, or the last one only added first results or changed nothing"
+                    "No changes: there was only one update so far, or the last one changed nothing, apart from results for places that had none"
             )
             return []
         }

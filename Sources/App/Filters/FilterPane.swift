@@ -123,8 +123,8 @@ struct FilterPane: Pane {
         }
     }
 
-    /// Selects the first value of the next group; backward, that of the present group, or of the previous one if it is selected already. The
-    /// first group follows the last.
+    /// Selects the first value of the next group. Backward, selects the first value of the present group or, if that is selected already,
+    /// of the previous group. After the last group comes the first.
     private mutating func selectGroup(forward: Bool) {
         let starts = rows.indices.filter { $0 == 0 || rows[$0].facet != rows[$0 - 1].facet }
         list.selected =

@@ -4,7 +4,7 @@ import Screen
 /// The find options that keys of the find line switch: exact or with typing errors, and with or without each optional
 /// field of the open dataset.
 enum FindOption {
-    /// The commands that switch the search of the first, second and third optional field of the open dataset off and on.
+    /// For the first three optional fields of the open dataset, the commands that leave a field out of the search or include it again.
     static let fieldCommands = (1...3).map { Command("findField\($0)") }
 
     static let fieldBindings = zip(fieldCommands, 7...).map { command, number in

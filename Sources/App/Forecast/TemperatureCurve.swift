@@ -8,7 +8,7 @@ struct TemperatureCurve: Sendable, Equatable {
     let highRow: Int?
     let lowRow: Int?
 
-    /// In degrees. A smaller difference takes only a part of the height, so that small changes look small.
+    /// The least difference that takes the whole height, in degrees. Smaller ones take a part of it, so that small changes look small.
     private static let leastSpan = 3.0
 
     /// - Parameters:

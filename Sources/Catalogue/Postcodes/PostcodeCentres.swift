@@ -8,7 +8,7 @@ public struct PostcodeCentre: Sendable, Equatable {
     public let coordinate: Coordinate
     /// Blank if the source names none.
     public let town: String
-    /// Where the town is. It may be kilometres from the centre of a large outcode.
+    /// The position of the town, which may be kilometres from the centre of the area.
     public let townCoordinate: Coordinate
     public let district: String
 

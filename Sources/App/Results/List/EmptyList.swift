@@ -99,7 +99,7 @@ extension State {
 
 /// Why the data have no places around an origin.
 enum OriginGap {
-    /// The origin is in a country that the dataset does not cover; a sentence says so.
+    /// The origin is in a country that the dataset does not cover. The sentence says so.
     case outside(sentence: String)
     /// A dataset of lists has no list for the place with this name.
     case withoutList(place: String)

@@ -123,7 +123,7 @@ struct IndexedSchool {
                 outcome.hasPrefix("School remains ")
                 ? ["Remains " + outcome.dropFirst(15).replacing(", full inspection next", with: "")] : []
             short = dated([outcome] + remains, ungradedDate, ungradedOutcome.isEmpty ? "" : " (ungr.)")
-            // Only ungraded visits end with one of these outcomes, so the shortest wordings need no "(ungr.)".
+            // These outcomes come only from ungraded visits, so the shortest wordings need no "(ungr.)".
             let result = remains.first ?? outcome
             if let ungradedDate, !ungradedOutcome.isEmpty { short.append("\(result) \(ungradedDate.year)") }
             let shortest = Self.shortestWord(result)

@@ -61,7 +61,7 @@ struct AnswerTests {
         cancelled.answers = false
         cancelled.press(.enter, .escape)
         #expect(cancelled.state.welcome.place == before.place)
-        #expect(cancelled.state.welcome.radiusMetres == before.radiusMetres)
+        #expect(cancelled.state.welcome.radius.metres == before.radius.metres)
         #expect(cancelled.state.welcome.focus == before.focus)
 
         var failed = Scene.failure.driver(.standard)

@@ -50,7 +50,7 @@ struct BackTests {
         #expect(driver.state.welcome.place.text == before.place.text)
         // Typing replaces the text of the field.
         #expect(driver.state.welcome.place.isSelected)
-        #expect(driver.state.welcome.radiusMetres == before.radiusMetres)
+        #expect(driver.state.welcome.radius.metres == before.radius.metres)
         #expect(driver.state.welcome.focus == before.focus)
         #expect(driver.screen.contains("LS1 4AP"))
     }
@@ -76,6 +76,6 @@ extension Driver {
     /// The number of presses of Esc that lead to the form.
     fileprivate var depth: Int {
         state.panes.count + (state.results == nil ? 0 : 1) + (state.welcome.running == nil ? 0 : 1)
-            + (state.panes.all(HelpPane.self).contains { $0.context(in: state) == .field } ? 1 : 0)
+            + (state.panes.opened(HelpPane.self).contains { $0.context(in: state) == .field } ? 1 : 0)
     }
 }

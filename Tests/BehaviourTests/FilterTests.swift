@@ -256,7 +256,7 @@ struct FilterTests {
 
         var next = Driver(settings: settings, history: driver.state.history.searches)
         #expect(next.state.welcome.place.text.isEmpty)
-        #expect(next.state.welcome.radiusMetres == Radius.standard)
+        #expect(next.state.welcome.radius.metres == Radius.standard)
         #expect(next.state.welcome.start == .place)
         next.type("LS1 4AP")
         next.press(.enter)

@@ -14,9 +14,9 @@ struct RadiusTests {
     func theFormHasStepsOf100MetresUpToAKilometreThen250(from: Int, key: Key, to: Int) {
         var driver = Driver()
         driver.press(.tab)
-        driver.state.welcome.radiusMetres = from
+        driver.state.welcome.radius.metres = from
         driver.press(key)
-        #expect(driver.state.welcome.radiusMetres == to)
+        #expect(driver.state.welcome.radius.metres == to)
     }
 
     @Test(arguments: [
@@ -25,7 +25,7 @@ struct RadiusTests {
     ])
     func theMapHasStepsOf100Metres(from: Int, key: Character, to: Int) throws {
         var driver = Driver()
-        driver.state.welcome.radiusMetres = from
+        driver.state.welcome.radius.metres = from
         driver.type("LS1 4AP")
         driver.press(.enter, .character(key))
         let results = try #require(driver.state.results)
@@ -42,7 +42,7 @@ struct RadiusTests {
         var driver = Driver(.wide)
         let facet = try #require(driver.state.data.places?.facets.first { $0.id == "phase" })
         driver.state.filter.only(["all-through"], of: facet)
-        driver.state.welcome.radiusMetres = 100
+        driver.state.welcome.radius.metres = 100
         driver.type("LS1 4AP")
         driver.press(.enter)
         let here = InventedFiles.centre.coordinate
@@ -85,11 +85,11 @@ struct RadiusTests {
         driver.press(.tab)
         driver.type(text)
         driver.press(.enter)
-        #expect(driver.state.welcome.radiusMetres == metres)
+        #expect(driver.state.welcome.radius.metres == metres)
         driver.press(.character(":"))
         driver.type("radius \(text)")
         driver.press(.enter)
-        #expect(driver.state.welcome.radiusMetres == metres)
+        #expect(driver.state.welcome.radius.metres == metres)
     }
 
     @Test func aPastedFigureGoesIntoTheRadius() {
@@ -98,7 +98,7 @@ struct RadiusTests {
         driver.type("1")
         driver.send(.input(.paste(".5km")))
         driver.press(.enter)
-        #expect(driver.state.welcome.radiusMetres == 1500)
+        #expect(driver.state.welcome.radius.metres == 1500)
     }
 
     /// What is no distance stays in the row, to be corrected. Enter then searches.
@@ -118,13 +118,25 @@ struct RadiusTests {
         #expect(try #require(driver.state.results).radiusMetres == 750)
     }
 
+    /// A radius that the person chose stays, also for a town, which is otherwise searched as a whole.
+    @Test(arguments: [true, false])
+    func theListOfAllPlacesKeepsAChosenRadius(isChosen: Bool) throws {
+        var driver = Driver.searched()
+        if isChosen { driver.press(.character(">")) }
+        driver.press(.character("A"))
+        #expect(driver.state.results?.listsAllPlaces == true)
+        let town = Origin(label: "Millford", coordinate: InventedFiles.centre.coordinate, areaMetres: 2300)
+        _ = driver.state.search(from: town)
+        #expect(driver.state.results?.radiusMetres == (isChosen ? 1100 : 2500))
+    }
+
     /// With previous searches, Enter without a place opens the last one, which has a radius of its own.
     @Test func aRadiusIsTypedBeforeThePlace() {
         var driver = Driver.searched()
         driver.press(.escape, .control("u"), .tab)
         driver.type("750")
         driver.press(.enter)
-        #expect(driver.state.results == nil && driver.state.welcome.radiusMetres == 750)
+        #expect(driver.state.results == nil && driver.state.welcome.radius.metres == 750)
     }
 
     /// ↑↓ choose nothing while a radius is typed.
@@ -142,7 +154,7 @@ struct RadiusTests {
         driver.press(.tab)
         driver.type(text)
         driver.press(.enter)
-        #expect(driver.state.welcome.radiusMetres == Radius.standard)
+        #expect(driver.state.welcome.radius.metres == Radius.standard)
         #expect(driver.state.run.status?.isError == true)
     }
 

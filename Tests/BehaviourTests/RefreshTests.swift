@@ -156,7 +156,7 @@ struct RefreshTests {
     @Test func anOfflineUpdateReportsThatSavedDataIsUsed() throws {
         var driver = Self.searched()
         driver.send(.updateEnded(request: try Self.request(driver), .failed(.offline)))
-        #expect(driver.state.run.status == Status(text: "Offline: using saved data"))
+        #expect(driver.state.run.status == Status(text: "Offline: using saved data", endsByItself: true))
         driver.press(.escape, .enter, .character("R"))
         driver.send(.updateEnded(request: try Self.request(driver), .failed(.offline)))
         #expect(driver.state.run.status?.text.hasPrefix("Offline: not updated. Using saved data (28 Feb 2026") == true)

@@ -18,7 +18,7 @@ struct PlaceStageTests {
     }
 
     private static func stage(_ driver: StallsDriver) throws -> PlaceStage {
-        try #require(driver.state.panes.all(FormPane.self).first?.stage)
+        try #require(driver.state.panes.opened(FormPane.self).first?.stage)
     }
 
     private static let bridge = StallsDriver.bridges[0]

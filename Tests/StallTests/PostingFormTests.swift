@@ -38,7 +38,7 @@ struct PostingFormTests {
     }
 
     private static func text(_ driver: StallsDriver, _ field: Int) -> String {
-        driver.state.panes.all(FormPane.self).first?.lines[field].text.text ?? ""
+        driver.state.panes.opened(FormPane.self).first?.lines[field].text.text ?? ""
     }
 
     // MARK: Where
@@ -85,7 +85,7 @@ struct PostingFormTests {
         Self.fillRest(&driver)
         driver.press(.enter)
         #expect(driver.screen.contains("Looking it up …"))
-        let request = driver.state.panes.all(FormPane.self).first?.lines[0].request ?? 0
+        let request = driver.state.panes.opened(FormPane.self).first?.lines[0].request ?? 0
         driver.send(.originFound(request: request - 1, StallsDriver.postcode))
         #expect(!driver.screen.contains("is this the place?"), "an older answer is ignored")
         let fault = LookupError(.postcodesIO, .status(500))
@@ -97,7 +97,7 @@ struct PostingFormTests {
         var driver = Self.typed("Kirk Bridge") { $0.answersLookups = false }
         Self.fillRest(&driver)
         driver.press(.enter, .tab)
-        let request = driver.state.panes.all(FormPane.self).first?.lines[0].request ?? 0
+        let request = driver.state.panes.opened(FormPane.self).first?.lines[0].request ?? 0
         driver.send(.originFound(request: request, StallsDriver.bridges[0]))
         #expect(driver.screen.contains("● Kirk Bridge") && !driver.screen.contains("is this the place?"))
     }
@@ -215,7 +215,7 @@ struct PostingFormTests {
         driver.press(key)
         #expect(driver.screen.contains("Where: move the cursor to the place"))
         driver.press(.right, .right, .up)
-        let point = try #require(driver.state.panes.all(FormPane.self).first?.stage?.map.point)
+        let point = try #require(driver.state.panes.opened(FormPane.self).first?.stage?.map.point)
         driver.press(.enter)
         #expect(driver.screen.contains("by the mill") && driver.service.calls == [.list])
         driver.press(.enter, .enter)

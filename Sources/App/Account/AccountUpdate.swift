@@ -119,7 +119,7 @@ extension State {
         if isSignedOut {
             run.status = Status(text: "The address is saved, and you are signed out. Type :sign-in to sign in there")
         } else {
-            let way = service.listsAfterRead == nil ? ". Press R to fetch the \(dataset?.noun.many ?? "places")" : ""
+            let way = service.listsAfterRead == nil ? ". Press R to fetch the \(noun.many)" : ""
             run.status = Status(text: "The address is saved" + way)
         }
         return saved + left + read
@@ -154,7 +154,7 @@ extension State {
             let wasRemembered = service.isRemembered
             service.signOut()
             left = leaveSession()
-            run.status = Status(text: "Account deleted, with all its \(dataset?.noun.many ?? "places")")
+            run.status = Status(text: "Account deleted, with all its \(noun.many)")
             let forget: [Effect] = wasRemembered ? [.file(.rememberSignIn(nil))] : []
             return stopReading() + left + forget + requestServicePlaces()
         }

@@ -28,7 +28,7 @@ struct ChangesPane: DetailSource {
     func rect(in state: State) -> Rect {
         let size = state.screen.size
         // Details that do not take the whole screen stand beside the list, not over it.
-        let above = state.panes.all.drop { !($0 is ChangesPane) }
+        let above = state.panes.shown.drop { !($0 is ChangesPane) }
         let side = above.contains { $0 is DetailPane } ? state.layout.side.column : 0
         return Rect(column: 0, row: 1, columns: side > 0 ? side : size.columns, rows: max(0, size.rows - 3))
     }
@@ -50,9 +50,7 @@ struct ChangesPane: DetailSource {
         list.scroll(in: window(of: changes, in: state))
         if list.move(command, count: changes.items.count, page: rect(in: state).rows - 3) { return [] }
         guard command == .open, changes.items.indices.contains(list.selected) else { return nil }
-        let (pane, effects) = Self.details(of: changes.items[list.selected], in: state)
-        state.panes.open(pane)
-        return effects
+        return state.open(Self.details(of: changes.items[list.selected]))
     }
 
     mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
@@ -63,20 +61,19 @@ struct ChangesPane: DetailSource {
         return perform(.open, in: &state) ?? []
     }
 
-    mutating func step(forward: Bool, in state: State) -> (pane: DetailPane, effects: [Effect])? {
+    mutating func step(forward: Bool, in state: State) -> DetailPane? {
         guard let changes = state.updates.changes else { return nil }
         let target = list.selected + (forward ? 1 : -1)
         guard changes.items.indices.contains(target) else { return nil }
         list.selected = target
-        return Self.details(of: changes.items[target], in: state)
+        return Self.details(of: changes.items[target])
     }
 
     /// The details pane of a changed place. A place that is no longer in the data has only the text of the change.
-    private static func details(of item: Change, in state: State) -> (pane: DetailPane, effects: [Effect]) {
+    private static func details(of item: Change) -> DetailPane {
         var pane = DetailPane(id: item.id)
-        guard item.isDelisted else { return (pane, [state.recordEffect(of: item.id)]) }
-        pane.content = .removed(item)
-        return (pane, [])
+        if item.isDelisted { pane.content = .removed(item) }
+        return pane
     }
 
     func draw(_ state: State, into frame: inout Frame) {

@@ -30,7 +30,7 @@ extension CitiesPane {
         guard focus == .field else {
             // The context's hints are for places of the open dataset; these keys act on a city that was found.
             let found = [Footer.Hint(.enter, "forecast"), Footer.Hint(.character(" "), "favourite")]
-            let undo = state.data.cities.removed.isEmpty ? [] : [Footer.Hint(.character("u"), "undo")]
+            let undo = state.cities.removed.isEmpty ? [] : [Footer.Hint(.character("u"), "undo")]
             return Footer(context(in: state), extra: found + undo, in: state)
         }
         let enter = selected == nil ? "search" : "forecast"
@@ -114,7 +114,7 @@ extension CitiesPane {
         let place = found.places[item]
         let quiet = style == .plain ? Theme.dim : style
         frame.write(item == list.selected ? "▸" : " ", column: area.column, row: area.row, style: style)
-        if state.data.cities.isFavourite(place.key) {
+        if state.cities.isFavourite(place.key) {
             let sign = style == .plain ? Theme.accent.with(.bold) : style
             frame.write(ShortlistState.sign, column: area.column + 1, row: area.row, style: sign)
         }

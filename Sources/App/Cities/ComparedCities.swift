@@ -6,9 +6,9 @@ extension State {
     mutating func toggleCompared() -> [Effect] {
         guard listsFavourites, let id = selectedID else { return [] }
         let name = nameOfPlace(id)
-        if let index = data.cities.compared.firstIndex(of: id) {
-            data.cities.compared.remove(at: index)
-            run.status = Status(text: "Removed \(name) from the comparison (\(data.cities.compared.count) left)")
+        if let index = cities.compared.firstIndex(of: id) {
+            cities.compared.remove(at: index)
+            run.status = Status(text: "Removed \(name) from the comparison (\(cities.compared.count) left)")
             return []
         }
         guard markedCities.count < Comparison.limit else {
@@ -16,16 +16,16 @@ extension State {
             return []
         }
         // This also drops the marks of places that are no longer in the list.
-        data.cities.compared = markedCities + [id]
-        data.cities.takenOut.removeAll { $0 == id }
-        let count = data.cities.compared.count
+        cities.compared = markedCities + [id]
+        cities.takenOut.removeAll { $0 == id }
+        let count = cities.compared.count
         let way = count < 2 ? "Add another one with x" : "C compares"
         run.status = Status(text: "Added \(name) to the comparison (\(count)) · \(way)")
         return []
     }
 
     /// The ids of the marked places that are still in the list.
-    private var markedCities: [String] { data.cities.compared.filter { place(ofID: $0) != nil } }
+    private var markedCities: [String] { cities.compared.filter { place(ofID: $0) != nil } }
 
     /// The places that are compared, at most `Comparison.limit`.
     var comparableCities: [Shortlist.Entry] {
@@ -52,23 +52,23 @@ extension State {
             run.status = Status(text: "A comparison needs at least two \(noun.many)")
             return []
         }
-        data.cities.compared = ids.filter { $0 != id }
-        data.cities.takenOut.append(id)
+        cities.compared = ids.filter { $0 != id }
+        cities.takenOut.append(id)
         run.status = Status(text: "Removed \(nameOfPlace(id)) from the comparison. Press u to undo")
         return []
     }
 
     /// Brings back the place that was taken out of the comparison last.
     mutating func restoreToComparison() -> [Effect] {
-        guard markedCities.count < Comparison.limit || data.cities.takenOut.isEmpty else {
+        guard markedCities.count < Comparison.limit || cities.takenOut.isEmpty else {
             run.status = Status(text: "At most \(Comparison.limit) are compared. Press x on one to remove it")
             return []
         }
-        guard let id = data.cities.takenOut.popLast(), !data.cities.compared.contains(id) else {
+        guard let id = cities.takenOut.popLast(), !cities.compared.contains(id) else {
             run.status = Status(text: "Nothing to undo: nothing was removed from the comparison")
             return []
         }
-        data.cities.compared = markedCities + [id]
+        cities.compared = markedCities + [id]
         run.status = Status(text: "\(nameOfPlace(id)) is back in the comparison")
         return []
     }
@@ -76,6 +76,6 @@ extension State {
     /// The rows with the sign `✓`: the places of the shortlist or, in a dataset that lists favourites, those marked to be compared.
     func signedRows(in places: Places) -> Set<Int> {
         places.dataset.listsFavourites
-            ? Set(data.cities.compared.compactMap { places.row(ofID: $0) }) : shortlist.rows(in: places)
+            ? Set(cities.compared.compactMap { places.row(ofID: $0) }) : shortlist.rows(in: places)
     }
 }

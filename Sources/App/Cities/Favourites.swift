@@ -12,7 +12,7 @@ extension State {
             return []
         }
         let place = dataset.forecastPlace(of: row, in: places)
-        guard current == nil || dataset.isFavourite(row, in: places) || data.cities.isFavourite(place.key) else {
+        guard current == nil || dataset.isFavourite(row, in: places) || cities.isFavourite(place.key) else {
             return sayHomeStays(place)
         }
         return toggleFavourite(place)
@@ -26,7 +26,7 @@ extension State {
             run.status = Status(text: "Select a \(noun.one) to remove from your favourites")
             return []
         }
-        return data.cities.isFavourite(place.key) ? toggleFavourite(place) : sayHomeStays(place)
+        return cities.isFavourite(place.key) ? toggleFavourite(place) : sayHomeStays(place)
     }
 
     private mutating func sayHomeStays(_ place: ForecastPlace) -> [Effect] {
@@ -37,39 +37,39 @@ extension State {
     /// Adds a place to the favourites, or removes it.
     mutating func toggleFavourite(_ place: ForecastPlace) -> [Effect] {
         guard let dataset = data.datasets.forecasting else { return [] }
-        guard data.cities.isFavourite(place.key) else {
-            data.cities.add(place)
+        guard cities.isFavourite(place.key) else {
+            cities.add(place)
             run.status = Status(text: "Added \(place.name) to your favourites")
             return [.forecast(.changeFavourites(.add(place), dataset: dataset.id))]
         }
-        data.cities.remove(place)
+        cities.remove(place)
         run.status = Status(text: "Removed \(place.name). Press u to undo")
         return [.forecast(.changeFavourites(.remove(key: place.key), dataset: dataset.id))]
     }
 
     /// Adds the favourite that was removed last at its former place among the others.
     mutating func restoreFavourite() -> [Effect] {
-        guard let dataset = data.datasets.forecasting, let last = data.cities.removed.last else {
+        guard let dataset = data.datasets.forecasting, let last = cities.removed.last else {
             run.status = Status(text: "Nothing to undo: no favourite has been removed since Catchment started")
             return []
         }
-        data.cities.add(last.place)
+        cities.add(last.place)
         run.status = Status(text: "\(last.place.name) is back among your favourites")
         return [.forecast(.changeFavourites(.add(last.place, at: last.index), dataset: dataset.id))]
     }
 
     /// Reads the list of forecasts if it was not read in this run, so that favourites can be marked.
     func readFavourites() -> [Effect] {
-        guard data.cities.list == nil, data.places != nil, let dataset = data.datasets.forecasting else { return [] }
+        guard cities.list == nil, data.places != nil, let dataset = data.datasets.forecasting else { return [] }
         return [.forecast(.renewList(dataset: dataset.id))]
     }
 
     /// Selects the favourite that was added last, once the list on the screen has it.
     mutating func selectAdded() {
-        guard let key = data.cities.added, let dataset, dataset.listsFavourites, let results,
+        guard let key = cities.added, let dataset, dataset.listsFavourites, let results,
             results.places.row(ofID: key) != nil
         else { return }
-        data.cities.added = nil
+        cities.added = nil
         let size = mapOrScreenSize
         self.results?.select(key)
         self.results?.revealSelected(in: size)

@@ -10,26 +10,26 @@ extension State {
     mutating func requestExpiredForecasts(at now: Int?) -> [Effect] {
         guard let now, let dataset = dataset as? any Forecasting & Expiring, let results, let places = data.places,
             results.places === places, canFetch, !service.isListing,
-            !panes.all.contains(where: { $0.extent == .whole }),
-            data.cities.requestedAt.map({ abs(now - $0) >= Self.pauseSeconds }) ?? true,
+            !panes.shown.contains(where: { $0.extent == .whole }),
+            cities.requestedAt.map({ abs(now - $0) >= Self.pauseSeconds }) ?? true,
             (0..<places.count).contains(where: { dataset.validity(of: $0, in: places)?.hasExpired(at: now) ?? true })
         else { return [] }
-        data.cities.requestedAt = now
+        cities.requestedAt = now
         return [service.askAgain(request: run.nextRequest(), of: dataset)]
     }
 
     /// Requests the forecasts of places that were added to the list and have none yet.
     mutating func requestMissingForecasts() -> [Effect] {
-        guard data.cities.lacksForecast, let dataset = dataset as? any Forecasting & Expiring, let places = data.places,
+        guard cities.lacksForecast, let dataset = dataset as? any Forecasting & Expiring, let places = data.places,
             canFetch, !service.isListing
         else { return [] }
         // A place without a forecast has no values that expire. The forecasts themselves are not read here: that takes long.
         guard (0..<places.count).contains(where: { dataset.validity(of: $0, in: places) == nil }) else {
             // The place may have come into the list with a forecast that was saved before.
-            if data.cities.added == nil { data.cities.lacksForecast = false }
+            if cities.added == nil { cities.lacksForecast = false }
             return []
         }
-        data.cities.lacksForecast = false
+        cities.lacksForecast = false
         return [service.ask(.list, request: run.nextRequest(), of: dataset)]
     }
 

@@ -69,7 +69,7 @@ extension State {
     private var homePlace: ForecastPlace? {
         guard let home = settings.home?.origin else { return nil }
         // The list may know more about the home, such as its time zone.
-        if let listed = data.cities.home, listed.coordinate.distance(to: home.coordinate) < 100 { return listed }
+        if let listed = cities.home, listed.coordinate.distance(to: home.coordinate) < 100 { return listed }
         return ForecastPlace(home)
     }
 

@@ -130,12 +130,12 @@ struct ComparePane: DetailSource {
         return []
     }
 
-    mutating func step(forward: Bool, in state: State) -> (pane: DetailPane, effects: [Effect])? {
+    mutating func step(forward: Bool, in state: State) -> DetailPane? {
         let entries = state.comparedEntries
         let target = min(columns.selected, entries.count - 1) + (forward ? 1 : -1)
         guard entries.indices.contains(target) else { return nil }
         columns.selected = target
-        return (DetailPane(id: entries[target].id), [state.recordEffect(of: entries[target].id)])
+        return DetailPane(id: entries[target].id)
     }
 
     /// A click selects a column, a second click opens its place; the wheel scrolls.

@@ -53,7 +53,7 @@ extension State {
         let installed = install(places)
         settings.dataset = places.dataset.id
         let opened = load.search.map { open($0) } ?? openFirstScreen() + searchTyped(load.place)
-        if let old, panes.shownAndHidden.contains(where: { $0.datasetID == old.id && $0.hasUnsentText }) {
+        if let old, panes.opened.contains(where: { $0.datasetID == old.id && $0.hasUnsentText }) {
             run.status = Status(text: "What you typed comes back when you open \(old.name) again")
         }
         return stopped + installed + [.file(.saveSettings(settings))] + opened
@@ -70,7 +70,7 @@ extension State {
             // What was typed while the first data were being read stays.
             if !isFirst { welcome = Welcome() }
             welcome.homeRequest = home
-            if !welcome.isRadiusChosen { welcome.radiusMetres = Radius.standard(in: distances) }
+            if welcome.radius.source != .person { welcome.radius.metres = Radius.standard(in: distances) }
             // While the first data were being read, the form may have had a radius.
             if !usesRadius, welcome.focus == .radius {
                 welcome.focus = .button
@@ -78,7 +78,7 @@ extension State {
             }
         }
         data.install(places)
-        data.cities.received(places)
+        cities.received(places)
         panes.openDataset = places.dataset.id
         restoreNews(in: places)
         let clock: [Effect] = places.dataset is any Expiring ? readClock() : []

@@ -9,7 +9,7 @@ extension State {
     /// Carries out the action that the open dataset assigns to a key.
     mutating func act(_ slot: PlaceAction.Slot) -> [Effect] {
         guard let action = dataset?.action(in: slot) else {
-            run.status = Status(text: "Not available for \(dataset?.noun.many ?? "places")")
+            run.status = Status(text: "Not available for \(noun.many)")
             return []
         }
         return act(action)
@@ -19,7 +19,7 @@ extension State {
     mutating func act(_ action: PlaceAction) -> [Effect] {
         guard let id = selectedID else { return [] }
         guard let (places, row) = place(ofID: id) else {
-            run.status = Status(text: "This \(dataset?.noun.one ?? "place") is no longer in the data")
+            run.status = Status(text: "This \(noun.one) is no longer in the data")
             return []
         }
         if case .route = action.kind { return openRoute(to: places.coordinate(row), action, places.name(row)) }

@@ -72,13 +72,12 @@ struct DetailPane: DetailSource {
     }
 
     /// Selects the next or previous place listed in the details.
-    mutating func step(forward: Bool, in state: State) -> (pane: DetailPane, effects: [Effect])? {
+    mutating func step(forward: Bool, in state: State) -> DetailPane? {
         guard let reference, let references = page(of: state)?.references,
             references.indices.contains(reference + (forward ? 1 : -1))
         else { return nil }
         _ = chooseReference(forward ? 1 : -1, in: state)
-        let id = references[reference + (forward ? 1 : -1)].place.id
-        return (DetailPane(id: id), [state.recordEffect(of: id)])
+        return DetailPane(id: references[reference + (forward ? 1 : -1)].place.id)
     }
 
     mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
@@ -191,8 +190,8 @@ struct DetailPane: DetailSource {
 /// A pane with a list of places, whose details can be opened one after the other.
 protocol DetailSource: Pane {
     /// Selects the next or previous place.
-    /// - Returns: a pane for the place's details, and the effects that read them; nil at the ends of the list.
-    mutating func step(forward: Bool, in state: State) -> (pane: DetailPane, effects: [Effect])?
+    /// - Returns: a pane for the place's details; nil at the ends of the list.
+    mutating func step(forward: Bool, in state: State) -> DetailPane?
 }
 
 extension State {
@@ -203,7 +202,7 @@ extension State {
         if let hit = results.selectedHit, hit.isMeasured, results.places.id(hit.row) == id {
             return (origin.label, hit)
         }
-        guard panes.count > 1, !panes.all.contains(where: { $0.extent == .whole }),
+        guard panes.count > 1, !panes.shown.contains(where: { $0.extent == .whole }),
             let row = results.places.row(ofID: id),
             case let hit = results.places.hit(row, from: origin.coordinate), hit.isMeasured
         else { return nil }
@@ -220,8 +219,14 @@ extension State {
         if let (places, row) = place(ofID: id), places.dataset is any Forecasting {
             return openForecast(of: row, in: places)
         }
-        panes.open(DetailPane(id: id))
-        return [recordEffect(of: id)]
+        return open(DetailPane(id: id))
+    }
+
+    /// Opens details, and reads the record of the place if they need it.
+    mutating func open(_ details: DetailPane) -> [Effect] {
+        panes.open(details)
+        guard case .loading = details.content else { return [] }
+        return [recordEffect(of: details.id)]
     }
 
     /// If details are open, shows those of the place that is now selected in the list.
@@ -229,29 +234,36 @@ extension State {
     mutating func followSelection() -> [Effect]? {
         guard let pane = panes.top as? DetailPane else { return nil }
         guard let id = results?.selectedID, id != pane.id else { return [] }
-        panes.replaceTop(with: DetailPane(id: id))
-        return [recordEffect(of: id)]
+        panes.closeTop()
+        return open(DetailPane(id: id))
     }
 
     /// Shows the details of the next or previous place of the list from which the details were opened.
     mutating func stepDetail(forward: Bool) -> [Effect] {
+        guard let next = stepPlace(forward: forward) else { return [] }
+        panes.closeTop()
+        return open(next)
+    }
+
+    /// Selects the next or previous place of the list from which details or a forecast were opened.
+    /// - Returns: a pane for the place's details; nil at the ends of the list.
+    mutating func stepPlace(forward: Bool) -> DetailPane? {
         if panes.second is any DetailSource {
             let before = self
-            var next: (pane: DetailPane, effects: [Effect])?
+            var next: DetailPane?
             panes.updateSecond { pane in
                 guard var source = pane as? any DetailSource else { return }
                 next = source.step(forward: forward, in: before)
                 pane = source
             }
-            guard let next else { return [] }
-            panes.replaceTop(with: next.pane)
-            return next.effects
+            return next
         }
-        guard let results, let index = results.selectedIndex else { return [] }
+        guard let results, let index = results.selectedIndex else { return nil }
         let target = index + (forward ? 1 : -1)
-        guard results.visible.indices.contains(target) else { return [] }
-        self.results?.selected = results.visible[target].row
-        return followSelection() ?? []
+        guard results.visible.indices.contains(target) else { return nil }
+        let row = results.visible[target].row
+        self.results?.selected = row
+        return DetailPane(id: results.places.id(row))
     }
 
     mutating func receivedDetail(_ detail: Detail, id: String) -> [Effect] {

@@ -6,7 +6,7 @@ extension State {
     /// The links of the selected place; nil if its details are not open.
     var selectedLinks: Detail.Links? {
         guard let id = selectedID else { return nil }
-        return panes.all.lazy.compactMap { $0.detail(of: id)?.links }.first
+        return panes.shown.lazy.compactMap { $0.detail(of: id)?.links }.first
     }
 
     /// The commands that would do nothing now.

@@ -68,7 +68,7 @@ struct ForecastPane: Pane {
 
     func footer(in state: State) -> Footer? {
         var useless: Set<Command> = isFromList ? [] : [.nextForecast, .previousForecast]
-        if state.data.cities.removed.isEmpty { useless.insert(.undo) }
+        if state.cities.removed.isEmpty { useless.insert(.undo) }
         return Footer(
             Self.context, extra: state.canFetch ? [Footer.Hint(.character("R"), "fetch")] : [], without: useless,
             in: state)
@@ -173,7 +173,7 @@ struct ForecastPane: Pane {
 
     private mutating func step(forward: Bool, in state: inout State) -> [Effect] {
         guard isFromList else { return [] }
-        guard let next = state.selectNextForecast(forward: forward),
+        guard let next = state.stepPlace(forward: forward).flatMap({ state.place(ofID: $0.id) }),
             let dataset = next.places.dataset as? any Forecasting
         else {
             state.run.status = Status(text: "This is the \(forward ? "last" : "first") \(state.noun.one) of the list")
@@ -250,11 +250,11 @@ struct ForecastPane: Pane {
     /// "favourite · 3 of 8 · fetching …".
     func note(in state: State) -> String {
         let home = state.settings.home.map { ForecastPlace(name: "", at: $0.coordinate).key }
-        let isHome = [home, state.data.cities.home?.key].contains(place.key)
+        let isHome = [home, state.cities.home?.key].contains(place.key)
         let results = isFromList ? state.results : nil
         let position = results?.selectedIndex.map { "\(grouped($0 + 1)) of \(grouped(results?.visible.count ?? 0))" }
         return [
-            isHome ? "home" : nil, state.data.cities.isFavourite(place.key) ? "favourite" : nil, position,
+            isHome ? "home" : nil, state.cities.isFavourite(place.key) ? "favourite" : nil, position,
             pending == nil ? nil : "fetching …",
         ].compactMap { $0 }.joined(separator: " · ")
     }

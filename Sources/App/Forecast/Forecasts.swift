@@ -40,12 +40,12 @@ extension State {
     }
 
     /// Whether a forecast is open.
-    var showsForecast: Bool { panes.all.contains { $0 is ForecastPane } }
+    var showsForecast: Bool { panes.shown.contains { $0 is ForecastPane } }
 
     /// Requests the open forecasts that are missing or out of date.
     mutating func refreshForecasts() -> [Effect] {
         guard let now = run.now, canFetch else { return [] }
-        let count = panes.all(ForecastPane.self).count { $0.isOutOfDate(at: now) }
+        let count = panes.opened(ForecastPane.self).count { $0.isOutOfDate(at: now) }
         var inputs = (0..<count).map { _ in forecastInputs() }
         var effects: [Effect] = []
         panes.update(ForecastPane.self) { pane in
@@ -57,7 +57,7 @@ extension State {
 
     /// Requests all open forecasts again, because official warnings are now wanted, too.
     mutating func requestOpenForecasts() -> [Effect] {
-        let count = panes.all(ForecastPane.self).count
+        let count = panes.opened(ForecastPane.self).count
         var inputs = (0..<count).map { _ in forecastInputs() }
         var effects: [Effect] = []
         panes.update(ForecastPane.self) { pane in
@@ -72,27 +72,5 @@ extension State {
         guard let places = data.places, let dataset = places.dataset as? any Forecasting else { return nil }
         let row = (0..<places.count).first { dataset.forecastPlace(of: $0, in: places).key == place.key }
         return row.map { (dataset, places, $0) }
-    }
-
-    /// Selects the next or previous place of the list from which a forecast was opened.
-    /// - Returns: nil at the ends of the list.
-    mutating func selectNextForecast(forward: Bool) -> (places: Places, row: Int)? {
-        if panes.second is any DetailSource {
-            let before = self
-            var id: String?
-            panes.updateSecond { pane in
-                guard var source = pane as? any DetailSource else { return }
-                // Only the id of the next place is of use here: its record is not read.
-                id = source.step(forward: forward, in: before)?.pane.id
-                pane = source
-            }
-            return id.flatMap { place(ofID: $0) }
-        }
-        guard let results, let index = results.selectedIndex else { return nil }
-        let target = index + (forward ? 1 : -1)
-        guard results.visible.indices.contains(target) else { return nil }
-        let row = results.visible[target].row
-        self.results?.selected = row
-        return (results.places, row)
     }
 }

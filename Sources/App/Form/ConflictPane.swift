@@ -95,7 +95,7 @@ struct ConflictPane: Pane {
 extension State {
     /// Sends the person's version in place of the one that the service has.
     fileprivate mutating func sendOverTheirs(_ conflict: ConflictPane) -> [Effect] {
-        guard var form = panes.all(FormPane.self).last(where: { $0.key == conflict.key }) else { return [] }
+        guard var form = panes.opened(FormPane.self).last(where: { $0.key == conflict.key }) else { return [] }
         var draft = conflict.yours
         draft.version = conflict.theirs.version
         let effects = form.send(draft, in: &self)
@@ -106,7 +106,7 @@ extension State {
     /// Closes the form and keeps the service's version. `u` brings the person's version back into the outbox if it was
     /// there, else into the form.
     fileprivate mutating func keepTheirs(_ conflict: ConflictPane) -> [Effect] {
-        let form = panes.all(FormPane.self).last { $0.key == conflict.key }
+        let form = panes.opened(FormPane.self).last { $0.key == conflict.key }
         let entry = form?.isFromOutbox == true ? service.outbox.entry(conflict.key) : nil
         panes.close { pane in
             pane is ConflictPane || (pane as? FormPane)?.key == conflict.key

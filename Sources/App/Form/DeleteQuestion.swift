@@ -41,7 +41,7 @@ struct DeleteQuestion: Pane {
     static func commandsWithoutEffect(in state: State) -> Set<Command> {
         let hasNothing =
             state.listsFavourites
-            ? state.data.cities.removed.isEmpty
+            ? state.cities.removed.isEmpty
             : state.shortlist.lastRemoval == nil && state.service.deletions.deleted.isEmpty
         return hasNothing ? [.undoDeletion] : []
     }

@@ -212,7 +212,7 @@ extension FormPane {
     func message(in state: State) -> (text: String, isError: Bool) {
         if isLeaving { return ("Press Esc again to discard what you typed", true) }
         // The question about the two versions is open over the form.
-        if state.panes.all(ConflictPane.self).contains(where: { $0.key == key }) { return ("", false) }
+        if state.panes.opened(ConflictPane.self).contains(where: { $0.key == key }) { return ("", false) }
         if theirs != nil { return ("Somebody else has changed it. \(goOnKey) shows both versions", true) }
         if let problem { return (problem, true) }
         if isGone {

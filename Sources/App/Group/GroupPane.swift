@@ -49,13 +49,12 @@ struct GroupPane: DetailSource {
         }
     }
 
-    mutating func step(forward: Bool, in state: State) -> (pane: DetailPane, effects: [Effect])? {
+    mutating func step(forward: Bool, in state: State) -> DetailPane? {
         let rows = rows(in: state)
         let target = list.selected + (forward ? 1 : -1)
         guard let results = state.results, rows.indices.contains(target) else { return nil }
         list.selected = target
-        let id = results.places.id(rows[target])
-        return (DetailPane(id: id), [state.recordEffect(of: id)])
+        return DetailPane(id: results.places.id(rows[target]))
     }
 
     /// A click selects a place, a second click opens it. A click on another pin of the map shows that pin's group.

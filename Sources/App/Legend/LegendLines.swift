@@ -136,7 +136,7 @@ extension State {
         }?.row
     }
 
-    private var legendNoun: String { data.places?.dataset.noun.many ?? "places" }
+    private var legendNoun: String { noun.many }
 
     /// The marks of the visible places with their meanings; all marks of the dataset if there are no results.
     private var markMeanings: [(mark: Mark, meaning: String)] {

@@ -4,7 +4,7 @@ import Screen
 /// The legend: what the signs and colours of the map mean.
 struct LegendPane: Pane {
     /// What the lines depend on; they are made again when it changes.
-    private struct Key: Sendable, Equatable {
+    private struct Basis: Sendable, Equatable {
         var size: Size
         var viewport: Viewport?
         var theme: MapTheme
@@ -17,7 +17,7 @@ struct LegendPane: Pane {
 
     private var text = ScrolledText()
     private(set) var lines: [LegendLine] = []
-    private var key: Key?
+    private var basis: Basis?
 
     static let context = Context("Legend", kind: .map, Binding.zoom, Binding.pan)
     static var contexts: [Context] { [context] }
@@ -30,7 +30,6 @@ struct LegendPane: Pane {
                 name: "legend"))
     ]
     static var opener: Command? { .legend }
-    var isClosedByOtherKeys: Bool { true }
 
     static func open(in state: inout State) -> [Effect] {
         state.panes.open(LegendPane())
@@ -48,13 +47,22 @@ struct LegendPane: Pane {
 
     mutating func refresh(from state: State) {
         let size = state.screen.size
-        let now = Key(
+        let now = Basis(
             size: size, viewport: state.shownViewport, theme: state.mapTheme, charset: state.screen.charset,
             basemap: state.basemap.version, listing: state.results?.listing.version)
-        guard now != key else { return }
-        key = now
+        guard now != basis else { return }
+        basis = now
         lines = state.legendLines.flatMap { $0.lines(ofAtMost: Self.textColumns(in: size)) }
         text.clamp(count: lines.count, page: rect(in: size).rows - 2)
+    }
+
+    /// A key that means nothing in the legend closes it, and then does what it means on the screen below.
+    mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
+        guard state.paneTable.command(for: key, in: context(in: state)) == nil else { return nil }
+        state.run.status = nil
+        let closed = state.back()
+        // Enter, Space and Del only close the legend: below it, they would open or change a place that the legend hides.
+        return [.enter, .character(" "), .delete].contains(key) ? closed : closed + state.received(key)
     }
 
     mutating func perform(_ command: Command, in state: inout State) -> [Effect]? {

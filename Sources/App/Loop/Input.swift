@@ -66,10 +66,7 @@ extension State {
         if topPane.hasUnsentText || !hasUnsentText || (hasOnlyHiddenText && !isQuit) { run.wasAskedToDiscard = false }
         if let effects = withTopPane({ pane, state in pane.type(key, in: &state) }) { return effects }
         run.status = nil
-        if let command = paneTable.command(for: key, in: topPane.context(in: self)) { return perform(command) }
-        guard topPane.isClosedByOtherKeys else { return [] }
-        // Enter, Space and Del only close the pane: below it, they would open or change a place that the pane hides.
-        return [.enter, .character(" "), .delete].contains(key) ? back() : back() + received(key)
+        return paneTable.command(for: key, in: topPane.context(in: self)).map { perform($0) } ?? []
     }
 
     /// Carries out a command. The topmost pane gets it first, then the state, then the kind of pane that the command

@@ -95,9 +95,9 @@ extension State {
     /// How long a problem that no key caused stays on the screen.
     private static let statusSeconds = 8
 
-    /// Clears an error or the offline message after a while, if no key caused it.
+    /// Clears an error, or another sentence that ends by itself, after a while.
     fileprivate mutating func endStatusLater() -> [Effect] {
-        guard let status = run.status, status.isError || status.text.hasPrefix(Status.offline) else { return [] }
+        guard let status = run.status, status.isError || status.endsByItself else { return [] }
         let request = run.nextRequest()
         run.endingStatus = (request, status)
         return [.wake(request: request, afterSeconds: Self.statusSeconds)]
@@ -125,7 +125,7 @@ extension State {
         }
         // The person has opened another dataset since; this one is read again when it is opened.
         guard places.dataset.id == shown.dataset.id else {
-            data.cities.received(places)
+            cities.received(places)
             return []
         }
         let installed = install(places)
@@ -146,9 +146,8 @@ extension State {
         let hits = places.hits(
             around: origin.coordinate, radiusMetres: Double(old.radiusMetres), includingClosed: places.offersGone)
         var fresh = Results(
-            places: places, origin: origin, radiusMetres: old.radiusMetres, hits: hits, saved: old.saved,
+            places: places, origin: origin, radius: old.radius, hits: hits, saved: old.saved,
             filter: filter, sort: sort, session: service.session)
-        fresh.radiusSource = old.radiusSource
         restoreView(of: old, in: &fresh)
         results = fresh
     }

@@ -13,7 +13,7 @@ public func view(_ state: State) -> Frame {
         return finished(frame, state)
     }
     state.basePane.draw(state, into: &frame)
-    for pane in state.panes.all { pane.draw(state, into: &frame) }
+    for pane in state.panes.shown { pane.draw(state, into: &frame) }
     state.topPane.footer(in: state)?.draw(into: &frame)
     drawLongStatus(state, into: &frame)
     if state.asksToDiscard { drawDiscardQuestion(into: &frame) }

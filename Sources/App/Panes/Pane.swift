@@ -38,8 +38,6 @@ protocol Pane: Sendable {
     var holdsText: Bool { get }
     /// Whether quitting would lose text that the person typed here.
     var hasUnsentText: Bool { get }
-    /// Whether a key that means nothing in the pane closes it, and then does what it means on the screen below.
-    var isClosedByOtherKeys: Bool { get }
     /// Whether the pane is done and can be closed; asked after every message.
     var isFinished: Bool { get }
 
@@ -110,7 +108,6 @@ extension Pane {
     var datasetID: String? { nil }
     var holdsText: Bool { false }
     var hasUnsentText: Bool { false }
-    var isClosedByOtherKeys: Bool { false }
     var isFinished: Bool { false }
 
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? { nil }

@@ -15,17 +15,23 @@ struct PaneStack: Sendable {
     private func isShown(_ entry: Entry) -> Bool {
         openDataset == nil || entry.pane.datasetID == nil || entry.pane.datasetID == openDataset
     }
-    private var shown: [Entry] { entries.filter(isShown) }
+    private var shownEntries: [Entry] { entries.filter(isShown) }
 
-    var isEmpty: Bool { shown.isEmpty }
-    var count: Int { shown.count }
     /// The panes on the screen, from the bottom to the topmost.
-    var all: [any Pane] { shown.map(\.pane) }
-    /// All panes, including those that are hidden because they belong to another dataset.
-    var shownAndHidden: [any Pane] { entries.map(\.pane) }
-    var top: (any Pane)? { shown.last?.pane }
-    /// The pane below the topmost; nil if there are fewer than two.
-    var second: (any Pane)? { shown.dropLast().last?.pane }
+    var shown: [any Pane] { shownEntries.map(\.pane) }
+    /// Whether no pane is shown.
+    var isEmpty: Bool { shownEntries.isEmpty }
+    /// How many panes are shown.
+    var count: Int { shownEntries.count }
+    /// The topmost pane that is shown.
+    var top: (any Pane)? { shownEntries.last?.pane }
+    /// The shown pane below the topmost; nil if fewer than two are shown.
+    var second: (any Pane)? { shownEntries.dropLast().last?.pane }
+
+    /// All panes, also the hidden ones of another dataset.
+    var opened: [any Pane] { entries.map(\.pane) }
+    /// All panes of a kind, from the bottom, also the hidden ones.
+    func opened<Kind: Pane>(_ kind: Kind.Type) -> [Kind] { entries.compactMap { $0.pane as? Kind } }
 
     mutating func open(_ pane: some Pane) {
         lastID += 1
@@ -41,7 +47,7 @@ struct PaneStack: Sendable {
         open(pane)
     }
 
-    /// Closes the panes that satisfy a condition.
+    /// Closes the panes that satisfy a condition, also hidden ones.
     mutating func close(where shouldClose: (any Pane) -> Bool) { entries.removeAll { shouldClose($0.pane) } }
 
     /// Closes the panes above the topmost pane of a kind.
@@ -53,10 +59,7 @@ struct PaneStack: Sendable {
         return true
     }
 
-    /// The panes of a kind, from the bottom, including hidden ones.
-    func all<Kind: Pane>(_ kind: Kind.Type) -> [Kind] { entries.compactMap { $0.pane as? Kind } }
-
-    /// Changes every pane of a kind.
+    /// Changes every pane of a kind, also hidden ones.
     mutating func update<Kind: Pane>(_ kind: Kind.Type, _ change: (inout Kind) -> Void) {
         for index in entries.indices {
             guard var pane = entries[index].pane as? Kind else { continue }
@@ -65,20 +68,22 @@ struct PaneStack: Sendable {
         }
     }
 
-    /// Changes every pane in turn.
+    /// Changes every pane in turn, also hidden ones.
     mutating func updateAll(_ change: (inout any Pane) -> Void) {
         for index in entries.indices { change(&entries[index].pane) }
     }
 
-    /// Changes the pane below the topmost.
+    /// Changes the shown pane below the topmost.
     mutating func updateSecond(_ change: (inout any Pane) -> Void) {
         if let index = entries.indices.filter({ isShown(entries[$0]) }).dropLast().last { change(&entries[index].pane) }
     }
 
     /// The topmost pane with its id, for `restore`; nil if no pane is open.
-    fileprivate var topEntry: (id: Int, pane: any Pane)? { shown.last.map { ($0.id, $0.pane) } }
+    fileprivate var topEntry: (id: Int, pane: any Pane)? { shownEntries.last.map { ($0.id, $0.pane) } }
 
-    fileprivate var secondEntry: (id: Int, pane: any Pane)? { shown.dropLast().last.map { ($0.id, $0.pane) } }
+    fileprivate var secondEntry: (id: Int, pane: any Pane)? {
+        shownEntries.dropLast().last.map { ($0.id, $0.pane) }
+    }
 
     /// Replaces a pane by its changed copy, unless it was closed meanwhile.
     fileprivate mutating func restore(_ id: Int, _ pane: any Pane) {
@@ -116,10 +121,10 @@ extension State {
     }
 
     /// Whether quitting would lose text that the person typed.
-    var hasUnsentText: Bool { panes.shownAndHidden.contains { $0.hasUnsentText } }
+    var hasUnsentText: Bool { panes.opened.contains { $0.hasUnsentText } }
 
     /// Whether only hidden panes have typed text that was not sent.
-    var hasOnlyHiddenText: Bool { hasUnsentText && !panes.all.contains { $0.hasUnsentText } }
+    var hasOnlyHiddenText: Bool { hasUnsentText && !panes.shown.contains { $0.hasUnsentText } }
 
     /// Whether the screen asks to discard that text.
     var asksToDiscard: Bool { run.wasAskedToDiscard && hasUnsentText }

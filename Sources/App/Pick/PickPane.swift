@@ -26,7 +26,7 @@ struct PickPane: Pane {
         let picked = welcome.textWhenPicked == welcome.place.text ? welcome.picked : nil
         let around = (picked ?? welcome.typed ?? welcome.preview ?? welcome.picked)?.coordinate
         let box =
-            around.map { BoundingBox(around: $0, radiusMetres: Double(welcome.radiusMetres) * 2) }
+            around.map { BoundingBox(around: $0, radiusMetres: Double(welcome.radius.metres) * 2) }
             ?? state.data.places?.outline.box ?? BoundingBox(south: -60, west: -180, north: 75, east: 180)
         let viewport = Viewport.fitting(box, in: inside)
         state.panes.open(PickPane(CursorMap(viewport, point: around ?? viewport.center)))
@@ -57,7 +57,7 @@ struct PickPane: Pane {
     }
 
     func draw(_ state: State, into frame: inout Frame) {
-        let radius = state.welcome.radiusMetres
+        let radius = state.welcome.radius.metres
         let place = state.data.gazetteer?.describe(point, distances: state.distances) ?? ""
         let count = state.data.places?.count(around: point, radiusMetres: Double(radius)) ?? 0
         let words = [place, "\(state.counted(count)) within \(state.distances.text(radiusMetres: radius))"]

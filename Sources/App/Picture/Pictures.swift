@@ -21,7 +21,7 @@ extension State {
         if screen.isLinear { return (panes.top as? PicturePane)?.pictures(in: self) ?? [] }
         var views: [PictureView] = []
         var hasPage = false
-        for pane in panes.all.reversed() {
+        for pane in panes.shown.reversed() {
             if pane.extent == .page, hasPage { continue }
             if pane.extent == .page { hasPage = true }
             views += pane.pictures(in: self)

@@ -64,8 +64,7 @@ extension State {
         guard let places = listedPlaces else { return }
         var fresh = Results(
             allPlacesIn: places, from: origin, near: probableOrigin?.coordinate,
-            radiusMetres: results?.radiusMetres ?? welcome.radiusMetres,
-            filter: filter, sort: sort, session: service.session)
+            radius: results?.radius ?? welcome.radius, filter: filter, sort: sort, session: service.session)
         if let old = results, old.listsAllPlaces { restoreView(of: old, in: &fresh) }
         results = fresh
     }
@@ -104,8 +103,7 @@ extension State {
             return []
         }
         let radius = Radius.clamped(metres, in: distances)
-        results?.radiusMetres = radius
-        results?.radiusSource = .person
+        results?.chooseRadius(radius)
         // A paged list numbers its rows differently from the saved data, so the id is used.
         return search(from: origin, selecting: results?.selectedID.flatMap { data.places?.row(ofID: $0) })
     }
@@ -142,7 +140,7 @@ extension State {
         data.finder?.index = index
         guard let results, results.find.isWaiting, results.places === places else { return }
         guard results.find.narrowedTo == nil else {
-            findAgain(index)
+            findInNewIndex(index)
             return sayFound(onlyOnce: true)
         }
         let selected = results.selected
@@ -157,7 +155,7 @@ extension State {
 
     /// Finds the same text again, in newer places or in other fields, and narrows the list to the matches. Selection,
     /// scroll position and map stay.
-    private mutating func findAgain(_ index: NameIndex) {
+    private mutating func findInNewIndex(_ index: NameIndex) {
         guard let old = results else { return }
         var fresh = old
         fresh.findName(old.find.text, index, findOptions)
@@ -167,13 +165,18 @@ extension State {
 }
 
 extension Results {
-    /// Takes over focus, map and narrowing from a list of the same dataset.
-    fileprivate mutating func restoreView(_ old: Results, _ index: NameIndex?, _ options: FindOptions) {
+    /// Copies from older results whether list or map has the focus, and what the map shows.
+    mutating func copyView(of old: Results) {
         focus = old.focus
         map.viewport = old.map.viewport
         map.isUsed = old.map.isUsed
         map.cursor = old.map.cursor
         lastExtent = lastExtent ?? old.lastExtent
+    }
+
+    /// Copies focus, map and narrowing from a list of the same dataset.
+    fileprivate mutating func restoreView(_ old: Results, _ index: NameIndex?, _ options: FindOptions) {
+        copyView(of: old)
         findAgain(old, index, options)
         // Until the index of the newer places is ready, the list shows the same places as before.
         guard find.isWaiting, old.find.narrowedTo != nil else { return }

@@ -6,16 +6,14 @@ import Screen
 /// The results of a search, or the list of all places: what was found, what is shown, and which place is selected.
 public struct Results: Sendable {
     enum Focus: Sendable { case list, map }
-    /// Where the radius comes from: the standard one, an area that is covered, or the person's choice.
-    enum RadiusSource: Sendable { case usual, area, person }
 
     /// The places to which the rows of the hits refer: the current ones, or those of a saved search.
     var places: Places
     /// Where the search started; nil for a list of all places without distances.
     var origin: Origin?
-    var radiusMetres: Int
-    var radiusSource = RadiusSource.usual
-    /// Whether all places are listed at any distance; the radius then has no meaning.
+    /// In a list of all places it limits nothing, but the next search uses it.
+    private(set) var radius: SearchRadius
+    /// Whether all places are listed at any distance.
     let listsAllPlaces: Bool
     /// The places within the radius, or all places in a list of all places. Places that the dataset leaves out at first, such
     /// as those that are gone, are included only if the filter shows them.
@@ -56,12 +54,13 @@ public struct Results: Sendable {
     private var openingPlace: Coordinate?
 
     init(
-        places: Places, origin: Origin, radiusMetres: Int, hits: [Hit], saved: SavedState, filter: Filter, sort: String,
+        places: Places, origin: Origin, radius: SearchRadius, hits: [Hit], saved: SavedState, filter: Filter,
+        sort: String,
         session: ServiceSession = ServiceSession()
     ) {
         self.places = places
         self.origin = origin
-        self.radiusMetres = radiusMetres
+        self.radius = radius
         listsAllPlaces = false
         self.session = session
         self.hits = hits
@@ -73,12 +72,12 @@ public struct Results: Sendable {
 
     /// All places, with distances where there is an origin.
     init(
-        allPlacesIn places: Places, from origin: Origin? = nil, near: Coordinate? = nil, radiusMetres: Int,
+        allPlacesIn places: Places, from origin: Origin? = nil, near: Coordinate? = nil, radius: SearchRadius,
         filter: Filter, sort: String, session: ServiceSession = ServiceSession()
     ) {
         self.places = places
         self.origin = origin
-        self.radiusMetres = radiusMetres
+        self.radius = radius
         listsAllPlaces = true
         self.session = session
         self.near = places.positionIfNear(near)
@@ -94,7 +93,7 @@ public struct Results: Sendable {
         self.places = places
         self.near = places.positionIfNear(near)
         candidates = hits
-        radiusMetres = Radius.standard
+        radius = SearchRadius()
         listsAllPlaces = true
         session = ServiceSession()
         self.hits = hits
@@ -102,6 +101,8 @@ public struct Results: Sendable {
         listing.arrange(present: hits, gone: [], unfilteredCount: hits.count)
         show()
     }
+
+    var radiusMetres: Int { radius.metres }
 
     /// The order to use: by name instead of distance if there is no origin.
     func order(_ sort: String) -> String { origin == nil && sort == "distance" ? "name" : sort }
@@ -140,15 +141,19 @@ public struct Results: Sendable {
 
     private func nearest(passing compiled: CompiledFilter) -> Hit? {
         guard !listsAllPlaces, let origin else { return nil }
-        guard let diff = saved.diff else { return places.nearestCurrent(to: origin.coordinate, where: compiled.passes) }
-        // `diff` has only one place beyond the radius, the nearest; the filter may hide it.
-        return saved.openedOn == nil ? diff.nearestBeyond.flatMap { compiled.passes($0.row) ? $0 : nil } : nil
+        guard saved.diff != nil else { return places.nearestCurrent(to: origin.coordinate, where: compiled.passes) }
+        // `shownDiff` has only one place beyond the radius, the nearest; the filter may hide it.
+        return saved.shownDiff?.nearestBeyond.flatMap { compiled.passes($0.row) ? $0 : nil }
     }
 
+    /// The radius that the person chose for the next search from this list of all places.
+    mutating func chooseRadius(_ metres: Int) { radius = SearchRadius(metres: metres, source: .person) }
+
+    /// Shows what was found within the radius that the person chose.
     mutating func replace(hits: [Hit], radiusMetres: Int, filter: Filter, sort: String) {
         candidates = hits
         sorted = nil
-        self.radiusMetres = radiusMetres
+        chooseRadius(radiusMetres)
         arrange(filter: filter, sort: sort)
     }
 

@@ -103,7 +103,8 @@ extension State {
     var layout: ResultsLayout {
         ResultsLayout(
             size: screen.size, focus: results?.focus ?? .list,
-            hasPage: panes.all.contains { $0.extent == .page }, hasColumn: panes.all.contains { $0.extent == .beside },
+            hasPage: panes.shown.contains { $0.extent == .page },
+            hasColumn: panes.shown.contains { $0.extent == .beside },
             view: screen.view, split: settings.split)
     }
 

@@ -160,7 +160,7 @@ extension State {
 
     /// "all 440 places"; "440 places so far" while a paged list is loading; "no places yet" for an empty dataset.
     fileprivate func wholeCount(_ count: Int) -> String {
-        if results?.places.count == 0 { return "no \(data.places?.dataset.noun.many ?? "places") yet" }
+        if results?.places.count == 0 { return "no \(noun.many) yet" }
         if isListLive { return "\(counted(count)) so far" }
         return count == 1 ? counted(count) : "all \(counted(count))"
     }

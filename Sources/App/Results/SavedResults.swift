@@ -25,9 +25,7 @@ extension State {
     private mutating func show(_ diff: SavedSearchDiff, asThen: Bool) {
         var fresh = Results(diff, asThen: asThen, filter: filter, sort: sort, session: service.session)
         if let old = results, old.saved.searchID == diff.search.id {
-            fresh.focus = old.focus
-            fresh.map.viewport = old.map.viewport
-            fresh.map.cursor = old.map.cursor
+            fresh.copyView(of: old)
             fresh.findAgain(old, nil, findOptions)
             fresh.select(old.selectedID)
         }
@@ -56,7 +54,7 @@ extension State {
     /// Compares the saved search on the screen with new data.
     /// - Returns: false if no saved search is on the screen.
     mutating func renewDiff(_ places: Places) -> Bool {
-        guard let saved = results?.saved, saved.openedOn != nil || saved.diff != nil else { return false }
+        guard let saved = results?.saved, saved.isReopened else { return false }
         guard let search = saved.diff?.search ?? history.searches.first(where: { $0.id == saved.searchID }) else {
             return true
         }
@@ -74,8 +72,8 @@ extension State {
         let hits = places.hits(
             around: search.origin.coordinate, radiusMetres: Double(search.radiusMetres) + 1, includingClosed: true)
         results = Results(
-            places: places, origin: search.origin, radiusMetres: search.radiusMetres, hits: hits,
-            saved: SavedState(searchID: search.id, openedOn: search.date), filter: filter, sort: sort,
+            places: places, origin: search.origin, radius: SearchRadius(metres: search.radiusMetres),
+            hits: hits, saved: SavedState(searchID: search.id, openedOn: search.date), filter: filter, sort: sort,
             session: service.session)
     }
 }
@@ -87,15 +85,15 @@ extension Results {
     ) {
         let search = diff.search
         self.init(
-            places: asThen ? diff.then : diff.now, origin: search.origin, radiusMetres: search.radiusMetres,
-            hits: asThen ? diff.thenHits : diff.nowHits,
+            places: asThen ? diff.then : diff.now, origin: search.origin,
+            radius: SearchRadius(metres: search.radiusMetres), hits: asThen ? diff.thenHits : diff.nowHits,
             saved: SavedState(searchID: search.id, openedOn: asThen ? search.date : nil, diff: diff),
             filter: filter, sort: sort, session: session)
     }
 
     /// What changed at a place since the search was saved; nil if nothing did, or while the search is shown as it was then.
-    func note(_ row: Int) -> SavedSearchDiff.Note? { saved.openedOn == nil ? saved.diff?.notes[row] : nil }
+    func note(_ row: Int) -> SavedSearchDiff.Note? { saved.shownDiff?.notes[row] }
 
     /// The places that were found then and not today; they are last in the list and not on the map.
-    var gone: [Hit] { saved.openedOn == nil ? saved.diff?.goneHits ?? [] : [] }
+    var gone: [Hit] { saved.shownDiff?.goneHits ?? [] }
 }

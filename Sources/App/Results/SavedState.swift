@@ -9,4 +9,9 @@ struct SavedState: Sendable {
     var diff: SavedSearchDiff?
     /// Whether the radius was changed after the search; the results are then saved as another search.
     var hasOtherRadius = false
+
+    /// Whether the results are those of a saved search that was opened again.
+    var isReopened: Bool { openedOn != nil || diff != nil }
+    /// What has changed, while today's places are shown.
+    var shownDiff: SavedSearchDiff? { openedOn == nil ? diff : nil }
 }

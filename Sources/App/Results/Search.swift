@@ -18,20 +18,19 @@ extension State {
             return openForecast(of: row, in: places)
         }
         let row = row ?? origin.placeID.flatMap { places.row(ofID: $0) }
-        let (radius, source) = searchRadius(from: origin)
+        let radius = searchRadius(from: origin)
         let hits = places.hits(
-            around: origin.coordinate, radiusMetres: Double(radius), includingClosed: places.offersGone)
+            around: origin.coordinate, radiusMetres: Double(radius.metres), includingClosed: places.offersGone)
         var found = Results(
-            places: places, origin: origin, radiusMetres: radius, hits: hits,
+            places: places, origin: origin, radius: radius, hits: hits,
             saved: SavedState(searchID: run.newSearchID()), filter: filter, sort: sort, session: service.session)
-        found.radiusSource = source
         if let row, found.isVisible(row) { found.selected = row }
         results = found
         run.clearedFilter = nil
         closePanes()
         // A look-up may still be running. Its answer would replace these results.
         let stopped = cancelSearch()
-        run.status = note(on: origin, areaRadius: source == .area ? radius : nil).map { Status(text: $0) }
+        run.status = note(on: origin, areaRadius: radius.source == .area ? radius.metres : nil).map { Status(text: $0) }
         // A place that was searched for by its name is opened.
         let opened = origin.placeID.map { openDetail(of: $0) } ?? []
         return stopped + saveSearch() + refreshOldData() + askName(of: origin, policy) + opened
@@ -102,7 +101,6 @@ extension State {
         results.replace(hits: hits, radiusMetres: radius, filter: filter, sort: sort)
         results.findAgain(old, nil, findOptions)
         results.select(old.selectedID)
-        results.radiusSource = .person
         results.map.viewport = nil
         self.results = results
         // Where a pane covers the list, the status line says what was found.
@@ -138,7 +136,7 @@ extension Results {
 
     /// Replaces a saved search by the current data, because the saved places reach only as far as the saved radius.
     fileprivate mutating func leaveSaved(for current: Places) {
-        guard saved.openedOn != nil || saved.diff != nil else { return }
+        guard saved.isReopened else { return }
         let chosen = selectedID
         places = current
         saved.openedOn = nil

@@ -62,7 +62,7 @@ extension State {
     /// Takes a place out of the outbox, unless it is being sent.
     mutating func drop(_ entry: OutboxEntry) -> [Effect] {
         guard !service.isPosting(entry.key) else {
-            run.status = Status(text: "This \(dataset?.noun.one ?? "place") is being sent")
+            run.status = Status(text: "This \(noun.one) is being sent")
             return []
         }
         service.deletions.add(.unsent(entry))

@@ -40,7 +40,7 @@ extension State {
         guard let hiding = dataset as? any Hiding, let id = selectedID, let places = data.places,
             let row = places.row(ofID: id)
         else {
-            run.status = Status(text: "Select a \(dataset?.noun.one ?? "place") first")
+            run.status = Status(text: "Select a \(noun.one) first")
             return []
         }
         guard service.mayHide(in: hiding) else {

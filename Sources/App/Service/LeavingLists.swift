@@ -26,7 +26,7 @@ extension State {
         let stopped = stopServiceSearch()
         panes.close { $0 is any DetailSource }
         // A saved search would go on showing the places as they were.
-        if let saved = results?.saved, saved.openedOn != nil || saved.diff != nil { showAll(from: nil) }
+        if results?.saved.isReopened == true { showAll(from: nil) }
         let shown = receivedPlaces(withUnsent(Places([nil], of: dataset)))
         return stopped + [forget] + shown
     }

@@ -91,7 +91,7 @@ extension State {
 
     /// Selects a new or restored place in the list, unless the details of another one are open.
     mutating func selectNew(_ key: String) {
-        guard panes.all(DetailPane.self).isEmpty else { return }
+        guard panes.opened(DetailPane.self).isEmpty else { return }
         let size = mapOrScreenSize
         results?.select(key)
         results?.revealSelected(in: size)
@@ -100,7 +100,7 @@ extension State {
     /// Sends the first place that waits, unless one is being sent. The next one follows when the outbox is read again.
     private mutating func sendNext() -> [Effect] {
         guard canFetch, let user = service.session.user, !service.isPosting else { return [] }
-        let held = Set(panes.all(FormPane.self).map(\.key)).union(panes.all(DeleteQuestion.self).map(\.key))
+        let held = Set(panes.opened(FormPane.self).map(\.key)).union(panes.opened(DeleteQuestion.self).map(\.key))
             .union(service.outbox.changing.values)
         let next = service.outbox.outbox.entries.first { entry in
             entry.user == user && entry.problem == nil && !held.contains(entry.key)
@@ -127,7 +127,7 @@ extension State {
     mutating func notPosted(_ call: ServiceCall, _ error: ServiceError, request: Int) -> [Effect] {
         guard let draft = call.outboxDraft else { return [] }
         let waits = isWaiting(call, after: error)
-        if let form = panes.all(FormPane.self).first(where: { $0.isSending(request) }) {
+        if let form = panes.opened(FormPane.self).first(where: { $0.isSending(request) }) {
             if waits { run.status = Status(text: error.outboxSentence) }
             let isHandedBack = !waits && service.outbox.entry(draft.id) != nil
             return isHandedBack ? [handBack(draft, error, isFromOutbox: form.isFromOutbox)] : []

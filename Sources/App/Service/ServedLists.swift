@@ -69,10 +69,14 @@ extension ServiceState {
 
 /// What the header shows about a list from a service.
 extension State {
+    /// The results, while they show the places in use and not those of a saved search; else nil.
+    private var currentResults: Results? {
+        results.flatMap { $0.places === data.places && $0.saved.openedOn == nil ? $0 : nil }
+    }
+
     /// The facts about the list on the screen; nil if the list is not from a service, or the facts have not come yet.
     var listFacts: ListFacts? {
-        guard let results, results.places === data.places, results.saved.openedOn == nil else { return nil }
-        return service.lists.facts(of: results.places.dataset)
+        currentResults.flatMap { service.lists.facts(of: $0.places.dataset) }
     }
 
     /// How long ago the list on the screen was fetched: "2 min ago"; nil if that is unknown. While its service is not
@@ -92,10 +96,8 @@ extension State {
     /// Why the service of the list on the screen is not reached; nil if it is, if the list is not from a service, or if the address of the
     /// service is not known.
     var listOutage: ServiceError? {
-        guard let results, results.places === data.places, results.saved.openedOn == nil,
-            case let dataset = results.places.dataset, dataset.supply.service != nil
-        else { return nil }
-        if dataset.supply.service is any AccountService, serviceAddress == nil { return nil }
+        guard let dataset = currentResults?.places.dataset, dataset.supply.service != nil else { return nil }
+        if lacksServiceAddress { return nil }
         return canFetch ? service.lists.outage(of: dataset) : .noNetwork
     }
 

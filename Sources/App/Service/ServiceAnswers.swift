@@ -1,81 +1,7 @@
 import Catalogue
 
-/// Datasets whose places come from a service: lists them, and shows what became of posts, edits and deletions.
+/// Answers of services: the lists they send, and what became of posts, edits and deletions.
 extension State {
-    /// The address of the open dataset's service with accounts: that of the environment, else of the session, else of the settings; nil if
-    /// none is known, and for a dataset without such a service.
-    var serviceAddress: String? {
-        guard dataset?.supply.service is any AccountService else { return nil }
-        return service.presetAddress ?? service.session.address ?? settings.sources[datasetID]
-    }
-
-    /// Requests the places of the open dataset from its service; no effect for a dataset without a service, and for a list of
-    /// favourites to which the person has added no place.
-    /// - Parameters:
-    ///   - call: `.listAll` fetches forecasts that still hold, too.
-    ///   - isByKey: whether the person asked for it, and is told if nothing has changed.
-    mutating func requestServicePlaces(_ call: ServiceCall = .list, isByKey: Bool = false) -> [Effect] {
-        guard let dataset, dataset.supply.service != nil, !service.isListing else { return [] }
-        if dataset.listsFavourites, data.places?.count == 0 { return [] }
-        guard canFetch else {
-            let lacksAddress = dataset.supply.service is any AccountService && serviceAddress == nil
-            // When the list opens, its text says what to do about the address.
-            if lacksAddress, !isByKey { return [] }
-            run.status =
-                lacksAddress
-                ? Status(text: ServiceError.noAddress.sentence(after: call), isError: true)
-                : Status(text: offlineSentence)
-            return []
-        }
-        let request = run.nextRequest()
-        if isByKey { service.lists.askedByKey = request }
-        return [service.ask(call, request: request, of: dataset)]
-    }
-
-    /// Requests the places again each minute, while they are on the screen and the network may be used. Forecasts are
-    /// requested only once they have expired.
-    /// - Parameter now: seconds since 1970.
-    mutating func refreshEachMinute(at now: Int) -> [Effect] {
-        if dataset is any Forecasting { return requestExpiredForecasts(at: now) }
-        guard let dataset, dataset.supply.service != nil, canFetch, !service.isListing, results != nil else {
-            return []
-        }
-        return [service.askAgain(request: run.nextRequest(), of: dataset)] + readOutbox()
-    }
-
-    /// Requests older places when the selection comes near the end of the list of all places. A list of favourites always
-    /// comes as a whole.
-    mutating func requestOlderPlaces() -> [Effect] {
-        guard let results, results.listsAllPlaces, let dataset, dataset.supply.service != nil, canFetch,
-            !dataset.listsFavourites,
-            results.find.narrowedTo == nil, let row = results.selected, let index = results.selectedIndex, index > 0
-        else { return [] }
-        // Places that a word search found are older, and stand below the listed ones. A person who selects one of them
-        // does not ask for the places in between.
-        let found = listFacts?.foundKeys ?? []
-        guard index >= results.visible.count - found.count - 10, !found.contains(results.places.key(row)) else {
-            return []
-        }
-        return service.askForOlder(than: results.places.count, request: run.nextRequest(), of: dataset)
-    }
-
-    /// Carries out `R` for a dataset with a service: requests its places, or stops waiting for them.
-    mutating func refreshServicePlaces() -> [Effect] {
-        guard service.isListing else {
-            return readOutbox()
-                + requestServicePlaces(listsFavourites ? .listAll : .list, isByKey: true)
-        }
-        run.status = Status(text: "Stopped. Press R to try again")
-        return stopLists()
-    }
-
-    /// What is on the screen without a network.
-    private var offlineSentence: String {
-        // Cities can be listed before their first forecasts.
-        let isEmpty = data.places?.count == 0 || listsFavourites && listFacts == nil
-        return isEmpty ? "Offline: nothing saved yet. Press R when you are online" : Status.offline
-    }
-
     mutating func receivedServiceAnswer(
         _ answer: Result<ServiceReply, ServiceError>, request: Int
     ) -> [Effect] {
@@ -120,28 +46,6 @@ extension State {
         guard !call.isReading, service.isListing else { return effects }
         return effects + requestListAgain()
     }
-
-    /// Requests the list again in place of one that may lack a change. An export that waits for all places still gets them.
-    private mutating func requestListAgain() -> [Effect] {
-        let cancelled = service.cancelLists()
-        guard service.lists.waitingExport != nil, let dataset, canFetch else {
-            return cancelled + requestServicePlaces()
-        }
-        return cancelled + [service.ask(.listAll, request: run.nextRequest(), of: dataset)]
-    }
-
-    /// Cancels the pending lists. An export that waits for them is given up, which the status says.
-    mutating func stopLists() -> [Effect] {
-        if service.lists.waitingExport != nil {
-            service.lists.waitingExport = nil
-            let text = [run.status?.text, "Nothing was written"].compactMap { $0 }.joined(separator: ". ")
-            run.status = Status(text: text, isError: true)
-        }
-        return service.cancelLists()
-    }
-
-    /// Stops all that is being read from a service: its lists and the search for the text in the find line.
-    mutating func stopReading() -> [Effect] { stopLists() + stopServiceSearch() }
 
     /// Shows that a call was carried out.
     private mutating func carriedOut(_ call: ServiceCall, of id: String, request: Int) -> [Effect] {
@@ -188,7 +92,8 @@ extension State {
         _ call: ServiceCall, _ error: ServiceError, of id: String, request: Int
     ) -> [Effect] {
         switch (call, error) {
-        case (.list, .noNetwork), (.listOlder, .noNetwork):
+        case (.list, .noNetwork),
+            (.listAll, .noNetwork) where service.lists.waitingExport == nil:
             run.status = Status(text: offlineSentence, isError: true)
             return []
         case (.find, _):
@@ -202,9 +107,6 @@ extension State {
             ask(about: draft, error, request: request)
             return effects
         case (.delete(let key, _), _): return notDeleted(key, error, of: id, request: request)
-        case (.listAll, .noNetwork) where service.lists.waitingExport == nil:
-            run.status = Status(text: offlineSentence, isError: true)
-            return []
         case (.listAll, _) where service.lists.waitingExport != nil:
             service.lists.waitingExport = nil
             let sentence = error == .noNetwork ? "Offline: nothing was written" : error.sentence(after: call)
@@ -218,7 +120,7 @@ extension State {
 
     /// Opens a question over a form that was not sent: which of two versions stays, or the name and password.
     private mutating func ask(about draft: Draft, _ error: ServiceError, request: Int) {
-        guard let form = panes.all(FormPane.self).first(where: { $0.isSending(request) }) else { return }
+        guard let form = panes.opened(FormPane.self).first(where: { $0.isSending(request) }) else { return }
         switch error {
         case .changedMeanwhile(let current?):
             panes.open(ConflictPane(dataset: form.dataset, key: form.key, yours: draft, theirs: current))

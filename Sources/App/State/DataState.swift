@@ -14,8 +14,6 @@ public struct DataState: Sendable {
     public internal(set) var gazetteer: Gazetteer?
     /// Searches the texts of the list of all places; nil until that list is opened.
     var finder: Finder?
-    /// The favourites of the dataset of forecasts.
-    var cities = CityState()
 
     init(datasets: Datasets) { self.datasets = datasets }
 

@@ -77,4 +77,9 @@ struct Status: Sendable, Equatable {
 
     var text: String
     var isError = false
+    /// Whether the sentence ends after some seconds if no key caused it. An error always does.
+    var endsByItself = false
+
+    /// That only saved data is shown, because there is no network.
+    static func offline(_ text: String = offline) -> Status { Status(text: text, endsByItself: true) }
 }

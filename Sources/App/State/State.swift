@@ -20,6 +20,8 @@ public struct State: Sendable {
     /// The previous searches.
     public internal(set) var history = History()
     var shortlist = ShortlistState()
+    /// The favourites of the dataset of forecasts.
+    var cities = CityState()
     var updates = UpdateState()
     /// The street map below the pins.
     var basemap = Basemap()

@@ -32,7 +32,7 @@ extension State {
     var listTail: String? {
         guard let live = updates.live, isListLive else { return nil }
         if live.isBroken { return canFetch ? "Incomplete. Press R to retry." : "Incomplete." }
-        let noun = data.places?.dataset.noun.many ?? "places"
+        let noun = noun.many
         return live.isAwaitingPage ? "\(Spinner.sign(live.ticks)) Loading more …" : "More \(noun) to load."
     }
 
@@ -152,7 +152,7 @@ extension State {
     mutating func waitsForPlaces() -> [Effect]? {
         guard isEmptyList, updates.running?.subject == datasetID else { return nil }
         run.status = Status(
-            text: "Still loading the \(data.places?.dataset.noun.many ?? "places"). Search again in a moment")
+            text: "Still loading the \(noun.many). Search again in a moment")
         return requestRemainingPages()
     }
 }

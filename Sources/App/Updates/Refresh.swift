@@ -59,12 +59,13 @@ public enum UpdateFailure: Sendable, Equatable {
 
 extension UpdateFailure {
     /// The message after an automatic update, on one line: the reason is left out if it does not fit.
-    fileprivate func text(columns: Int) -> String {
+    fileprivate func status(columns: Int) -> Status {
         switch self {
-        case .offline: return Status.offline
+        case .offline: return .offline()
         case .error, .unknownSubject:
             let whole = "Not updated: \(sentence)"
-            return width(of: whole) <= columns ? whole : "Not updated. Press R to try again and see why"
+            return Status(
+                text: width(of: whole) <= columns ? whole : "Not updated. Press R to try again and see why")
         }
     }
 
@@ -203,7 +204,7 @@ extension State {
                 run.status = Status(
                     text: wasPagedList ? failure.listText : failure.text(savedDate: date), isError: true)
             } else if run.status == nil {
-                run.status = Status(text: failure.text(columns: screen.size.columns - 2))
+                run.status = failure.status(columns: screen.size.columns - 2)
             }
         // A warning about an update that the person asked for comes after this and takes its place.
         case .leftOut where ended.isRequested:

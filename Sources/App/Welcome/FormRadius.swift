@@ -14,7 +14,9 @@ extension State {
     /// The radius that a search from the form would use: the person's choice, else the one that covers the area in the preview,
     /// else the standard radius.
     var formRadius: Int {
-        guard !welcome.isRadiusChosen, let reach = welcome.preview?.areaMetres else { return welcome.radiusMetres }
+        guard welcome.radius.source != .person, let reach = welcome.preview?.areaMetres else {
+            return welcome.radius.metres
+        }
         return Radius.covering(reach, in: distances)
     }
 
@@ -25,19 +27,16 @@ extension State {
         return range.lowerBound...max(range.upperBound, area)
     }
 
-    mutating func chooseRadius(_ metres: Int) {
-        welcome.radiusMetres = metres
-        welcome.isRadiusChosen = true
-    }
+    mutating func chooseRadius(_ metres: Int) { welcome.radius = SearchRadius(metres: metres, source: .person) }
 
-    /// The radius of a new search, and where it comes from. In this order: the radius that the person chose in the results or,
-    /// without results, in the form; the radius that covers the area; the radius of the results, unless it covered an area; the
-    /// radius of the form.
-    func searchRadius(from origin: Origin) -> (metres: Int, source: Results.RadiusSource) {
-        let isChosen = results.map { $0.radiusSource == .person } ?? welcome.isRadiusChosen
-        if isChosen { return (results?.radiusMetres ?? welcome.radiusMetres, .person) }
-        if let reach = origin.areaMetres { return (Radius.covering(reach, in: distances), .area) }
-        guard let results, results.radiusSource != .area else { return (welcome.radiusMetres, .usual) }
-        return (results.radiusMetres, .usual)
+    /// The radius of a new search: the last radius if the person chose it, else the radius that covers the area, else the last
+    /// radius again, or the form's if the last one covered another area.
+    func searchRadius(from origin: Origin) -> SearchRadius {
+        let last = results?.radius ?? welcome.radius
+        if last.source == .person { return last }
+        if let reach = origin.areaMetres {
+            return SearchRadius(metres: Radius.covering(reach, in: distances), source: .area)
+        }
+        return last.source == .area ? welcome.radius : last
     }
 }

@@ -65,7 +65,7 @@ extension State {
     private var nameProblem: String {
         guard !welcome.name.text.trimmingBlanks.isEmpty else { return "A part of the \(noun.one)'s name is enough." }
         return
-            "No \(data.places?.dataset.noun.one ?? "place") named \"\(welcome.name.text)\" found. Try fewer words, or the \(postcodeName)."
+            "No \(noun.one) named \"\(welcome.name.text)\" found. Try fewer words, or the \(postcodeName)."
     }
 
     /// The name of a postcode in the dataset's country; "postcode" until the data are read.
@@ -128,7 +128,7 @@ extension State {
             if welcome.start == .near { welcome.preview = homeOrigin }
             let note = [problem?.sentence, origin.note.map { $0 + "." }].compactMap { $0 }.map { " " + $0 }.joined()
             run.status = Status(text: "Home set to \(origin.fullName). Near me starts from there.\(note)")
-            data.cities.lacksForecast = true
+            cities.lacksForecast = true
             return [.file(.saveSettings(settings))] + renewForecastList()
         }
         if request == welcome.previewRequest {

@@ -19,9 +19,8 @@ struct Welcome: Sendable {
     var focus = Focus.start
     var place = TextField()
     var name = TextField()
-    var radiusMetres = Radius.standard
-    /// Whether the person chose the radius; if not, a search from an area covers the area.
-    var isRadiusChosen = false
+    /// The radius of the form. Unless the person chose it, a search from an area covers the area instead.
+    var radius = SearchRadius()
     /// The field for the radius; nil while the radius is not being typed.
     var radiusField: TextField?
     /// The point picked on the map, and the text that the place field had when it was picked.

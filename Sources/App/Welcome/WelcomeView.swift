@@ -106,7 +106,7 @@ private func drawForm(
     let labels = [
         "Near me", "\(state.data.places?.dataset.postcodeForm.name.capitalisedFirst ?? "Postcode") or place",
         "Point on the map",
-        "\(state.data.places?.dataset.noun.one.capitalisedFirst ?? "Place") name",
+        "\(state.noun.one.capitalisedFirst) name",
     ]
     for (index, start) in Welcome.Start.allCases.enumerated() {
         let row = layout.startRow + index
@@ -284,7 +284,7 @@ extension State {
 
 private func drawSuggestions(_ state: State, _ welcome: Welcome, into frame: inout Frame, rect: Rect) {
     let inside = frame.box(
-        rect, title: "\(state.data.places?.dataset.noun.many.capitalisedFirst ?? "Places") of that name",
+        rect, title: "\(state.noun.many.capitalisedFirst) of that name",
         note: welcome.suggestions.isEmpty ? "" : "↑↓ choose")
     guard let places = state.data.places, !welcome.suggestions.isEmpty else {
         frame.writeWrapped("No match for that name.", in: inside.inset(columns: 1, rows: 0), style: Theme.dim)
@@ -338,7 +338,7 @@ private func drawWelcomeStatus(_ state: State, into frame: inout Frame) {
     } else if let source = state.data.places?.sources.filter({ !$0.date.isEmpty }).min(by: { $0.date < $1.date }),
         let age = ageText(of: source.date, today: state.run.today)
     {
-        let noun = state.data.places?.dataset.noun.one.capitalisedFirst ?? "Place"
+        let noun = state.noun.one.capitalisedFirst
         let advice = state.canFetch ? "Press F5 to update" : state.offlineReason
         let text = state.namingKeys("\(noun) data is \(age). \(advice)")
         frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: Theme.dim)

@@ -129,7 +129,7 @@ struct CitiesDriver {
     }
 
     /// The search for a city, if it is open.
-    var search: CitiesPane? { state.panes.all(CitiesPane.self).last }
+    var search: CitiesPane? { state.panes.opened(CitiesPane.self).last }
     var screen: String { view(state).text }
     var status: String? { state.run.status?.text }
 

@@ -53,13 +53,13 @@ struct CitySearchTests {
         driver.press(.up)
         #expect(driver.state.welcome.focus == .start)
         driver.press(.tab)
-        let radius = driver.state.welcome.radiusMetres
+        let radius = driver.state.welcome.radius.metres
         for typed in [">", "<", ":radius 3km\n"] {
             driver.state.run.status = nil
             for letter in typed { driver.press(letter == "\n" ? .enter : .character(letter)) }
             #expect(driver.state.run.status?.text.hasSuffix("are not searched within a radius") == true, "\(typed)")
         }
-        #expect(driver.state.welcome.radiusMetres == radius)
+        #expect(driver.state.welcome.radius.metres == radius)
     }
 
     /// While the first data are being read, it is not known that they are forecasts.

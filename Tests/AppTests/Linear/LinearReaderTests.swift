@@ -121,7 +121,7 @@ struct LinearReaderTests {
         var talk = Talk(Driver(settings: Settings(), history: []))
         talk.say("Nowhere")
         talk.say(":radius 2km")
-        #expect(talk.program.state.welcome.place.text.isEmpty && talk.program.state.welcome.radiusMetres == 2000)
+        #expect(talk.program.state.welcome.place.text.isEmpty && talk.program.state.welcome.radius.metres == 2000)
     }
 
     /// The message offers to ask Nominatim, and waits for Enter or for another line.
@@ -270,7 +270,7 @@ struct LinearReaderTests {
         talk.say([":sign-up", "zoe"])
         #expect(talk.question == LinearQuestion(text: "Password (Enter alone goes back): ", isSecret: true))
         talk.say("")
-        #expect(talk.program.state.panes.all(AccountPane.self).isEmpty)
+        #expect(talk.program.state.panes.opened(AccountPane.self).isEmpty)
         talk.say([":sign-up", "zoe", "q", "2"])
         #expect(talk.program.state.service.session.user == "zoe")
         #expect(talk.program.state.service.session.password == Secret("q"))
@@ -279,11 +279,11 @@ struct LinearReaderTests {
     @Test func aTextOfSeveralLinesIsReplacedWhole() throws {
         var talk = Talk(StallsDriver())
         talk.say("P")
-        let lines = try #require(talk.program.state.panes.all(FormPane.self).first?.lines)
+        let lines = try #require(talk.program.state.panes.opened(FormPane.self).first?.lines)
         let index = try #require(lines.firstIndex { $0.hasLines })
         for _ in 0..<index { talk.say("") }
         talk.say(["First", "Second", ""])
-        func text() -> String? { talk.program.state.panes.all(FormPane.self).first?.lines[index].text.text }
+        func text() -> String? { talk.program.state.panes.opened(FormPane.self).first?.lines[index].text.text }
         #expect(text() == "First\nSecond")
         talk.say("\(index + 1)")
         talk.say(["Other"])

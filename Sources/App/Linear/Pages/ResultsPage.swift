@@ -24,7 +24,7 @@ extension ResultsPane {
         let places = results.places
         var page = LinearPage(title: title(of: results, in: state))
         if let outage = state.listOutage { page.lines.append("The server was not reached: \(outage.headerWord).") }
-        if results.saved.openedOn == nil, let sentence = results.saved.diff?.sentences.first {
+        if let sentence = results.saved.shownDiff?.sentences.first {
             page.lines.append("\(sentence.capitalisedFirst). Type t to list what was found then.")
         }
         if results.visible.isEmpty {

@@ -31,7 +31,7 @@ extension CitiesPane {
             let distance = home.map { state.distances.text(metres: $0.distance(to: place.coordinate)) + " from home" }
             let words = [
                 place.name, place.isTown ? "" : "not a town", place.whereabouts,
-                state.data.cities.isFavourite(place.key) ? "favourite" : "",
+                state.cities.isFavourite(place.key) ? "favourite" : "",
                 place.population.map { "\(grouped($0)) people" } ?? "", distance ?? "",
             ]
             return LinearItem(id: place.key, text: words.filter { !$0.isEmpty }.joined(separator: ", "))

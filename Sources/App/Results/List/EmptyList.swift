@@ -5,38 +5,42 @@ import Screen
 func emptyText(_ state: State, _ results: Results) -> String { state.namingKeys(reasonOfEmptyList(state, results)) }
 
 private func reasonOfEmptyList(_ state: State, _ results: Results) -> String {
-    let noun = results.places.dataset.noun
     if results.find.narrowedTo != nil, results.hiddenMatches.isEmpty, !results.hits.isEmpty {
         let hint = state.isFinding && state.findOptions.isExact ? "F6 allows typing errors, " : ""
         return
             "No match for \"\(results.find.text)\" among \(state.counted(results.hits.count)). \(hint)Esc shows them all."
     }
-    if results.listsAllPlaces {
-        // The person makes this list, so advice about fetching it or signing in does not apply.
-        if results.hits.isEmpty, results.places.dataset.listsFavourites, let reason = state.emptyReason(results.places)
-        {
-            return reason
-        }
-        if results.hits.isEmpty, results.places.dataset is any Posting, state.listFacts != nil {
-            return "No \(noun.many) yet. Press P to post the first one."
-        }
-        if results.hits.isEmpty, let live = state.updates.live {
-            return "\(Spinner.sign(live.ticks)) Loading the first \(noun.many) …"
-        }
-        if state.isEmptyList, state.canFetch, !state.run.hasActed {
-            return "No \(noun.many) are saved yet. Press R to fetch them."
-        }
-        if let label = state.labelOfGoneMatches(in: results) {
-            // In the line that is being typed, "f" is a letter.
-            let keys = state.isFinding ? "Enter, then f," : "f"
-            return "\(state.noMatch(in: results)). To list it, press \(keys) and choose \"\(label)\"."
-        }
-        let count = results.find.narrowedTo?.count ?? results.hits.count
-        let all = count == 1 ? "The one \(noun.one) is" : "All \(state.counted(count)) are"
-        return state.unfetchedReason ?? state.emptyReason(results.places)
-            ?? "\(all) filtered out. F clears the filters."
+    return results.listsAllPlaces ? reasonOfEmptyListOfAll(state, results) : reasonOfEmptySearch(state, results)
+}
+
+private func reasonOfEmptyListOfAll(_ state: State, _ results: Results) -> String {
+    let noun = results.places.dataset.noun
+    // The person makes this list, so advice about fetching it or signing in does not apply.
+    if results.hits.isEmpty, results.places.dataset.listsFavourites, let reason = state.emptyReason(results.places) {
+        return reason
     }
-    let dataset = results.places.dataset
+    if results.hits.isEmpty, results.places.dataset is any Posting, state.listFacts != nil {
+        return "No \(noun.many) yet. Press P to post the first one."
+    }
+    if results.hits.isEmpty, let live = state.updates.live {
+        return "\(Spinner.sign(live.ticks)) Loading the first \(noun.many) …"
+    }
+    if state.isEmptyList, state.canFetch, !state.run.hasActed {
+        return "No \(noun.many) are saved yet. Press R to fetch them."
+    }
+    if let label = state.labelOfGoneMatches(in: results) {
+        // In the line that is being typed, "f" is a letter.
+        let keys = state.isFinding ? "Enter, then f," : "f"
+        return "\(state.noMatch(in: results)). To list it, press \(keys) and choose \"\(label)\"."
+    }
+    let count = results.find.narrowedTo?.count ?? results.hits.count
+    let all = count == 1 ? "The one \(noun.one) is" : "All \(state.counted(count)) are"
+    return state.unfetchedReason ?? state.emptyReason(results.places)
+        ?? "\(all) filtered out. F clears the filters."
+}
+
+private func reasonOfEmptySearch(_ state: State, _ results: Results) -> String {
+    let (dataset, noun) = (results.places.dataset, results.places.dataset.noun)
     switch state.gapAroundOrigin {
     case .outside(let sentence)?: return sentence
     case .withoutList(let place)?:

@@ -21,12 +21,12 @@ extension State {
         // has it.
         let hasEnds = results?.origin != nil || dataset is any Expiring && !(dataset is any Forecasting)
         return ListLayout(
-            pane, hasPictures: hasPictures, isRoomy: isRoomy(pane.inset()),
+            pane, hasPictures: hasPictures, isRoomy: isRoomy(pane.inset(), hasEnds: hasEnds),
             offered: (dataset as? any Tabular)?.tableColumns ?? [], hasEnds: hasEnds)
     }
 
     /// Whether all places of a list have room for one more line than usual, and some need it.
-    private func isRoomy(_ inside: Rect) -> Bool {
+    private func isRoomy(_ inside: Rect, hasEnds: Bool) -> Bool {
         let usual = ListLayout.usualHeight(inside)
         // A wider list is a table.
         guard let results, inside.columns < ListLayout.leastColumns,
@@ -34,8 +34,7 @@ extension State {
         else { return false }
         let order = results.order(sort)
         guard !results.places.isGrouped(by: order) else { return false }
-        // The distance takes 12 columns at the end of the line.
-        let room = inside.columns - 4 - 12
+        let room = inside.columns - ListLayout.markColumns - ListLayout.endColumns(hasEnds: hasEnds)
         return results.listing.hasLongSummaries.value(for: LongSummaryKey(results.listing.version, order, room)) {
             results.visible.contains { width(of: results.places.summary($0.row, sortedBy: order)) > room }
         }

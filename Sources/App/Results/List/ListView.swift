@@ -27,6 +27,7 @@ struct ListLayout: Sendable {
     var summaryColumn: Int { rowHeight == 1 ? textColumn + nameColumns + 1 : textColumn }
     /// The width of the distance or the age at the end of a row, with the blanks before it; 0 in a list without either.
     let endColumns: Int
+    static func endColumns(hasEnds: Bool) -> Int { hasEnds ? 12 : 0 }
 
     /// The size of a small picture, in cells; on the screen it is about a square.
     static let picture = Size(columns: 6, rows: 3)
@@ -46,7 +47,7 @@ struct ListLayout: Sendable {
         hasEnds: Bool = true
     ) {
         let inside = pane.inset()
-        endColumns = hasEnds ? 12 : 0
+        endColumns = Self.endColumns(hasEnds: hasEnds)
         rowHeight = hasPictures ? Self.picture.rows : Self.usualHeight(inside) + (isRoomy ? 1 : 0)
         self.hasPictures = hasPictures
         var room = hasPictures ? 0 : inside.columns - Self.leastColumns
@@ -149,8 +150,8 @@ private func drawEdge(_ state: State, _ results: Results, into frame: inout Fram
 
 /// Draws the key that gets all places on the list's lower edge, if only a starter set is saved.
 private func drawStarter(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect) {
-    guard results.places.isPartial, !results.visible.isEmpty, state.canFetch, results.saved.diff == nil,
-        results.saved.openedOn == nil, !results.listsAllPlaces, state.updates.running == nil
+    guard results.places.isPartial, !results.visible.isEmpty, state.canFetch, !results.saved.isReopened,
+        !results.listsAllPlaces, state.updates.running == nil
     else { return }
     let wordings = [
         "Starter set: F5 gets all of \(results.places.dataset.name)", "Starter set: F5 gets all", "Starter set",
@@ -170,7 +171,7 @@ private func drawCredit(_ results: Results, into frame: inout Frame, rect: Rect)
 
 /// Draws the summary of changes since a saved search on the list's lower edge.
 private func drawDiff(_ results: Results, into frame: inout Frame, rect: Rect) {
-    guard results.saved.openedOn == nil, let diff = results.saved.diff else { return }
+    guard let diff = results.saved.shownDiff else { return }
     let key = " · t: saved"
     let wordings = diff.sentences.flatMap { [$0 + key, $0] }
     guard let line = wordings.first(where: { width(of: $0) + 6 <= rect.columns }) else { return }

@@ -27,9 +27,8 @@ public struct MapPicture: Sendable {
         var results: Results
         if let circle {
             results = Results(
-                places: places, origin: circle.origin, radiusMetres: circle.radiusMetres, hits: hits,
-                saved: SavedState(searchID: ""),
-                filter: Filter(), sort: "distance")
+                places: places, origin: circle.origin, radius: SearchRadius(metres: circle.radiusMetres), hits: hits,
+                saved: SavedState(searchID: ""), filter: Filter(), sort: "distance")
         } else {
             results = Results(allPlacesIn: places, showing: hits, near: state.probableOrigin?.coordinate)
         }

@@ -90,7 +90,7 @@ extension State {
         if !results.visible.isEmpty, let credit = (results.places.dataset as? any Forecasting)?.credit {
             scene.base.credit = [scene.base.credit, credit].filter { !$0.isEmpty }.joined(separator: " · ")
         }
-        results.place(on: &scene, distances)
+        results.caption(on: &scene, distances)
         let key = Basemap.PinsKey(listing: results.listing.version, viewport: viewport, today: run.today)
         scene.pins = basemap.pins.value(for: key) { pins(of: results, in: viewport) }
         if basemap.lacksStreets(in: viewport) { labelPins(of: &scene, results) }

@@ -40,9 +40,8 @@ extension Results {
         return .fitting(box == listing.box ? around : MapExtent(box), in: size, labelColumns: labelColumns)
     }
 
-    /// Adds the visible places to a map, with a caption for the selected one; on a map with the focus, for its group.
-    func place(on scene: inout MapScene, _ distances: DistanceFormat) {
-        scene.pins = pins
+    /// Adds a caption for the selected place to a map; on a map with the focus, for its group.
+    func caption(on scene: inout MapScene, _ distances: DistanceFormat) {
         scene.selected = selected.map { listing.pin(of: $0, in: places) }
         guard let hit = selectedHit else { return }
         if let summary = selectedGroup {

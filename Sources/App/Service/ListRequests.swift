@@ -1,0 +1,102 @@
+import Catalogue
+
+/// Requests for the list of a dataset whose places come from a service.
+extension State {
+    /// The address of the open dataset's service with accounts: that of the environment, else of the session, else of the settings; nil if
+    /// none is known, and for a dataset without such a service.
+    var serviceAddress: String? {
+        guard dataset?.supply.service is any AccountService else { return nil }
+        return service.presetAddress ?? service.session.address ?? settings.sources[datasetID]
+    }
+
+    /// Whether nothing can be requested because the address of the open dataset's service is not known.
+    var lacksServiceAddress: Bool { dataset?.supply.service is any AccountService && serviceAddress == nil }
+
+    /// Requests the places of the open dataset from its service; no effect for a dataset without a service, and for a list of
+    /// favourites to which the person has added no place.
+    /// - Parameters:
+    ///   - call: `.listAll` fetches forecasts that still hold, too.
+    ///   - isByKey: whether the person asked for it, and is told if nothing has changed.
+    mutating func requestServicePlaces(_ call: ServiceCall = .list, isByKey: Bool = false) -> [Effect] {
+        guard let dataset, dataset.supply.service != nil, !service.isListing else { return [] }
+        if dataset.listsFavourites, data.places?.count == 0 { return [] }
+        guard canFetch else {
+            // When the list opens, its text says what to do about the address.
+            if lacksServiceAddress, !isByKey { return [] }
+            run.status =
+                lacksServiceAddress
+                ? Status(text: ServiceError.noAddress.sentence(after: call), isError: true)
+                : .offline(offlineSentence)
+            return []
+        }
+        let request = run.nextRequest()
+        if isByKey { service.lists.askedByKey = request }
+        return [service.ask(call, request: request, of: dataset)]
+    }
+
+    /// Requests the places again each minute, while they are on the screen and the network may be used. Forecasts are
+    /// requested only once they have expired.
+    /// - Parameter now: seconds since 1970.
+    mutating func refreshEachMinute(at now: Int) -> [Effect] {
+        if dataset is any Forecasting { return requestExpiredForecasts(at: now) }
+        guard let dataset, dataset.supply.service != nil, canFetch, !service.isListing, results != nil else {
+            return []
+        }
+        return [service.askAgain(request: run.nextRequest(), of: dataset)] + readOutbox()
+    }
+
+    /// Requests older places when the selection comes near the end of the list of all places. A list of favourites always
+    /// comes as a whole.
+    mutating func requestOlderPlaces() -> [Effect] {
+        guard let results, results.listsAllPlaces, let dataset, dataset.supply.service != nil, canFetch,
+            !dataset.listsFavourites,
+            results.find.narrowedTo == nil, let row = results.selected, let index = results.selectedIndex, index > 0
+        else { return [] }
+        // Places that a word search found are older, and stand below the listed ones. A person who selects one of them
+        // does not ask for the places in between.
+        let found = listFacts?.foundKeys ?? []
+        guard index >= results.visible.count - found.count - 10, !found.contains(results.places.key(row)) else {
+            return []
+        }
+        return service.askForOlder(than: results.places.count, request: run.nextRequest(), of: dataset)
+    }
+
+    /// Carries out `R` for a dataset with a service: requests its places, or stops waiting for them.
+    mutating func refreshServicePlaces() -> [Effect] {
+        guard service.isListing else {
+            return readOutbox()
+                + requestServicePlaces(listsFavourites ? .listAll : .list, isByKey: true)
+        }
+        run.status = Status(text: "Stopped. Press R to try again")
+        return stopLists()
+    }
+
+    /// What is on the screen without a network.
+    var offlineSentence: String {
+        // Cities can be listed before their first forecasts.
+        let isEmpty = data.places?.count == 0 || listsFavourites && listFacts == nil
+        return isEmpty ? "Offline: nothing saved yet. Press R when you are online" : Status.offline
+    }
+
+    /// Requests the list again in place of one that may lack a change. An export that waits for all places still gets them.
+    mutating func requestListAgain() -> [Effect] {
+        let cancelled = service.cancelLists()
+        guard service.lists.waitingExport != nil, let dataset, canFetch else {
+            return cancelled + requestServicePlaces()
+        }
+        return cancelled + [service.ask(.listAll, request: run.nextRequest(), of: dataset)]
+    }
+
+    /// Cancels the pending lists. An export that waits for them is given up, which the status says.
+    mutating func stopLists() -> [Effect] {
+        if service.lists.waitingExport != nil {
+            service.lists.waitingExport = nil
+            let text = [run.status?.text, "Nothing was written"].compactMap { $0 }.joined(separator: ". ")
+            run.status = Status(text: text, isError: true)
+        }
+        return service.cancelLists()
+    }
+
+    /// Stops all that is being read from a service: its lists and the search for the text in the find line.
+    mutating func stopReading() -> [Effect] { stopLists() + stopServiceSearch() }
+}

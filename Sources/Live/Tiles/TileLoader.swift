@@ -180,7 +180,7 @@ public final class TileLoader: Sendable {
     }
 
     private func run(_ start: Start) {
-        var result: Result<TileAnswer, TileError> = .success(TileAnswer(nil))
+        var result: Result<TileAnswer, TileError> = .success(TileAnswer())
         if !start.cancellation.isCancelled {
             do throws(TileError) {
                 result = .success(
@@ -191,8 +191,21 @@ public final class TileLoader: Sendable {
         }
         let ids = removeJob(start.needed, start.cancellation)
         if !ids.isEmpty { reportSource() }
-        for id in ids { finished(id, result) }
+        for id in ids {
+            if id == start.id || Self.applies(result, to: id) {
+                finished(id, result)
+            } else {
+                state.withLock { $0.queue.insert(id, at: 0) }
+            }
+        }
         startJobs()
+    }
+
+    /// Whether the answer for one tile is also that for another, which the first source would have drawn from the same tile. If another
+    /// source has answered, its tile may be smaller.
+    private static func applies(_ result: Result<TileAnswer, TileError>, to id: TileID) -> Bool {
+        guard case .success(let answer) = result else { return true }
+        return answer.tile.map { $0 == id.ancestor(zoom: $0.zoom) } ?? false
     }
 
     /// - Returns: the requested tiles of the job that has ended; none if it was cancelled.

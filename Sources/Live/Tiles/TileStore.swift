@@ -25,11 +25,17 @@ public protocol TileBlocks: Sendable {
 public struct TileAnswer: Sendable {
     /// Nil if there is nothing to draw.
     public var block: FeatureBlock?
+    /// The tile that the block covers; nil if there is nothing to draw.
+    public var tile: TileID?
     /// Whether the tile is from the cache and no longer fresh, so that it should be requested again.
     public var isOld = false
 
-    public init(_ block: FeatureBlock?, isOld: Bool = false) {
+    /// Nothing to draw.
+    public init() {}
+
+    public init(_ block: FeatureBlock?, of tile: TileID, isOld: Bool = false) {
         self.block = block
+        self.tile = block == nil ? nil : tile
         self.isOld = isOld
     }
 }
@@ -194,7 +200,7 @@ public final class TileStore: TileBlocks {
             }
         }
         if let problem { throw problem }
-        return TileAnswer(nil)
+        return TileAnswer()
     }
 
     private func answer(
@@ -202,19 +208,20 @@ public final class TileStore: TileBlocks {
     ) throws(TileError) -> TileAnswer {
         switch provider {
         case .archive(let archive):
-            guard let bytes = try archive.tiles.tile(id) else { return TileAnswer(nil) }
+            guard let bytes = try archive.tiles.tile(id) else { return TileAnswer() }
             var block = try draw(VectorTile(decoding: bytes), id, archive.schema, name: archive.name)
             block?.credit = archive.credit
-            return TileAnswer(archive.bounds.contains(id.bounds) ? block : block?.narrowed(to: archive.bounds))
+            let part = archive.bounds.contains(id.bounds) ? block : block?.narrowed(to: archive.bounds)
+            return TileAnswer(part, of: id)
         case .online(let online):
             let (found, isOld) = try online.tile(id, acceptsOld: acceptsOld, cancellation)
             // Without a network a coarser tile is better than nothing.
             guard let (id, tile) = found.map({ (id, $0) }) ?? (online.isOffline ? online.cachedTile(id) : nil) else {
-                return TileAnswer(nil)
+                return TileAnswer()
             }
             var block = try draw(tile, id, schemaOnline, name: online.source.name)
             block?.credit = online.record.credit
-            return TileAnswer(block, isOld: isOld)
+            return TileAnswer(block, of: id, isOld: isOld)
         }
     }
 

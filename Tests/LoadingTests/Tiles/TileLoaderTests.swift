@@ -12,6 +12,8 @@ private final class FakeBlocks: TileBlocks {
     let asked = Mutex<[TileID]>([])
     let errors = Mutex<[TileID: TileError]>([:])
     let maximumZoom = Mutex(14)
+    /// Whether another source, which has all zooms, answers in place of this one.
+    let isFiner = Mutex(false)
     /// The tiles that the source also has as old ones.
     let old = Mutex<Set<TileID>>([])
     let changed = Mutex(false)
@@ -26,7 +28,9 @@ private final class FakeBlocks: TileBlocks {
     func answer(for id: TileID, acceptsOld: Bool, _ cancellation: Cancellation) throws(TileError) -> TileAnswer {
         asked.withLock { $0.append(id) }
         if let error = errors.withLock({ $0[id] }) { throw error }
-        return TileAnswer(FeatureBlock(tile: needed(for: id)), isOld: acceptsOld && old.withLock { $0.contains(id) })
+        let tile = isFiner.withLock { $0 } ? id : needed(for: id)
+        return TileAnswer(
+            FeatureBlock(tile: tile), of: tile, isOld: acceptsOld && old.withLock { $0.contains(id) })
     }
 }
 
@@ -135,6 +139,20 @@ struct TileLoaderTests {
         steps.runAll()
         #expect(asked == [TileID(14, 0, 0), TileID(14, 4, 0)])
         #expect(steps.loaded == children)
+    }
+
+    /// A street map of a city may have zooms that the first source lacks. Its answer covers one tile, not the four of the job.
+    @Test func anAnswerFromASmallerTileIsNotUsedForItsNeighbours() {
+        blocks.maximumZoom.withLock { $0 = 13 }
+        blocks.isFiner.withLock { $0 = true }
+        let children = [TileID(14, 0, 0), TileID(14, 1, 0), TileID(14, 0, 1), TileID(14, 1, 1)]
+        loader.request(children)
+        steps.runAll()
+        #expect(Set(asked) == Set(children) && asked.count == 4)
+        let corners = steps.events.withLock {
+            $0.compactMap { if case .loaded(let id, let block?, _) = $0 { [id.corner, block.corner] } else { nil } }
+        }
+        #expect(corners.count == 4 && corners.allSatisfy { $0[0] == $0[1] })
     }
 
     @Test func aFailureIsReportedAndTriedAgainFourTimes() {

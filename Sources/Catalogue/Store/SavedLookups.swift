@@ -11,14 +11,15 @@ public struct SavedLookups: Sendable, Equatable {
     /// What was asked.
     public enum Question: Sendable, Hashable {
         case postcode(Postcode)
-        case name(String)
+        /// A name, asked while a dataset was open: places near those of the dataset come first in the answer.
+        case name(String, dataset: String)
         /// What lies at a point, which is rounded to a ten-thousandth of a degree.
         case point(Coordinate)
 
         var key: String {
             switch self {
             case .postcode(let postcode): "postcode \(postcode)"
-            case .name(let name): "name \(PlaceName.folded(name))"
+            case .name(let name, let dataset): "name \(dataset) \(PlaceName.folded(name))"
             case .point(let point): "point \(Self.rounded(point.latitude)),\(Self.rounded(point.longitude))"
             }
         }

@@ -77,17 +77,20 @@ public struct Lookups: Sendable {
     }
 
     /// Places with a name, the best match first.
-    /// - Parameter box: places in this area are preferred.
+    /// - Parameters:
+    ///   - dataset: the id of the open dataset; the answer is saved for it.
+    ///   - box: the area of the dataset's places; places in it are preferred.
     public func places(
-        named name: String, near box: BoundingBox?, _ cancellation: Cancellation
+        named name: String, dataset: String, near box: BoundingBox?, _ cancellation: Cancellation
     ) throws(LookupError) -> [Origin] {
         let service = LookupService.nominatim
-        if let saved = savedAnswer(to: .name(name)) { return saved }
+        let question = SavedLookups.Question.name(name, dataset: dataset)
+        if let saved = savedAnswer(to: question) { return saved }
         guard !isOff else { throw LookupError(service, .networkOff) }
         try waitForTurn(service, cancellation)
         let answer = try sendRequest(to: service, Nominatim.path(named: name, near: box), cancellation)
         guard answer.status != 404 else { throw statusError(service, answer) }
-        return save(try Nominatim.places(answer.body), to: .name(name), of: service)
+        return save(try Nominatim.places(answer.body), to: question, of: service)
     }
 
     /// Saves the answer, and adds its date to the credit of each origin. An answer that cannot be saved is still returned.

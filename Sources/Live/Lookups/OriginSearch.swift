@@ -79,8 +79,12 @@ public struct OriginSearch: Sendable {
 
     // MARK: Names
 
+    private func savedAnswer(to name: String) -> [Origin]? {
+        lookups.savedAnswer(to: .name(name, dataset: resolver.places.dataset.id))
+    }
+
     private func find(_ name: String, _ query: PlaceQuery) throws(OriginError) -> [Origin] {
-        let saved = lookups.savedAnswer(to: .name(name)) ?? []
+        let saved = savedAnswer(to: name) ?? []
         // A saved answer to exactly this name comes before places whose names only begin with it.
         if !saved.isEmpty, resolver.gazetteer.places(named: name).isEmpty { return saved }
         return try resolver.meanings(of: query) + saved
@@ -94,7 +98,7 @@ public struct OriginSearch: Sendable {
             guard error.kind == .unknown, let question = query.nominatimQuestion(in: resolver.places.dataset) else {
                 throw error
             }
-            if let saved = lookups.savedAnswer(to: .name(question)), !saved.isEmpty { return saved }
+            if let saved = savedAnswer(to: question), !saved.isEmpty { return saved }
             guard policy == .names else { throw error }
             return try lookUp(question, cancellation)
         }
@@ -107,7 +111,8 @@ public struct OriginSearch: Sendable {
                 resolver.places.coordinate($0)
             })
         do throws(LookupError) {
-            let found = try lookups.places(named: name, near: box, cancellation)
+            let found = try lookups.places(
+                named: name, dataset: resolver.places.dataset.id, near: box, cancellation)
             if !found.isEmpty { return found }
         } catch {
             throw .lookup(error)

@@ -11,8 +11,8 @@ struct SavedLookupsTests {
 
     private static var some: SavedLookups {
         var saved = SavedLookups()
-        saved.save([leeds, leeds], to: .name("Otley  chevin"), of: .nominatim, date: "2026-11-20")
-        saved.save([], to: .name("Hogsmeade"), of: .nominatim, date: "2026-11-20")
+        saved.save([leeds, leeds], to: .name("Otley  chevin", dataset: "england"), of: .nominatim, date: "2026-11-20")
+        saved.save([], to: .name("Hogsmeade", dataset: "england"), of: .nominatim, date: "2026-11-20")
         saved.save([leeds], to: .postcode(Postcode.of("LS1 4AP")), of: .postcodesIO, date: "2026-11-21")
         saved.resting = ["nominatim": 1_800_000_000]
         return saved
@@ -20,9 +20,12 @@ struct SavedLookupsTests {
 
     @Test func anAnswerIsFoundForAnySpelling() throws {
         let saved = Self.some
-        #expect(saved.answer(to: .name("OTLEY-CHEVIN"), today: "2030-01-01") == [Self.leeds, Self.leeds])
+        #expect(
+            saved.answer(to: .name("OTLEY-CHEVIN", dataset: "england"), today: "2030-01-01") == [
+                Self.leeds, Self.leeds,
+            ])
         #expect(saved.answer(to: .postcode(Postcode.of("ls14ap")), today: "") == [Self.leeds])
-        #expect(saved.answer(to: .name("Otley"), today: "") == nil)
+        #expect(saved.answer(to: .name("Otley", dataset: "england"), today: "") == nil)
         #expect(try SavedLookups.decode(saved.encode()) == saved)
     }
 
@@ -30,13 +33,13 @@ struct SavedLookupsTests {
         var area = Self.leeds
         area.areaMetres = 2600
         var saved = SavedLookups()
-        saved.save([area], to: .name("10001, New York"), of: .nominatim, date: "2026-11-20")
+        saved.save([area], to: .name("10001, New York", dataset: "england"), of: .nominatim, date: "2026-11-20")
         let bytes = saved.encode()
         #expect(try SavedLookups.decode(bytes) == saved)
         // A file of an earlier version has no reach.
         let old = String(decoding: bytes, as: UTF8.self).replacing(#/,\s*"areaMetres":\s*[0-9.]+/#, with: "")
         let read = try SavedLookups.decode(Array(old.utf8))
-        #expect(read.answer(to: .name("10001, New York"), today: "2026-11-20") == [Self.leeds])
+        #expect(read.answer(to: .name("10001, New York", dataset: "england"), today: "2026-11-20") == [Self.leeds])
     }
 
     @Test func pointsAreTheSameToTheFourthDecimal() {
@@ -48,20 +51,20 @@ struct SavedLookupsTests {
     }
 
     @Test func anEmptyAnswerIsUsedForOneDay() {
-        #expect(Self.some.answer(to: .name("hogsmeade"), today: "2026-11-20") == [])
-        #expect(Self.some.answer(to: .name("hogsmeade"), today: "2026-11-21") == nil)
+        #expect(Self.some.answer(to: .name("hogsmeade", dataset: "england"), today: "2026-11-20") == [])
+        #expect(Self.some.answer(to: .name("hogsmeade", dataset: "england"), today: "2026-11-21") == nil)
     }
 
     @Test func theOldestAnswersAreRemovedAtTheLimit() throws {
         var saved = SavedLookups()
         for number in 0..<SavedLookups.limit + 10 {
-            saved.save([Self.leeds], to: .name("n\(number)"), of: .nominatim, date: "")
+            saved.save([Self.leeds], to: .name("n\(number)", dataset: "england"), of: .nominatim, date: "")
             // A repeated question counts as the newest.
-            saved.save([Self.leeds], to: .name("n0"), of: .nominatim, date: "")
+            saved.save([Self.leeds], to: .name("n0", dataset: "england"), of: .nominatim, date: "")
         }
         #expect(saved.answers.count == SavedLookups.limit)
-        #expect(saved.answer(to: .name("n0"), today: "") != nil)
-        #expect(saved.answer(to: .name("n1"), today: "") == nil)
+        #expect(saved.answer(to: .name("n0", dataset: "england"), today: "") != nil)
+        #expect(saved.answer(to: .name("n1", dataset: "england"), today: "") == nil)
     }
 
     @Test func anAnswerThatCannotBeReadIsLeftOut() throws {

@@ -35,8 +35,10 @@ struct LookupsTests {
         try lookups(isOff: isOff).find(Self.postcode, Cancellation())
     }
 
-    private func places(_ name: String = "Chevin", isOff: Bool = false) throws(LookupError) -> [Origin] {
-        try lookups(isOff: isOff).places(named: name, near: nil, Cancellation())
+    private func places(
+        _ name: String = "Chevin", dataset: String = "stalls", isOff: Bool = false
+    ) throws(LookupError) -> [Origin] {
+        try lookups(isOff: isOff).places(named: name, dataset: dataset, near: nil, Cancellation())
     }
 
     @Test func aPostcodeIsLookedUpAndSaved() throws {
@@ -169,7 +171,7 @@ struct LookupsTests {
         let error = #expect(throws: LookupError.self) { try lookups().find(Self.postcode, cancellation) }
         #expect(error?.problem == .cancelled)
         let other = #expect(throws: LookupError.self) {
-            try lookups().places(named: "Chevin", near: nil, cancellation)
+            try lookups().places(named: "Chevin", dataset: "stalls", near: nil, cancellation)
         }
         #expect(other?.problem == .cancelled)
     }
@@ -180,6 +182,8 @@ struct LookupsTests {
         #expect(try places("chevin")[0].credit == "© OpenStreetMap contributors, 15 Jan 2027")
         #expect(try places(isOff: true).count == 1)
         #expect(server.urls == [Self.named])
+        // Nominatim would prefer other places near those of another dataset.
+        #expect(throws: LookupError.self) { try places(dataset: "shops", isOff: true) }
     }
 
     /// Nominatim's terms allow one request a second for all programs on this machine.

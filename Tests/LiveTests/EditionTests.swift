@@ -46,6 +46,30 @@ struct EditionTests {
         #expect(reports.contains { $0.file == "places 2026-04-01.csv" && $0.rowsImported == 10 })
     }
 
+    private func postcodes(_ area: String, _ day: String) -> String {
+        scratch.write(
+            #""\#(area)1 4AP",10,429500,433600,"E92000001","","","","",""# + "\n", "\(area) \(day).csv")
+    }
+
+    /// Areas of Code-Point Open are imported one by one, and each has the date of its own file.
+    @Test func olderPostcodesOfAnAreaAreRefusedUnlessForced() throws {
+        let data = scratch.data()
+        func days() throws -> [String: String] { try #require(try data.postcodes()).areas.mapValues(\.date) }
+        _ = try data.importFiles([postcodes("LS", "2026-05-01")])
+        _ = try data.importFiles([postcodes("BD", "2026-02-01")])
+        #expect(try days() == ["LS": "2026-05-01", "BD": "2026-02-01"])
+        #expect {
+            try data.importFiles([postcodes("LS", "2026-03-01")])
+        } throws: {
+            guard case .importing(let error) = $0 as? StoreError else { return false }
+            return error.description.contains("from 1 Mar 2026, older than the saved data (1 May 2026)")
+        }
+        _ = try data.importFiles([postcodes("BD", "2026-03-01")])
+        #expect(try days() == ["LS": "2026-05-01", "BD": "2026-03-01"])
+        _ = try data.importFiles([postcodes("LS", "2026-03-01")], force: true)
+        #expect(try days() == ["LS": "2026-03-01", "BD": "2026-03-01"])
+    }
+
     /// A file of one council may have the same date as the national file.
     @Test(arguments: [([20, 5], 20), ([5, 20], 20), ([20, 19], 19), ([19, 20], 20)])
     func ofTwoFilesOfADayTheLastIsUsedUnlessItHasFarFewerRows(rows: [Int], used: Int) throws {

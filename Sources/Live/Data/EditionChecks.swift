@@ -25,9 +25,16 @@ extension DataFolder {
         try refuseFewer(table.table.rows, than: old.rows, file: new.report.file, what: "rows", .update)
     }
 
-    /// The source of the table that an imported file would replace, which may have come with the program; nil if there
-    /// is no such table. Also nil for postcodes, because their areas are replaced one by one.
+    /// The source of the table or the postcodes that an imported file would replace, which may have come with the program; nil if
+    /// there are none. The date of postcodes is that of the newest of the areas that would be replaced.
     func savedSource(of imported: ImportedFile) -> Source? {
+        if case .postcodes(let new) = imported {
+            guard let list = (try? postcodes()) ?? nil else { return nil }
+            let replaced = new.isWhole ? Array(list.areas.values) : new.areas.compactMap { list.areas[$0.name] }
+            var source = list.source
+            source.date = replaced.map(\.date).max() ?? ""
+            return replaced.isEmpty ? nil : source
+        }
         guard case .table(let new, let dataset) = imported else { return nil }
         if let part = new.table.parts.first { return savedPart(part.name, of: dataset)?.source }
         let tables = ((try? folder(dataset).readIndex()) ?? []).filter { !$0.source.isStarter }

@@ -182,10 +182,7 @@ extension DataFolder {
 
     /// Warns that a file without a date may be older than the saved data, which have one.
     func noteMissingDate(_ imported: inout ImportedFile) {
-        guard imported.source.date.isEmpty else { return }
-        var saved = savedSource(of: imported)
-        if case .postcodes = imported { saved = ((try? postcodes()) ?? nil)?.source }
-        guard let saved, !saved.date.isEmpty else { return }
+        guard imported.source.date.isEmpty, let saved = savedSource(of: imported), !saved.date.isEmpty else { return }
         imported.note("the file has no date; it may be older than the data it replaces (\(saved.dayWords))")
     }
 

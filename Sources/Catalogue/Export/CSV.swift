@@ -43,10 +43,16 @@ public func csvField(_ text: String) -> String {
         $0 >= 0x20 && $0 < 0x80 && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\"")
     }
     if isPlain { return safe }
-    guard safe.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return safe }
-    var quoted = "\""
-    for character in safe { quoted += character == "\"" ? "\"\"" : String(character) }
-    return quoted + "\""
+    // Scalars, not characters: an accent may stand right after a comma, and a reader of CSV sees the comma.
+    let special = safe.unicodeScalars.contains { $0 == "," || $0 == "\"" || Character($0).isNewline }
+    guard special else { return safe }
+    var quoted = String.UnicodeScalarView("\"".unicodeScalars)
+    for scalar in safe.unicodeScalars {
+        if scalar == "\"" { quoted.append(scalar) }
+        quoted.append(scalar)
+    }
+    quoted.append("\"")
+    return String(quoted)
 }
 
 /// Whether a text is a number or a telephone number: a sign at most at its beginning, then only digits, points, blanks and

@@ -16,6 +16,8 @@ struct CSVFieldTests {
         ("+A1", "'+A1"), ("-A1", "'-A1"), ("+", "'+"), ("-", "'-"), ("--1", "'--1"), ("+-1", "'+-1"), ("+ ()", "'+ ()"),
         ("-inf", "'-inf"), ("+nan", "'+nan"), ("=", "'="), ("+1*1", "'+1*1"), ("+1/1", "'+1/1"), ("+1%", "'+1%"),
         ("\t=1", "'\t=1"), ("+44,1", "\"'+44,1\""), ("=\"a\"", "\"'=\"\"a\"\"\""),
+        // With an accent after them, a comma and a quotation mark are one character in Swift, but not for a reader of CSV.
+        ("a,\u{301}b", "\"a,\u{301}b\""), ("a\"\u{301}b", "\"a\"\"\u{301}b\""), ("a\u{2028}b", "\"a\u{2028}b\""),
         // Only the first character counts.
         ("1-2", "1-2"), ("a=b", "a=b"), ("", ""), ("Ann, Bob", "\"Ann, Bob\""), (" =1", " =1"),
     ])

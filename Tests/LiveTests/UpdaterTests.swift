@@ -185,6 +185,21 @@ struct UpdaterTests {
         #expect(busy.requests.count == 2)
     }
 
+    /// The clock was a year ahead when a pause and the last check were saved. The clock of these tests says 21 November 2026.
+    @Test func timesThatAWrongClockHasSavedAreIgnored() throws {
+        let scratch = Scratch()
+        let data = scratch.data()
+        var records = FetchRecords()
+        records.feeds[feeds[0].id] = FetchRecord(
+            url: "", version: FileVersion(), file: "", checked: 1_795_262_400 + 31_536_000)
+        records.pauses[feeds[0].id] = 1_795_262_400 + 31_536_000
+        try data.save(records)
+        #expect(data.lastChecked(feeds[0]) == 0)
+        let server = InventedServer(edition("new", etag: "\"1\""))
+        _ = try updater(scratch, server).update(feeds)
+        #expect(!server.requests.isEmpty && data.lastChecked(feeds[0]) == 1_795_262_400)
+    }
+
     @Test func aPauseHoldsAlsoForAFeedThatIsNotNeeded() throws {
         let scratch = Scratch()
         let extras = Feed(

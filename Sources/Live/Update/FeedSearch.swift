@@ -119,7 +119,7 @@ struct FeedSearch {
         case .fetched(let path, let version):
             let bytes = ((try? download.files.contents(path, limit: 5_000_000)) ?? nil) ?? []
             download.remove(path)
-            guard let newest = Self.newest(in: jsonValue(bytes), title: title, suffix: suffix) else {
+            guard let newest = Self.newest(in: try? bytes.jsonValue(), title: title, suffix: suffix) else {
                 throw .indexWithoutFile(feed)
             }
             url = newest

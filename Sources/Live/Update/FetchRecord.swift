@@ -61,18 +61,10 @@ public struct FetchRecords: Sendable, Equatable {
     /// A feed whose record cannot be read counts as never fetched.
     static func decode(_ bytes: [UInt8]) -> FetchRecords {
         var records = FetchRecords()
-        guard let value = jsonValue(bytes), value["version"]?.integer == version else { return records }
+        guard let value = try? bytes.jsonValue(), value["version"]?.integer == version else { return records }
         for (id, record) in value["feeds"]?.members ?? [] { records.feeds[id] = FetchRecord(json: record) }
         for (id, until) in value["pauses"]?.members ?? [] { records.pauses[id] = until.integer }
         return records
-    }
-}
-
-/// The value of a small JSON file; nil if it is not valid JSON.
-func jsonValue(_ bytes: [UInt8]) -> JSONValue? {
-    bytes.withUnsafeBytes { bytes in
-        var reader = JSONReader(bytes)
-        return try? reader.value()
     }
 }
 
@@ -85,10 +77,13 @@ extension DataFolder {
     }
 
     /// When a feed's server last answered or, if that is later, the date of the saved data, in seconds since 1970; 0 if there is
-    /// neither.
+    /// neither. A time in the future is ignored: the clock was wrong when it was saved.
     public func lastChecked(_ feed: Feed) -> Int {
-        let day = savedSource(of: feed)?.day?.dayNumber ?? 0
-        return max(fetchRecords().feeds[feed.id]?.checked ?? 0, day * 86_400)
+        let saved = (savedSource(of: feed)?.day?.dayNumber ?? 0) * 86_400
+        let checked = fetchRecords().feeds[feed.id]?.checked ?? 0
+        // The time zones of the two may differ by a day.
+        let latest = CalendarDate(clock.today.utf8).map { ($0.dayNumber + 2) * 86_400 } ?? .max
+        return [checked, saved].filter { $0 <= latest }.max() ?? 0
     }
 
     func save(_ records: FetchRecords) throws(FileError) { try files.atomicWrite(records.encode(), to: recordsPath) }

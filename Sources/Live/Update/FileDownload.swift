@@ -81,7 +81,7 @@ struct FileDownload {
     /// What is known about the file on the disk; nil if it was not fetched from the address.
     private func record(_ path: String, url: String) -> FetchRecord? {
         guard let bytes = (try? files.contents(path + ".json")) ?? nil, let size = try? files.open(path).size, size > 0,
-            let record = jsonValue(bytes).flatMap(FetchRecord.init), record.url == url
+            let record = (try? bytes.jsonValue()).flatMap(FetchRecord.init), record.url == url
         else { return nil }
         return record
     }

@@ -55,4 +55,13 @@ public enum ServiceError: Error, Sendable, Hashable {
         default: false
         }
     }
+
+    /// Whether the same call may succeed later without a change: also after too many requests, and after an answer that is none of
+    /// the service, such as the sign-in page of a hotel's network.
+    public var mayPass: Bool {
+        switch self {
+        case .tooFast, .notUnderstood: true
+        default: isOutage
+        }
+    }
 }

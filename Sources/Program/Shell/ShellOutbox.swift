@@ -8,10 +8,9 @@ extension Shell {
     /// The longest pause in seconds that a command makes if the service asks for a pause.
     private static let longestPause = 60
 
-    /// Posts a place. If the service cannot be reached or does not work, the place waits in the outbox.
+    /// Posts a place. If the reason why it was not posted may pass, the place waits in the outbox.
     /// - Parameter sendsNow: false only writes the place into the outbox.
-    /// - Throws: why the place was not posted. It leaves the outbox again, unless the service cannot be reached or does not
-    ///   work.
+    /// - Throws: why the place was not posted. It leaves the outbox again, unless the reason may pass.
     func post(
         _ draft: Draft, of dataset: any Dataset, _ session: ServiceSession, sendsNow: Bool = true
     ) throws(CommandError) {
@@ -22,7 +21,7 @@ extension Shell {
             try send(written, session)
             saveList(of: dataset, session)
         } catch {
-            guard error.isOutage else {
+            guard error.mayPass else {
                 try library.saved.changeOutbox(.remove(key: new.key))
                 throw CommandError(error)
             }
@@ -61,7 +60,8 @@ extension Shell {
             }
             first = first ?? error
             switch error {
-            case .noNetwork, .unavailable, .tooFast, .notSignedIn: return first
+            case .notSignedIn: return first
+            case _ where error.mayPass: return first
             default:
                 try library.saved.changeOutbox(.refused(key: entry.key, error))
                 writeError("\(id) was not sent: \(error.shellSentence)")
@@ -106,6 +106,11 @@ extension Shell {
 extension ServiceError {
     /// Why a call may succeed later, without a full stop.
     fileprivate var outage: String {
-        self == .noNetwork ? "The server cannot be reached" : "The server is not working"
+        switch self {
+        case .noNetwork: "The server cannot be reached"
+        case .tooFast: "The server asks Catchment to wait"
+        case .notUnderstood: "The answer of the server cannot be read"
+        default: "The server is not working"
+        }
     }
 }

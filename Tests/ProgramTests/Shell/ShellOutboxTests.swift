@@ -53,7 +53,10 @@ struct ShellOutboxTests {
         #expect(service.stalls.map(\.key).contains("a") && waiting.isEmpty)
     }
 
-    @Test(arguments: [ServiceError.noNetwork, .unavailable(afterSeconds: nil)])
+    @Test(arguments: [
+        ServiceError.noNetwork, .unavailable(afterSeconds: nil), .tooFast(afterSeconds: 5),
+        .notUnderstood(detail: "a web page"),
+    ])
     func aPlaceThatDoesNotReachTheServiceWaitsAndIsSentOnce(error: ServiceError) throws {
         service.fail(with: error)
         let failed = failure { () throws(CommandError) in try shell.post(draft("a"), of: stalls, mia) }

@@ -11,8 +11,10 @@ enum CoordinateText {
 
         var degrees: Double? {
             guard (1...3).contains(parts.count), parts.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
+            // A letter and a sign that disagree: "-33.86 N".
+            if isNegative, hemisphere == "N" || hemisphere == "E" { return nil }
             let size = zip(parts, [1.0, 60, 3600]).reduce(0) { $0 + $1.0 / $1.1 }
-            return isNegative != (hemisphere == "S" || hemisphere == "W") ? -size : size
+            return isNegative || hemisphere == "S" || hemisphere == "W" ? -size : size
         }
     }
 

@@ -21,7 +21,7 @@ struct WarningFetcherTests {
 
     private static let refusals: [(Response, ServiceError)] = [
         (Response(status: 429, headers: ["Retry-After": "30"]), .tooFast(afterSeconds: 30)),
-        (Response(status: 429), .tooFast(afterSeconds: nil)),
+        (Response(status: 429), .tooFast(afterSeconds: 60)), (Response(status: 503), .unavailable(afterSeconds: 60)),
         (Response(status: 429, headers: ["Retry-After": "99999999"]), .tooFast(afterSeconds: 86_400)),
         (Response(status: 503, headers: ["Retry-After": "60"]), .unavailable(afterSeconds: 60)),
         (Response(status: 500), .unavailable(afterSeconds: nil)), (Response(status: 404), .wrongAddress),

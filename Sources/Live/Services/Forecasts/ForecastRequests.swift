@@ -50,7 +50,7 @@ extension Forecasts {
         if response.status == 200 { return response.body }
         let error = OpenMeteo.error(
             status: response.status, body: response.body, retryAfter: response.retryAfter, at: now())
-        throw error.withSeconds(isPause: response.status == 429 || response.status == 503)
+        throw error.withPause(after: response.status)
     }
 }
 
@@ -73,11 +73,12 @@ extension HTTPClient {
 }
 
 extension ServiceError {
-    /// The error with the number of seconds that a server is not asked again, if it asks for a pause without saying how long.
-    fileprivate func withSeconds(isPause: Bool) -> ServiceError {
-        switch self {
-        case .tooFast(nil) where isPause: .tooFast(afterSeconds: ForecastPauses.usualSeconds)
-        case .unavailable(nil) where isPause: .unavailable(afterSeconds: ForecastPauses.usualSeconds)
+    /// The error with the length of a pause, if a server that answered with this status asks for one without saying how long.
+    func withPause(after status: Int) -> ServiceError {
+        guard status == 429 || status == 503 else { return self }
+        return switch self {
+        case .tooFast(nil): .tooFast(afterSeconds: ForecastPauses.usualSeconds)
+        case .unavailable(nil): .unavailable(afterSeconds: ForecastPauses.usualSeconds)
         default: self
         }
     }

@@ -66,11 +66,11 @@ public struct WarningFetcher: Sendable {
         let server = try ServerAddress(address(source))
         let response = try client.answer(
             from: server.text + path, type: type, limit: Self.mostBytes, seconds: Self.patienceSeconds, cancellation)
-        guard response.status == 200 else { throw Self.error(response) }
+        guard response.status == 200 else { throw Self.error(response).withPause(after: response.status) }
         return response.body
     }
 
-    /// The error for a response with another status than 200.
+    /// The error for a response with a status other than 200.
     private static func error(_ response: Response) -> ServiceError {
         let pause = response.retryAfter.map { min($0, 86_400) }
         switch response.status {

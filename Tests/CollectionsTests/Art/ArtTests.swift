@@ -139,7 +139,7 @@ struct ArtTests {
         ("Stained Glass", .flat),
         ("Fountain or water feature", .water), ("Memorial or monument", .monument), ("Media work", .media),
         ("", .other),
-        ("Denkmal", .monument), ("Escultura", .sculpture),
+        ("Denkmal", .monument), ("Escultura", .sculpture), ("Watercolour", .flat), ("Aquarelle", .flat),
     ])
     func kindsHaveShapes(kind: String, family: WorkFamily) { #expect(WorkFamily(kind: kind) == family) }
 

@@ -15,7 +15,8 @@ enum WorkFamily: CaseIterable {
         case .sculpture: ["sculpt", "escult", "scult", "skulptur", "plastik", "statue", "beeld", "bust", "figurative"]
         case .flat:
             [
-                "mural", "two dimensional", "paint", "peint", "pintura", "dipint", "malerei", "schilder", "mosai",
+                "mural", "two dimensional", "paint", "watercolo", "aquarel", "peint", "pintura", "dipint", "malerei",
+                "schilder", "mosai",
                 "relief",
                 "photo", "foto", "print", "stained glass", "vitrail", "vitraux", "tapestry", "drawing", "graffiti",
                 "street art",

@@ -15,8 +15,9 @@ enum DirectoryFields {
     static let longitude = ["longitude", "long", "lng"]
     /// "10 East 15th Street, Manhattan NY 10003 (40.736526, -73.992727)".
     static let location = ["location", "location_1"]
+    /// The directory of a year has the grades in a column such as "grades2018".
     static let grades =
-        ["finalgrades", "gradespan", "grade_span", "grades"] + (2014...2026).reversed().map { "grades\($0)" }
+        ["finalgrades", "gradespan", "grade_span", "grades"] + (2014...2050).reversed().map { "grades\($0)" }
     static let lowestGrade = ["grade_span_min", "expgrade_span_min"]
     static let highestGrade = ["grade_span_max", "expgrade_span_max"]
     static let students = ["total_students", "totalstudents", "enrollment"]

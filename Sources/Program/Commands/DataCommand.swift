@@ -117,8 +117,10 @@ private func lines(of dataset: any Dataset, _ checks: [String: Int], _ shell: Sh
         let bytes = data.bytesOnDisk(table.details.map { [$0] } ?? [], in: folder ?? "")
         guard table.parts.isEmpty else {
             for part in table.parts {
+                // The feed of an added list has another id than the list.
+                let feed = data.feeds(of: dataset).first { $0.list?.part.name == part.name }
                 text += lines(
-                    of: part.source, name: part.name, bytes: nil, checked: checks[part.name],
+                    of: part.source, name: part.name, bytes: nil, checked: checks[feed?.id ?? part.name],
                     shell.library.machine.today)
             }
             continue

@@ -45,6 +45,7 @@ extension ShellCommand {
 private func addArchive(_ path: String, _ shell: Shell) throws(CommandError) {
     let meter = ProgressMeter(title: path.split(separator: "/").last.map(String.init) ?? path, console: shell.console)
     defer { meter.finish() }
+    let names = shell.library.maps.archives.names
     let added: TileArchive?
     do throws(TileArchiveError) {
         added = try cancellable { cancellation throws(TileArchiveError) in
@@ -65,7 +66,7 @@ private func addArchive(_ path: String, _ shell: Shell) throws(CommandError) {
     guard let added else { throw CommandError(.interrupted, "Stopped: nothing was added.") }
     shell.writeText(
         cleaned(
-            "Added the street map \(added.name): zooms \(zoomRange(added.zooms)), \(area(added)), \(megabytes(added.size))."
+            "\(names.contains(added.name) ? "Replaced" : "Added") the street map \(added.name): zooms \(zoomRange(added.zooms)), \(area(added)), \(megabytes(added.size))."
         )
             + "\n")
 }

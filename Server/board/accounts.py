@@ -100,7 +100,8 @@ def password(words=3):
 def slip(title, address, listed, name, secret):
     return (
         f"{'- ' * 34}\n\n  {listed}\n\n  {title}\n  Address    {address}\n  Name       {name}\n  Password   {secret}\n\n"
-        "  In Catchment press F2, choose Class board and sign in.\n"
+        "  In Catchment press F2, choose Class board and sign in. If no address is set,\n"
+        "  type :server and the address above first.\n"
         "  Keep the password to yourself. If you forget it, your teacher can give you a new one.\n\n"
     )
 
@@ -131,15 +132,15 @@ class Slips:
 
 def warn_of_address(address):
     if urllib.parse.urlsplit(address).hostname == "127.0.0.1":
-        print(f"The slips show {address}, which works only on this machine. Use ADDRESS=https://… to print another")
+        print(f"Slips show {address}, which works only on this machine. Add ADDRESS=https://… to print one that pupils can reach")
 
 
 # Commands
 
 
 def make_accounts(board, arguments):
-    files = [argument for argument in arguments if not argument.startswith("--")]
-    if len(files) != 1 or set(arguments) - {*files, "--dry-run"}:
+    files = [argument for argument in arguments if argument and not argument.startswith("--")]
+    if len(files) != 1 or set(filter(None, arguments)) - {*files, "--dry-run"}:
         raise Problem("Name the class list: make board-accounts CSV=class.csv")
     dry = "--dry-run" in arguments
     pupils = read_class(pathlib.Path(files[0]))
@@ -164,6 +165,9 @@ def make_accounts(board, arguments):
                 what = "taken just now: run the list again"
             else:
                 made += 1
+        given = each.pupil.account
+        if given and given.casefold() != each.name:
+            what += f" (the list says {given})"
         print(f"{each.name:<{width}}  {each.pupil.listed}: {what}", flush=True)
     if dry:
         print(f"{counted(len(new), 'account')} to make, {len(plans) - len(new)} unchanged")
@@ -199,6 +203,7 @@ def new_password(board, arguments):
     server.ask("PATCH", f"/accounts/{name}", {"data": {"password": secret}})
     print(slip(title, address, present.get("listed_as") or name, name, secret), end="")
     print("The old password no longer works. The new one cannot be shown again.")
+    warn_of_address(address)
     return 0
 
 

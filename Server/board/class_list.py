@@ -121,6 +121,13 @@ def account_name(pupil, line):
     return name or f"pupil-{line}"
 
 
+def same_person(text):
+    """The name without case, accents, apostrophes and hyphens: the same for "Zoë O'Brien" and "zoe o’brien"."""
+    text = unicodedata.normalize("NFKD", text).casefold()
+    text = "".join(letter for letter in text if not unicodedata.combining(letter))
+    return " ".join(re.sub(r"['’ʼ`´]", "", text).replace("-", " ").split())
+
+
 Plan = collections.namedtuple("Plan", "pupil name exists")
 
 
@@ -129,15 +136,20 @@ def plan(pupils, present):
 
     - Parameter present: for each account, the name in the class list for which it was made, or None.
     """
-    owned = collections.defaultdict(list)
+    listed = {pupil.listed for pupil in pupils}
+    # If the list has a saved name exactly, that pupil has the account. Otherwise accents, case and apostrophes do not count.
+    exact, similar = collections.defaultdict(list), collections.defaultdict(list)
     for name in sorted(present):
-        if present[name]:
-            owned[present[name]].append(name)
+        if present[name] in listed:
+            exact[present[name]].append(name)
+        elif present[name]:
+            similar[same_person(present[name])].append(name)
     taken = {name.casefold() for name in present}
     plans = []
     for line, pupil in enumerate(pupils, 1):
-        if owned[pupil.listed]:
-            plans.append(Plan(pupil, owned[pupil.listed].pop(0), True))
+        own = exact[pupil.listed] or similar[same_person(pupil.listed)]
+        if own:
+            plans.append(Plan(pupil, own.pop(0), True))
             continue
         wanted = account_name(pupil, line)
         name, number = wanted, 1

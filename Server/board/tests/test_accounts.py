@@ -102,6 +102,10 @@ class Names(unittest.TestCase):
             ("Mia Keller", {"MIA-K": None}, [("mia-k-2", False)]),
             ("admin\nteacher", {"admin": None, "teacher": None}, [("admin-2", False), ("teacher-2", False)]),
             ("Account,Name\nfox,Mia Keller", {"fox": "Mia Keller"}, [("fox", True)]),
+            ("mia keller\nZoe O’Brien", {"mia-k": "Mia Keller", "zoe-o": "Zoë O'Brien"}, [("mia-k", True), ("zoe-o", True)]),
+            ("Zoe Ham\nZoë Ham", {"zoe-h": "Zoë Ham"}, [("zoe-h-2", False), ("zoe-h", True)]),
+            ("zoe ham", {"a": "Zoë Ham", "b": "zoe ham"}, [("b", True)]),
+            ("李 Mei\n王 Mei", {"mei": "李 Mei"}, [("mei", True), ("mei-2", False)]),
         ]
         for content, present, expected in cases:
             with self.subTest((content, present)):

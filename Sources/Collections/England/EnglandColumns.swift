@@ -52,7 +52,10 @@ struct EnglandColumns {
         switch facet {
         case .phase: codes = Self.codes(register.code(RegisterIndex.Name.phase)) { PhaseValue($0).code }
         case .gender: codes = Self.codes(register.code(RegisterIndex.Name.gender)) { GenderValue($0).code }
-        case .religion: codes = Self.codes(register.code(RegisterIndex.Name.religion)) { ReligionValue($0).code }
+        case .religion:
+            let religions = register.code(RegisterIndex.Name.religion)
+            codes = Array(religions.codes)
+            members = religions.values.map(ReligionValue.members)
         case .sixthForm: codes = Self.codes(register.code(RegisterIndex.Name.sixthForm)) { SixthFormValue($0).code }
         case .type: codes = types
         case .age:
@@ -75,12 +78,13 @@ struct EnglandColumns {
         return column.codes.map { codes[Int($0)] }
     }
 
-    /// The codes of the type facet: by type group, or by type for a school without a group.
+    /// The codes of the type facet: by type group, or by type for a school without a group and for a free school, which the register
+    /// often puts in the group of academies.
     private static func types(_ register: Table) -> [UInt16] {
         let byGroup = codes(register.code(RegisterIndex.Name.typeGroup)) { TypeValue($0).code }
         let byType = codes(register.code(RegisterIndex.Name.type)) { TypeValue($0).code }
-        let unknown = TypeValue.notAvailable.code
-        return zip(byGroup, byType).map { $0 == unknown ? $1 : $0 }
+        let (unknown, free) = (TypeValue.notAvailable.code, TypeValue.freeSchool.code)
+        return zip(byGroup, byType).map { $0 == unknown || $1 == free ? $1 : $0 }
     }
 
     private var countries: [UInt16] {

@@ -174,6 +174,34 @@ struct EnglandTests {
         #expect(Self.values(facet, try Self.places()) == expected.map { [$0] })
     }
 
+    /// The register puts most free schools into the group of academies, and those for special education into that of special schools.
+    @Test func freeSchoolsAreNoAcademies() throws {
+        let types = [
+            ("Free schools", "Academies"), ("Free schools special", "Special schools"),
+            ("Academy converter", "Academies"), ("University technical college", "Academies"),
+        ]
+        let rows = types.enumerated().map { index, type in
+            ["10000\(index)"] + SmallRegister.rows[0][1...2] + [type.1] + SmallRegister.rows[0].dropFirst(4)
+        }
+        let lines = SmallRegister.text(rows: rows, newline: "\n").split(separator: "\n")
+        let text = zip(lines, ["TypeOfEstablishment (name)"] + types.map(\.0)).map { "\($0),\"\($1)\"\n" }.joined()
+        let register = try RegisterImporter().read(text, named: "edubasealldata20240617.csv")
+        let places = Places([register.table, nil], of: England())
+        #expect(Self.values(.type, places) == [["free-school"], ["special"], ["academy"], ["free-school"]])
+    }
+
+    /// The words are those of the register of June 2024.
+    @Test(arguments: [
+        ("Church of England/Roman Catholic", ["church-of-england", "catholic"]),
+        ("Roman Catholic/Church of England", ["church-of-england", "catholic"]),
+        ("Church of England/Methodist", ["church-of-england", "christian"]), ("Christian/Evangelical", ["christian"]),
+        ("Inter- / non- denominational", ["christian"]), ("Roman Catholic", ["catholic"]), ("Multi-faith", ["other"]),
+        ("Does not apply", ["none"]), ("", ["not-available"]),
+    ])
+    func aSchoolOfSeveralChurchesHasTheValueOfEach(text: String, values: [String]) {
+        #expect(ReligionValue.members(text).map { ReligionValue.allCases[$0].rawValue } == values)
+    }
+
     @Test func schoolsHaveEveryAgeTheyTake() throws {
         let ages = Self.values(.age, try Self.places())
         #expect(ages[0] == (4...11).map { String($0) })

@@ -35,7 +35,7 @@ enum Standard: Int, CaseIterable, Sendable {
         }
     }
 
-    /// The word of filters, JSON and CSV: "expected-standard".
+    /// The name in filters, JSON and CSV: "expected-standard".
     var id: String { slug(title) }
     var tone: Tone { [.best, .good, .middling, .poor, .worst][rawValue - 1] }
 }
@@ -75,7 +75,7 @@ enum Grade: Int, CaseIterable, Sendable {
         }
     }
 
-    /// The word of filters, JSON and CSV: "requires-improvement".
+    /// The name in filters, JSON and CSV: "requires-improvement".
     var id: String { slug(title) }
     var letter: Character { ["O", "G", "R", "I"][rawValue - 1] }
     var tone: Tone { [.best, .good, .poor, .worst][rawValue - 1] }

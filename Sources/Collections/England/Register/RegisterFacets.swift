@@ -112,17 +112,24 @@ enum ReligionValue: String, CaseIterable {
         "moravian", "denominational",
     ]
 
-    /// Reads the register's words. A school of two churches counts as one of the church that is named first.
+    /// The values that a text of the register names, as indexes in the facet. A school of several churches, "Church of England/Roman Catholic", has the
+    /// value of each.
+    static func members(_ text: String) -> [Int] {
+        let each = text.split(separator: "/").map { Self(String($0)) }.filter { $0 != .other && $0 != .notAvailable }
+        let values = each.count > 1 ? each : [Self(text)]
+        return Set(values.map { Int($0.code) }).sorted()
+    }
+
+    /// Reads the register's words for one religion.
     init(_ text: String) {
         let text = text.lowercased()
-        let first = text.prefix { $0 != "/" }
         switch text {
         case "does not apply", "none", "not applicable": self = .none
         case "", "unknown", "not available", "not collected": self = .notAvailable
         default:
-            if first.hasPrefix("church of england") {
+            if text.hasPrefix("church of england") {
                 self = .churchOfEngland
-            } else if first.hasBytes(of: "catholic") {
+            } else if text.hasBytes(of: "catholic") {
                 self = .catholic
             } else if text.hasBytes(of: "jewish") {
                 self = .jewish

@@ -27,6 +27,36 @@ struct ThemeTests {
         #expect(driver.state.mapLook == .dark)
     }
 
+    /// Tab completes the value, ↓ chooses another, and a command without a value lists all of them.
+    @Test func theCommandLineListsAndCompletesValues() {
+        var driver = Driver.searched()
+        driver.type(":theme ")
+        for theme in ["auto", "dark", "light", "contrast", "colour-blind", "terminal"] {
+            #expect(driver.screen.contains("theme \(theme)"))
+        }
+        driver.type("li")
+        driver.press(.tab)
+        #expect((driver.state.panes.top as? PaletteLine)?.field.text == "theme light")
+        driver.press(.enter)
+        #expect(driver.state.settings.theme == .light)
+        driver.type(":theme ")
+        driver.press(.down, .down, .down, .enter)
+        #expect(driver.state.settings.theme == .contrast)
+    }
+
+    /// Enter takes no value that was neither typed in full nor chosen, unless only one is left.
+    @Test(arguments: [
+        ("theme ", "theme NAME: "), ("theme c", "Unknown theme \"c\". Use dark, light"),
+        ("units m", "Unknown units \"m\""),
+    ])
+    func anUnfinishedValueChangesNothing(typed: String, status: String) {
+        var driver = Driver.searched()
+        driver.type(":\(typed)")
+        driver.press(.enter)
+        #expect(driver.state.run.status?.text.hasPrefix(status) == true, "\(driver.state.run.status?.text ?? "")")
+        #expect(driver.state.settings.theme == .auto && driver.state.settings.units == .auto)
+    }
+
     @Test func theColourBlindThemeHasNoGreenAndRedGrades() {
         let styles = [Tone.best, .good, .middling, .poor, .worst].map { Theme.tone($0).withoutRedAndGreen }
         #expect(Set(styles).count == 5)

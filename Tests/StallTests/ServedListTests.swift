@@ -240,13 +240,26 @@ struct ServedListTests {
     @Test func aPersonWithTheRightHidesAPlaceAndShowsItAgain() {
         var driver = StallsDriver(.wide, user: StallService.hider)
         while driver.state.selectedID != "stall:s01" { driver.press(.down) }
-        driver.type(":unhide")
-        #expect(!driver.screen.contains("Show the selected hidden place"))
+        driver.type(":unhi")
+        #expect(!driver.screen.contains("Show the selected hidden stall"))
         driver.press(.escape)
+        driver.type(":unhide")
+        driver.press(.enter)
+        #expect(!driver.service.stalls[0].isHidden)
+        #expect(driver.state.run.status?.text == "This stall is shown already")
         driver.type(":hide")
         driver.press(.enter)
         #expect(driver.service.stalls[0].isHidden && driver.state.run.status?.text.hasPrefix("Hidden") == true)
         #expect(driver.screen.contains("x Apple Barrow") && driver.screen.contains("hidden · "))
+        // "hide" is also a part of "unhide", which would show the stall to everybody.
+        for typed in [":hide", ":hid"] {
+            driver.type(typed)
+            driver.press(.enter)
+            #expect(driver.service.stalls[0].isHidden, "\(typed)")
+        }
+        driver.type(":hide")
+        driver.press(.enter)
+        #expect(driver.state.run.status?.text == "This stall is hidden already")
         driver.type(":unhide")
         driver.press(.enter)
         #expect(!driver.service.stalls[0].isHidden && !driver.screen.contains("x Apple Barrow"))
@@ -279,11 +292,15 @@ struct ServedListTests {
 
     @Test func peopleWithoutTheRightAreNotOfferedToHide() {
         var driver = StallsDriver(.wide)
+        driver.type(":hid")
+        #expect(!driver.screen.contains("Hide the selected stall"))
+        driver.press(.escape)
         driver.type(":hide")
-        #expect(!driver.screen.contains("Hide the selected place"))
-        driver.press(.enter, .character("?"), .character("/"))
+        driver.press(.enter)
+        #expect(driver.state.run.status?.text == "You are not allowed to hide stalls")
+        driver.press(.character("?"), .character("/"))
         driver.type("hide the")
-        #expect(!driver.screen.contains("Hide the selected place"))
+        #expect(!driver.screen.contains("Hide the selected stall"))
         #expect(driver.service.calls == [.list])
     }
 
@@ -453,12 +470,12 @@ struct ServedListTests {
         #expect(driver.state.run.status?.text == "Offline: nothing was written" && Self.exports(driver).isEmpty)
     }
 
-    @Test(arguments: ["stalls.txt", ".csv", "stalls", "csv"])
+    @Test(arguments: ["stalls.doc", ".csv", "stalls", "csv"])
     func theEndingOfAFileSaysItsFormat(name: String) {
         var driver = StallsDriver(.wide)
         driver.type(":export \(name)")
         driver.press(.enter)
-        #expect(driver.state.run.status?.text == "End the file's name in .csv, .geojson or .json")
+        #expect(driver.state.run.status?.text == "End the file's name in .csv, .geojson, .json or .txt")
         #expect(Self.exports(driver).isEmpty)
     }
 

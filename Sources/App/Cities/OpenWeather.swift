@@ -20,15 +20,15 @@ extension CitiesPane {
             state, text in CitiesPane.open(text, in: &state)
         },
     ]
+
+    static func hiddenFromCommandLine(in state: State) -> Set<Command> {
+        unsupported(by: state.dataset).union(
+            state.data.datasets.forecasting == nil ? [.weather, .weatherSettings] : [])
+    }
 }
 
 /// Opens the forecast for a place, from any dataset.
 extension State {
-    /// The commands that do nothing because there is no dataset of forecasts.
-    var commandsWithoutForecasts: Set<Command> {
-        data.datasets.forecasting == nil ? [.weather, .weatherSettings] : []
-    }
-
     /// Carries out `:weather` and `:weather PLACE`.
     mutating func openWeather(_ text: String) -> [Effect] {
         let typed = text.trimmingBlanks

@@ -31,9 +31,10 @@ struct DatasetsPane: Pane {
     }
     static var opener: Command? { .datasets }
     static let typedCommands = [
-        TypedCommand("in", "COLLECTION", help: "Open another collection by its name") { state, text in
-            state.openDataset(named: text)
-        }
+        TypedCommand(
+            "in", "COLLECTION", help: "Open another collection by its name",
+            values: { state in state.data.datasets.all.map(\.id) }
+        ) { state, text in state.openDataset(named: text) }
     ]
 
     static func open(in state: inout State) -> [Effect] {

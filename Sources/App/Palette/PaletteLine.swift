@@ -10,17 +10,26 @@ struct TypedCommand: Sendable {
     private(set) var help: String
     /// The command of the key that does the same; nil if no key does.
     let command: Command?
+    /// The arguments to choose from; none if there are too many, or if others are allowed that cannot be listed.
+    let values: @Sendable (State) -> [String]
     let run: @Sendable (inout State, String) -> [Effect]
 
     init(
         _ name: String, _ argument: String = "", help: String, command: Command? = nil,
+        values: @escaping @Sendable (State) -> [String] = { _ in [] },
         run: @escaping @Sendable (inout State, String) -> [Effect]
     ) {
         self.name = name
         self.argument = argument
         self.help = help
         self.command = command
+        self.values = values
         self.run = run
+    }
+
+    /// The command with one of its values.
+    func with(_ value: String) -> TypedCommand {
+        TypedCommand("\(name) \(value)", help: help) { [run] state, _ in run(&state, value) }
     }
 
     /// The command with the open dataset's own words in its help.
@@ -40,6 +49,8 @@ struct TypedCommand: Sendable {
 struct PaletteLine: Pane {
     private(set) var field = TextField()
     private var list = SelectableList()
+    /// Whether the selected row was chosen with the arrows since the last typed character.
+    private var wasChosen = false
 
     static var contexts: [Context] { [] }
     static let keys = [
@@ -52,8 +63,14 @@ struct PaletteLine: Pane {
     /// All commands that can be typed: those of the program and the actions of the open dataset.
     private let commands: [TypedCommand]
 
+    /// Commands that are not offered now, because they would do nothing. If one is typed, it says why.
+    private let unoffered: [TypedCommand]
+
     /// The keys of the commands, by the command's name, as the help writes them.
     private let keys: [String: String]
+
+    /// The commands with each of their values, by the command's name. None in linear mode, which shows no list to choose from.
+    private let commandsWithValues: [String: [TypedCommand]]
 
     /// The commands that have a key in the pane below come first.
     private init(for state: State) {
@@ -74,6 +91,16 @@ struct PaletteLine: Pane {
         let all = typed + actions
         commands = all.filter { keys[$0.name] != nil } + all.filter { keys[$0.name] == nil }
         self.keys = keys
+        let unsupported = table.unsupported(by: state.dataset)
+        unoffered = table.typedCommands.filter { command in
+            !(command.command.map(unsupported.contains) ?? false) && !all.contains { $0.name == command.name }
+        }.map { $0.named(in: state) }
+        commandsWithValues =
+            state.screen.isLinear
+            ? [:]
+            : typed.reduce(into: [:]) { all, command in
+                all[command.name] = command.values(state).map { command.with($0) }
+            }
     }
 
     static func open(in state: inout State) -> [Effect] { open(with: "", in: &state) }
@@ -90,30 +117,42 @@ struct PaletteLine: Pane {
     /// often type a second one.
     private var typed: String { String(field.text.drop { $0 == ":" || $0 == " " }) }
 
-    /// The commands that match the typed text; those that begin with it come first.
+    /// The commands that match the typed text; those that begin with it come first. Once a command is typed, its values to choose from.
     private var candidates: [TypedCommand] {
         let typed = typed.lowercased()
+        let values = commands.filter { typed.hasPrefix($0.name + " ") }.flatMap { commandsWithValues[$0.name] ?? [] }
+            .filter { $0.name.lowercased().hasPrefix(typed) }
+        if !values.isEmpty { return values }
         let matching = commands.filter {
             $0.name.hasPrefix(typed) || (!$0.argument.isEmpty && typed.hasPrefix($0.name + " "))
         }
         // "radius" means the command of that name rather than "radius less", although that one has a key.
         let starting = matching.filter { $0.name == typed } + matching.filter { $0.name != typed }
+        if typed.isEmpty { return starting }
+        if let named = unoffered.first(where: { $0.name == typed }) { return [named] }
+        // "hid" must not become "unhide" if `hide` is not offered now.
+        let meant = unoffered.map(\.name).filter { $0.hasPrefix(typed) }
         let containing = commands.filter { command in
-            !starting.contains { $0.name == command.name }
+            !starting.contains { $0.name == command.name } && !meant.contains(where: command.name.contains)
                 && (command.name.contains(typed) || command.help.lowercased().contains(typed))
         }
-        return starting + (typed.isEmpty ? [] : containing)
+        return starting + containing
     }
 
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
         let candidates = candidates
         switch key {
         case .escape: state.panes.closeTop()
-        case .up: _ = list.move(.up, count: candidates.count, page: 1)
-        case .down: _ = list.move(.down, count: candidates.count, page: 1)
+        case .up, .down:
+            _ = list.move(key == .up ? .up : .down, count: candidates.count, page: 1)
+            wasChosen = true
         case .tab: if candidates.indices.contains(list.selected) { complete(candidates[list.selected]) }
         case .enter: return runSelected(candidates, in: &state)
-        default: if field.handle(key) { list = SelectableList() }
+        default:
+            if field.handle(key) {
+                list = SelectableList()
+                wasChosen = false
+            }
         }
         return []
     }
@@ -136,7 +175,15 @@ struct PaletteLine: Pane {
             state.run.status = Status(text: unknownSentence(in: state), isError: true)
             return []
         }
-        let chosen = candidates[list.selected]
+        var chosen = candidates[list.selected]
+        // A value that was neither typed in full nor chosen is not meant yet.
+        if !wasChosen, candidates.count > 1, typed.lowercased() != chosen.name.lowercased(),
+            let command = commands.first(where: { command in
+                commandsWithValues[command.name]?.contains { $0.name == chosen.name } == true
+            })
+        {
+            chosen = command
+        }
         let isNamed = typed.lowercased().hasPrefix(chosen.name)
         let argument = isNamed ? String(typed.dropFirst(chosen.name.count)).trimmingBlanks : ""
         if chosen.needsArgument, argument.isEmpty {

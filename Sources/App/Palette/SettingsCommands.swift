@@ -104,30 +104,32 @@ extension State {
 
 extension PaletteLine {
     static let settingsCommands = [
-        TypedCommand("charset", "NAME", help: "Draw the map in braille, block or ascii, or auto") { state, text in
-            state.setCharset(text)
-        },
-        TypedCommand("units", "NAME", help: "Miles or kilometres; metric or imperial set the weather, too") {
-            state, text in
-            state.setUnits(text)
-        },
-        TypedCommand("background", "SHADE", help: "Colours for a dark or a light terminal, or auto") { state, text in
-            state.setBackground(text)
-        },
-        TypedCommand("theme", "NAME", help: "Map colours: dark, light, contrast, colour-blind …") { state, text in
-            state.setTheme(text)
-        },
+        TypedCommand(
+            "charset", "NAME", help: "Draw the map in braille, block or ascii, or auto",
+            values: { _ in Settings.Charset.allCases.map(\.rawValue) }
+        ) { state, text in state.setCharset(text) },
+        TypedCommand(
+            "units", "NAME", help: "Miles or kilometres; metric or imperial set the weather, too",
+            values: { _ in ["miles", "kilometres", "metric", "imperial", "auto"] }
+        ) { state, text in state.setUnits(text) },
+        TypedCommand(
+            "background", "SHADE", help: "Colours for a dark or a light terminal, or auto",
+            values: { _ in Settings.Background.allCases.map(\.rawValue) }
+        ) { state, text in state.setBackground(text) },
+        TypedCommand(
+            "theme", "NAME", help: "The map's colours; auto asks the terminal",
+            values: { _ in Settings.Theme.allCases.map(\.rawValue) }
+        ) { state, text in state.setTheme(text) },
         TypedCommand("language", "CODE", help: "Names on the map: local, auto, or a language such as en") {
             state, text in
             state.setLanguage(text)
         },
-        TypedCommand("pictures", "on|words", help: "Show pictures, or describe them in words") { state, text in
-            state.setPictures(text)
-        },
-        TypedCommand("network", "on|off", help: "Use the network, or only saved data") {
-            state, text in
-            state.setNetwork(text)
-        },
+        TypedCommand(
+            "pictures", "on|words", help: "Show pictures, or describe them in words", values: { _ in ["on", "words"] }
+        ) { state, text in state.setPictures(text) },
+        TypedCommand(
+            "network", "on|off", help: "Use the network, or only saved data", values: { _ in ["on", "off"] }
+        ) { state, text in state.setNetwork(text) },
         TypedCommand("update postcodes", help: "Fetch every postcode of Great Britain") { state, _ in
             state.startRefresh(Feed.postcodes.id)
         },

@@ -72,22 +72,27 @@ extension State {
 
 extension PaletteLine {
     static let weatherCommands = [
-        command("temperature", "UNIT", "Temperatures in celsius, fahrenheit or auto") { state, text in
-            state.setTemperature(text)
+        command(
+            "temperature", "UNIT", ["celsius", "fahrenheit", "auto"], "Temperatures in celsius, fahrenheit or auto"
+        ) { state, text in state.setTemperature(text) },
+        command("wind", "UNIT", ["kmh", "ms", "mph", "kn", "auto"], "Wind in kmh, ms, mph, kn or auto") { state, text in
+            state.setWind(text)
         },
-        command("wind", "UNIT", "Wind in kmh, ms, mph, kn or auto") { state, text in state.setWind(text) },
-        command("rain", "UNIT", "Rain in mm, inch or auto") { state, text in state.setRain(text) },
-        command("clock", "24|12|auto", "Hours of forecasts from 0 to 24, or am and pm") { state, text in
-            state.setClock(text)
+        command("rain", "UNIT", ["mm", "inch", "auto"], "Rain in mm, inch or auto") { state, text in
+            state.setRain(text)
         },
-        command("warnings", "on|off", "Fetch official warnings of dangerous weather") { state, text in
+        command("clock", "24|12|auto", ["24", "12", "auto"], "Hours of forecasts from 0 to 24, or am and pm") {
+            state, text in state.setClock(text)
+        },
+        command("warnings", "on|off", ["on", "off"], "Fetch official warnings of dangerous weather") { state, text in
             state.setWarnings(text)
         },
     ]
 
     private static func command(
-        _ name: String, _ argument: String, _ help: String, run: @escaping @Sendable (inout State, String) -> [Effect]
+        _ name: String, _ argument: String, _ values: [String], _ help: String,
+        run: @escaping @Sendable (inout State, String) -> [Effect]
     ) -> TypedCommand {
-        TypedCommand(name, argument, help: help, command: .weatherSettings, run: run)
+        TypedCommand(name, argument, help: help, command: .weatherSettings, values: { _ in values }, run: run)
     }
 }

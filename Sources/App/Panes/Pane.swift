@@ -24,6 +24,8 @@ protocol Pane: Sendable {
     static func unsupported(by dataset: (any Dataset)?) -> Set<Command>
     /// The commands of this pane that would do nothing now, which the footer leaves out; by default the unsupported ones.
     static func commandsWithoutEffect(in state: State) -> Set<Command>
+    /// The commands of this pane that the command line leaves out now; by default the unsupported ones.
+    static func hiddenFromCommandLine(in state: State) -> Set<Command>
 
     /// The context of the next key.
     func context(in state: State) -> Context
@@ -102,6 +104,7 @@ extension Pane {
     }
     static func unsupported(by dataset: (any Dataset)?) -> Set<Command> { [] }
     static func commandsWithoutEffect(in state: State) -> Set<Command> { unsupported(by: state.dataset) }
+    static func hiddenFromCommandLine(in state: State) -> Set<Command> { unsupported(by: state.dataset) }
 
     var extent: PaneExtent { .over }
     var showsStatus: Bool { false }

@@ -65,12 +65,10 @@ struct PaneTable: Sendable {
         return commands
     }
 
-    /// The commands of the command line that the open dataset supports and the person may use, in its words.
+    /// The commands that the command line offers now, in the words of the open dataset.
     func typedCommands(in state: State) -> [TypedCommand] {
-        let unsupported = unsupported(by: state.dataset).union(state.forbiddenCommands)
-            .union(state.commandsWithoutForecasts)
-        return typedCommands.filter { !($0.command.map(unsupported.contains) ?? false) }
-            .map { $0.named(in: state) }
+        let hidden = kinds.reduce(into: Set<Command>()) { $0.formUnion($1.hiddenFromCommandLine(in: state)) }
+        return typedCommands.filter { !($0.command.map(hidden.contains) ?? false) }.map { $0.named(in: state) }
     }
 
     /// The commands that a dataset does not support.

@@ -16,6 +16,10 @@ extension ResultsPane {
         },
     ]
 
+    static func hiddenFromCommandLine(in state: State) -> Set<Command> {
+        unsupported(by: state.dataset).union(hidingWithoutEffect(in: state))
+    }
+
     /// `hide` works on shown places and `unhide` on hidden ones, both only for people who may hide places.
     static func hidingWithoutEffect(in state: State) -> Set<Command> {
         guard let hiding = state.dataset as? any Hiding, state.service.mayHide(in: hiding),
@@ -26,9 +30,6 @@ extension ResultsPane {
 }
 
 extension State {
-    /// The commands that the person may not use on the selected place.
-    var forbiddenCommands: Set<Command> { ResultsPane.hidingWithoutEffect(in: self) }
-
     /// Whether the person may hide a place that is not hidden yet.
     func mayHide(_ row: Int, in places: Places) -> Bool {
         guard let hiding = places.dataset as? any Hiding, service.mayHide(in: hiding) else { return false }

@@ -119,9 +119,9 @@ extension State {
 extension ResultsPane {
     /// The typed commands for the list.
     static let listCommands = [
-        TypedCommand("sort", "ORDER", help: "Sort by distance, name or another order") { state, text in
-            state.setSort(text)
-        },
+        TypedCommand(
+            "sort", "ORDER", help: "Sort by distance, name or another order", values: { state in state.sortOrders }
+        ) { state, text in state.setSort(text) },
         TypedCommand("live", help: "Load the latest list, page by page") { state, _ in
             state.listLive()
         },

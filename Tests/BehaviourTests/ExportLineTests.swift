@@ -32,6 +32,22 @@ struct ExportLineTests {
         #expect(driver.screen.contains("to /home/mia/all.geojson"))
     }
 
+    /// `:print` saves the shortlist with its notes as a page; the title has the day of these tests.
+    @Test func theShortlistIsSavedAsAPageToPrint() throws {
+        var driver = Driver.searched()
+        let name = try #require(driver.state.results?.selectedHit).row
+        driver.press(.character(" "))
+        driver.answers = false
+        driver.type(":print")
+        driver.press(.enter)
+        #expect(Self.line(driver) == "schools-shortlist.txt")
+        driver.press(.enter)
+        let export = try #require(Self.exports(driver).last)
+        let page = export.text(records: nil)
+        #expect(page.hasPrefix("Shortlist, \(dateWords(driver.state.run.today))\n====="))
+        #expect(page.contains("1. \(export.places.name(name))\n   Address") && page.contains("\nSources\n"))
+    }
+
     private static let longFolder = "/srv/" + String(repeating: "long/", count: 20) + "end"
 
     /// The row above the line names the folder, unless the typed path does so.

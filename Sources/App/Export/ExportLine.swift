@@ -43,11 +43,19 @@ struct ExportLine: Pane {
     static var opener: Command? { .export }
     static let typedCommands = [
         TypedCommand(
-            "export", "[FILE]", help: "Save the list to a file (.csv, .geojson or .json)", command: .export
+            "export", "[FILE]", help: "Save the list to a file (.csv, .geojson, .json or .txt)", command: .export
         ) { state, text in
             let scope = state.topPane is ComparePane ? PlacesExport.Scope.shortlist : .list
             return text.isEmpty ? open(for: scope, in: &state) : state.exportPlaces(scope, to: text)
-        }
+        },
+        TypedCommand("print", "[FILE]", help: "Save the {list} as a page of text to print (.txt)") { state, text in
+            guard !state.comparable.isEmpty else {
+                state.run.status = Status(text: compareAdvice(state, 0))
+                return []
+            }
+            if text.isEmpty { return open(for: .shortlist, ending: ".txt", in: &state) }
+            return state.exportPlaces(.shortlist, to: text.lowercased().hasSuffix(".txt") ? text : text + ".txt")
+        },
     ]
     var holdsText: Bool { true }
     var showsStatus: Bool { true }
@@ -56,7 +64,9 @@ struct ExportLine: Pane {
     static func open(in state: inout State) -> [Effect] { open(for: .list, in: &state) }
 
     /// Opens the line with a suggested name, such as "schools-ls7-4he.csv".
-    static func open(for scope: PlacesExport.Scope, in state: inout State) -> [Effect] {
+    static func open(
+        for scope: PlacesExport.Scope, ending: String = ".csv", in state: inout State
+    ) -> [Effect] {
         let subject: String
         switch scope {
         case .list:
@@ -69,7 +79,7 @@ struct ExportLine: Pane {
         let words = [state.noun.many, subject].joined(separator: " ").lowercased()
         let stem = words.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.joined(separator: "-")
         // Files of earlier days are found only when the list is saved.
-        let names = [stem + ".csv"] + (2...99).map { "\(stem)-\($0).csv" }
+        let names = [stem + ending] + (2...99).map { "\(stem)-\($0)\(ending)" }
         let name = names.first { !state.run.savedLists.contains($0) } ?? names[0]
         state.panes.open(ExportLine(name, isSuggested: true, scope, in: state))
         return []
@@ -127,7 +137,7 @@ struct ExportLine: Pane {
     func draw(_ state: State, into frame: inout Frame) {
         frame.drawLine(
             field, label: " Save to: ", keys: "Enter saves  Esc cancels",
-            hint: "a name that ends in .csv, .geojson or .json")
+            hint: "a name that ends in .csv, .geojson, .json or .txt")
         guard state.run.status == nil, let folder = folder(in: state) else { return }
         let row = frame.size.rows - 2
         frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))

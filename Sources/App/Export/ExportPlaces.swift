@@ -1,9 +1,11 @@
 import Catalogue
+import Screen
 
 /// A file for the places of a list: `:export FILE`.
 public struct ExportFile: Sendable, Equatable {
     /// The path as it was typed; "~" stands for the person's home folder.
     public var path: String
+    /// `.table` is a page to print: the shortlist with what is needed of each place, another list as a table.
     public var format: SearchReport.Format
 
     /// - Parameter typed: the name of the file. Its ending names the format.
@@ -11,7 +13,7 @@ public struct ExportFile: Sendable, Equatable {
     init?(_ typed: String) {
         let name = typed.lowercased()
         let formats: [(ending: String, format: SearchReport.Format)] = [
-            (".csv", .csv), (".geojson", .geojson), (".json", .json),
+            (".csv", .csv), (".geojson", .geojson), (".json", .json), (".txt", .table),
         ]
         guard let found = formats.first(where: { name.hasSuffix($0.ending) && name.count > $0.ending.count }) else {
             return nil
@@ -60,6 +62,10 @@ public struct PlacesExport: Sendable, Equatable {
     /// Where the search started, and its radius in metres; nil for a list of all places.
     public var origin: Origin?
     public var radiusMetres: Int
+    /// How distances are written in a table.
+    public var distances = DistanceFormat.metric
+    /// Today, as yyyy-mm-dd, for the title of a page to print.
+    public var today = ""
     /// How many places were found before filters.
     public var total: Int
     /// How many places could not be written: places of the service that are not in the list, or of the shortlist that are not in the data.
@@ -73,13 +79,27 @@ public struct PlacesExport: Sendable, Equatable {
             return switch file.format {
             case .csv: report.csv
             case .geojson: report.geoJSON
-            case .json, .table: report.json
+            case .json: report.json
+            case .table: page(records)
             }
         }
         let circle = origin.map { SearchReport.Circle(origin: $0, radiusMetres: radiusMetres) }
-        var report = SearchReport(places: places, circle: circle, total: total, hits: hits, distance: { _ in "" })
+        var report = SearchReport(
+            places: places, circle: circle, total: total, hits: hits, distance: distances.writer(from: origin))
         report.records = records
-        return report.text(as: file.format)
+        let text = report.text(as: file.format, columns: .max, width: { width(of: $0) })
+        guard file.format == .table else { return text }
+        return text + sourceLines(places.sources, columns: 80).map { $0 + "\n" }.joined()
+    }
+
+    /// The shortlist as a page to print. A place whose record cannot be read is printed without it.
+    private func page(_ records: RecordLookup?) -> String {
+        let entries = shortlist.entries.map { entry in
+            let row = places.row(ofID: entry.id)
+            let detail = row.flatMap { try? places.detail(of: $0, records: records?($0, places) ?? .none) }
+            return ShortlistPageEntry(entry, detail: detail, of: places.dataset)
+        }
+        return shortlistPage(entries, title: "Shortlist" + (today.isEmpty ? "" : ", \(dateWords(today))"))
     }
 
     /// What was written: "Wrote 213 stalls to /home/mia/stalls.csv".
@@ -99,7 +119,7 @@ extension State {
         guard scope == .list ? resultsToSave() != nil : shortlistToSave() != nil else { return [] }
         guard let file = ExportFile(typed) else {
             return ExportLine.open(
-                with: typed, for: scope, "End the file's name in .csv, .geojson or .json", in: &self)
+                with: typed, for: scope, "End the file's name in .csv, .geojson, .json or .txt", in: &self)
         }
         if scope == .shortlist { return writeShortlist(to: file) }
         guard let results else { return [] }
@@ -132,6 +152,7 @@ extension State {
         var export = PlacesExport(
             scope: .shortlist, file: file, places: places, hits: hits, radiusMetres: 0, total: hits.count,
             missing: comparable.count - hits.count)
+        export.today = run.today
         if !listsFavourites {
             let ids = Set(hits.map { places.id($0.row) })
             for entry in comparable where ids.contains(entry.id) { export.shortlist.apply(.add(entry)) }
@@ -179,13 +200,12 @@ extension State {
     private func write(_ results: Results, to file: ExportFile) -> Effect {
         let isSearch = !results.listsAllPlaces
         let places = results.places.accepted ?? results.places
-        return .file(
-            .exportPlaces(
-                PlacesExport(
-                    file: file, places: places, hits: Self.hits(Array(results.present), of: results, in: places),
-                    origin: isSearch ? results.origin : nil, radiusMetres: results.radiusMetres,
-                    total: Self.hits(results.hits, of: results, in: places).count,
-                    missing: isSearch ? 0 : missingPlaces)))
+        var export = PlacesExport(
+            file: file, places: places, hits: Self.hits(Array(results.present), of: results, in: places),
+            origin: isSearch ? results.origin : nil, radiusMetres: results.radiusMetres,
+            total: Self.hits(results.hits, of: results, in: places).count, missing: isSearch ? 0 : missingPlaces)
+        export.distances = distances
+        return .file(.exportPlaces(export))
     }
 
     /// The same hits with their rows in `others`, found by id. A hit whose place is not in `others` is left out.

@@ -55,6 +55,12 @@ public enum DistanceFormat: String, Sendable, Hashable, CaseIterable {
         return text(hit, from: origin) + (isClose ? ", just outside" : "")
     }
 
+    /// Writes distances from an origin in metres, with ≈ if it is only approximate.
+    public func writer(from origin: Origin?) -> @Sendable (Double) -> String {
+        let sign = origin?.approximate == nil ? "" : "≈"
+        return { sign + text(metres: $0) }
+    }
+
     /// A radius, exact to a metre or to a hundredth of a mile: "500 m", "1.0 km", "1.25 km", "0.31 mi".
     public func text(radiusMetres: Int) -> String {
         switch self {

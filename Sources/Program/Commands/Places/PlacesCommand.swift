@@ -20,14 +20,6 @@ extension ShellCommand {
     }
 }
 
-extension DistanceFormat {
-    /// Writes distances from an origin in metres, with ≈ if it is only approximate.
-    func writer(from origin: Origin?) -> @Sendable (Double) -> String {
-        let sign = origin?.approximate == nil ? "" : "≈"
-        return { sign + text(metres: $0) }
-    }
-}
-
 /// Writes the places that a question asks for.
 enum PlacesCommand {
     /// The usage of `catchment places`, and of `catchment schools`.

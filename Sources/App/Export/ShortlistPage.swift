@@ -1,16 +1,15 @@
-import App
 import Catalogue
 import Screen
 
 /// A place of the shortlist with its record.
-struct ShortlistPageEntry: Sendable {
+public struct ShortlistPageEntry: Sendable {
     var entry: Shortlist.Entry
     /// The record; nil if the place is not in the data.
     var detail: Detail?
     /// The dataset of the place; nil if no dataset has it.
     var dataset: (any Dataset)?
 
-    init(_ entry: Shortlist.Entry, detail: Detail?, of dataset: (any Dataset)?) {
+    public init(_ entry: Shortlist.Entry, detail: Detail?, of dataset: (any Dataset)?) {
         self.entry = entry
         self.detail = detail
         self.dataset = dataset
@@ -37,7 +36,7 @@ struct ShortlistPageEntry: Sendable {
 /// - Parameters:
 ///   - title: the first line.
 ///   - columns: the width of the paper in characters.
-func shortlistPage(_ entries: [ShortlistPageEntry], title: String, columns: Int = 80) -> String {
+public func shortlistPage(_ entries: [ShortlistPageEntry], title: String, columns: Int = 80) -> String {
     var lines = [title, String(repeating: "=", count: min(columns, width(of: title)))]
     let labels = entries.flatMap(\.fields).map { width(of: $0.label) }
     let indent = 3 + max(9, labels.max() ?? 0) + 1
@@ -61,15 +60,17 @@ func shortlistPage(_ entries: [ShortlistPageEntry], title: String, columns: Int 
     for source in entries.compactMap(\.detail).flatMap(\.sources) where !sources.contains(source) {
         sources.append(source)
     }
-    if !sources.isEmpty { lines += ["", "Sources"] }
-    for source in sources {
-        for part in [source.sentence, source.attribution] where !part.isEmpty {
-            lines += wrapped(part, columns: columns - 3).map { "   " + $0 }
-        }
-    }
+    lines += sourceLines(sources, columns: columns)
     return lines.map { line in
         var line = line
         while line.last == " " { line.removeLast() }
         return line + "\n"
     }.joined()
+}
+
+/// The sources below a printed page; no lines without sources.
+func sourceLines(_ sources: [Source], columns: Int) -> [String] {
+    let parts = sources.flatMap { [$0.sentence, $0.attribution] }.filter { !$0.isEmpty }
+    let lines = parts.flatMap { wrapped($0, columns: columns - 3).map { "   " + $0 } }
+    return lines.isEmpty ? [] : ["", "Sources"] + lines
 }

@@ -211,8 +211,25 @@ struct CommandTests {
         #expect(table.output.contains("urn:107848"))
         let object = try program.run("find", "Gildersome", "--limit", "1", "--format", "json").json()
         #expect((object["schools"] as? [[String: Any]])?.first?["name"] as? String == "Gildersome Primary School")
+        // A table shows the first 20, the other formats all; each counts the matches.
+        let found = try program.run("find", "primary", "--format", "json").json()
+        let rows = try #require(found["schools"] as? [[String: Any]])
+        #expect(rows.count > 500 && found["count"] as? Int == rows.count && (found["total"] as? Int ?? 0) > rows.count)
+        let first = try program.run("find", "primary", "--format", "csv", "--limit", "3")
+        #expect(
+            parseCSV(first.output).count == 4 && first.errors.hasPrefix("3 of ") && first.errors.hasSuffix(" shown.\n"))
         let nothing = try program.run("find", "zzzzqqqq")
         #expect(nothing.status == 0 && nothing.output.isEmpty && !nothing.errors.isEmpty)
+    }
+
+    /// The distance is that of the answer of `schools` to the same question.
+    @Test func aFoundPlaceHasItsDistance() throws {
+        let fields = ["--near", "LS11 5AA", "--format", "csv", "--fields", "id,distanceMetres,approximate"]
+        let schools = parseCSV(try program.run(["schools", "--radius", "3km"] + fields).output)
+        let nearest = try #require(schools.dropFirst().first)
+        let found = try program.run(["find", nearest[0]] + fields)
+        #expect(parseCSV(found.output).dropFirst().first == nearest && !nearest[1].isEmpty)
+        #expect(found.errors.contains("is approximate"))
     }
 
     @Test func drawsAMapInEveryCharacterSet() throws {

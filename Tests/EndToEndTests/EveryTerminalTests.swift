@@ -62,8 +62,7 @@ import Testing
         for letter in "S11 5AA" {
             terminal.forget()
             try terminal.type(String(letter))
-            // Up to the end of a frame, so that the next text begins with one; it may be that of the letter before. After a space,
-            // the frame may only move the cursor.
+            // Reads to the end of a frame, possibly that of the letter before, so that the text read next begins with a frame.
             try terminal.read { $0.suffix(8) == end }
         }
         // A frame of an earlier letter may be on its way, so that the first whole frame lacks the last letter.
@@ -72,7 +71,7 @@ import Testing
             try terminal.type("\u{C}")
             try terminal.read { $0.suffix(8) == end }
         }
-        // The answer was no key, and the whole frame is between the two marks.
+        // The terminal's reply was not read as keys, and the whole frame is between the marks of its beginning and its end.
         let frame = try #require(
             terminal.text.components(separatedBy: "\u{1B}[?2026h").last { $0.contains("LS11 5AA") })
         #expect(terminal.text.hasPrefix("\u{1B}[?2026h") && frame.hasSuffix("\u{1B}[?2026l"))
@@ -103,7 +102,7 @@ import Testing
             if step % 5 == 0 {
                 let (column, row) = (Int.random(in: 1...120, using: &random), Int.random(in: 1...39, using: &random))
                 let button = [0, 32, 64, 65].randomElement(using: &random) ?? 0
-                // In the first column a press never hits the hint that quits.
+                // Clicks are only in column 1, so that none hits the hint that quits.
                 try terminal.type("\u{1B}[<\(button);\(button == 0 ? 1 : column);\(row)M")
             }
             terminal.readWhatIsThere()

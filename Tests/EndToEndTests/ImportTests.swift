@@ -99,6 +99,18 @@ struct ImportTests {
         #expect(Set(csv.map(\.count)).count == 1)
     }
 
+    /// The register has 145 open schools whose authority is Cardiff. Counted with Python's csv module.
+    @Test func aSearchThatFindsNothingNamesTheFilterThatHidesTheAnswer() throws {
+        let program = try Program()
+        #expect(try program.run("import", NationalFiles.register).status == 0)
+        let nothing = try program.run("schools", "--la", "Cardiff", "--format", "csv", "--fields", "urn")
+        #expect(nothing.status == 0 && nothing.errors.contains("145 matching schools are hidden by default"))
+        #expect(nothing.errors.contains("add --filter country=wales."))
+        let found = try program.run(
+            "schools", "--la", "Cardiff", "--filter", "country=wales", "--format", "csv", "--fields", "urn")
+        #expect(parseCSV(found.output).count == 146)
+    }
+
     /// The numbers are those of `unzip -p codepo_gb.zip 'Data/CSV/*.csv' | wc -l`, the same with `| cut -d, -f2 | grep -c 90`,
     /// and its 121 files of CSV less the one in the folder Doc.
     @Test func everyPostcodeIsImported() throws {

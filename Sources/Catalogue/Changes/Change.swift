@@ -32,7 +32,7 @@ public struct Change: Sendable, Equatable {
     public var name: String
     /// The town or district; blank if none is known.
     public var place: String
-    /// What the edition before says: the old name, the old headline. Blank for a new place.
+    /// What the edition before says: the old name, the old headline. Blank for a place that it does not list.
     public var before: String
     /// What the new edition says. Blank for a place that is not listed any more.
     public var after: String
@@ -67,6 +67,7 @@ public struct Change: Sendable, Equatable {
     /// The difference in words: "Report card Jan 2026; before: Good, Mar 2019".
     public func words(_ distances: DistanceFormat = .metric) -> String {
         switch kind {
+        case .new where !before.isEmpty: "\(after); before: \(before)"
         case .new: isPerhapsDamaged ? "\(after); perhaps its row was damaged before" : after
         case .closed:
             !after.isEmpty

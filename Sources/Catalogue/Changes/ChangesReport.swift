@@ -92,9 +92,12 @@ extension Changes {
     }
 
     /// The changes as JSON.
-    /// - Parameter limit: the most changes that are written. The members `count` and `counts` are about all changes.
+    /// - Parameter limit: the most changes that are written. The members `count` and `counts` are about all changes; `unlisted` counts
+    ///   those of the closed places that are no longer listed.
     public func json(limit: Int = .max) -> JSONValue {
-        .object([
+        let counts =
+            Change.Kind.allCases.map { ($0.rawValue, count($0)) } + [(Self.unlisted, items.count { $0.isDelisted })]
+        return .object([
             ("collection", .string(dataset)),
             (
                 "sources",
@@ -106,7 +109,7 @@ extension Changes {
                         ])
                     })
             ), ("count", .integer(items.count)),
-            ("counts", .object(Change.Kind.allCases.map { ($0.rawValue, .integer(count($0))) })),
+            ("counts", .object(counts.map { ($0.0, .integer($0.1)) })),
             ("changes", .array(items.prefix(limit).map(\.json))),
         ])
     }

@@ -91,20 +91,14 @@ struct ExportedFacts {
 typealias Facts = [(name: String, value: JSONValue)]
 
 /// The facts with the given names only, in the order of the names. "opening.from" names a member of an object, "opening" all
-/// of its members.
+/// of its members. A fact that is not known is null.
 func chosen(_ names: [String], from facts: Facts) -> Facts {
     names.reduce(into: []) { result, name in
-        let outer = name.prefix { $0 != "." }
-        guard let fact = facts.first(where: { $0.name == outer }) else { return }
-        switch fact.value {
-        case _ where outer == name: add(fact, to: &result)
-        case .object(let members):
-            let inner = chosen([String(name.dropFirst(outer.count + 1))], from: members)
-            if !inner.isEmpty { add((fact.name, .object(inner)), to: &result) }
-        // An object that is not known has no members to choose from.
-        case .null: add(fact, to: &result)
-        default: break
-        }
+        let outer = String(name.prefix { $0 != "." })
+        let value = facts.first { $0.name == outer }?.value ?? .null
+        guard outer != name else { return add((name, value), to: &result) }
+        let members = if case .object(let members) = value { members } else { Facts() }
+        add((outer, .object(chosen([String(name.dropFirst(outer.count + 1))], from: members))), to: &result)
     }
 }
 

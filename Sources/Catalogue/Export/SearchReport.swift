@@ -17,8 +17,10 @@ public struct SearchReport: Sendable {
     }
 
     public var places: Places
-    /// Nil if all places were asked for; there are no distances then.
+    /// Nil if all places were asked for.
     public var circle: Circle?
+    /// From where distances are measured: the centre of the circle; nil if there are no distances.
+    public var origin: Origin?
     /// How many places there are before filters: in the circle, or in the dataset if there is no circle.
     public var total: Int
     /// How many places pass the filters; `hits` may be only the first of them.
@@ -49,6 +51,7 @@ public struct SearchReport: Sendable {
     ) {
         self.places = places
         self.circle = circle
+        origin = circle?.origin
         self.total = total
         self.count = count ?? hits.count
         self.hits = hits
@@ -93,14 +96,14 @@ public struct SearchReport: Sendable {
         return { hit in
             let state = states.map { $0[hit.row] ?? "posted" }
             let extras = ExportedFacts.Extras(
-                hit: hit, isApproximate: circle?.origin.approximate != nil, state: state)
+                hit: hit, isApproximate: origin?.approximate != nil, state: state)
             let all = exported.facts(of: hit.row, in: places, isForCSV: isForCSV, extras)
             return fields.map { chosen($0, from: all) } ?? all
         }
     }
 
     private var originFacts: JSONValue {
-        guard let origin = circle?.origin else { return .null }
+        guard let origin else { return .null }
         var place: [(name: String, value: JSONValue)] = [
             ("label", .string(origin.label)), ("latitude", .degrees(origin.coordinate.latitude)),
             ("longitude", .degrees(origin.coordinate.longitude)),

@@ -18,7 +18,7 @@ extension BoardCommand {
         guard let address = dataset.supply.service?.address else { throw CommandError(ServiceError.noAddress) }
         let session = ServiceSession(user: name, password: try readPassword(), address: address)
         try shell.call(call, of: dataset, session)
-        let done = call == .signUp ? "The account is created" : "Name and password are right"
+        let done = call == .signUp ? "The account is created" : "The name and password are correct"
         if arguments.flags.contains("remember") {
             try remember(session, done: done)
             let place =
@@ -37,7 +37,7 @@ extension BoardCommand {
             throw CommandError(.usage, "No password was given: type one, or use --password-stdin.")
         }
         guard !password.isEmpty, password.utf8.count <= 72 else {
-            throw CommandError(.usage, "A password has 1 to 72 bytes; this one has \(password.utf8.count).")
+            throw CommandError(.usage, "A password must be 1 to 72 bytes long; this one is \(password.utf8.count).")
         }
         return Secret(password)
     }

@@ -139,8 +139,8 @@ struct BoardCommand {
             let sentence =
                 switch TypedLink(draft.text(of: problem.field)) {
                 case .hasBlank: "A link has no spaces."
-                case .whole: "--link must lead to a website, as in https://example.org/page."
-                default: "--link must begin with https:// or http://."
+                case .whole: "--link must be a web page without a name or password, as in https://example.org/page."
+                default: "--link must be a web address, as in example.org or https://example.org/page."
                 }
             throw CommandError(.usage, sentence)
         }

@@ -16,7 +16,7 @@ extension ShellCommand {
                     candidates: .ownPlaces),
                 Arguments.Option.collection(datasets),
             ] + Arguments.Option.finding(datasets) + [
-                .init(name: "limit", value: "N", help: "at most N places; default: 20"),
+                .init(name: "limit", value: "N", help: "at most N places; default: 20 in a table, all in csv and json"),
                 .init(name: "closed", value: nil, help: "places that are closed, not open yet or gone, too"),
                 .init(
                     name: "format", value: "FORMAT", help: "table, json or csv",
@@ -30,7 +30,7 @@ extension ShellCommand {
 
 private func findPlaces(_ arguments: Arguments, _ shell: Shell) throws(CommandError) {
     let format = try arguments.choice("format", default: FoundFormat.table)
-    let limit = try arguments.count("limit") ?? 20
+    let limit = try arguments.count("limit") ?? (format == .table ? 20 : .max)
     if arguments.values["fields"] == "help" {
         return shell.writeText(fieldHelp(of: try arguments.dataset(shell)))
     }
@@ -43,13 +43,17 @@ private func findPlaces(_ arguments: Arguments, _ shell: Shell) throws(CommandEr
             .usage, "The text is too long for a name: type at most \(PlaceQuery.longestText) letters.")
     }
     let search = try NameSearch(text, arguments, shell)
-    let rows = Array(search.rows.prefix(limit))
     let places = search.places
+    let hits = search.rows.prefix(limit).map { row in
+        search.origin.map { places.hit(row, from: $0.coordinate) } ?? Hit(unmeasured: row)
+    }
     let fields = try arguments.fields(of: places.dataset)
+    if let origin = search.origin { shell.writeNotes(on: origin) }
     func report() -> SearchReport {
         var report = SearchReport(
-            places: places, circle: nil, total: rows.count, hits: rows.map { Hit(unmeasured: $0) },
+            places: places, circle: nil, total: search.searchedCount, count: search.rows.count, hits: hits,
             distance: { _ in "" })
+        report.origin = search.origin
         report.fields = fields
         report.records = shell.library.places.recordLookup
         return report
@@ -58,14 +62,14 @@ private func findPlaces(_ arguments: Arguments, _ shell: Shell) throws(CommandEr
     case .table where fields != nil:
         shell.writeText(report().text(as: .table, columns: shell.console.tableColumns, width: shell.cellCount))
     case .table:
-        if !rows.isEmpty { shell.writeText(foundTable(rows, of: places, shell)) }
-    case .json: shell.write(foundJSON(report(), query: text, total: search.rows.count))
+        if !hits.isEmpty { shell.writeText(foundTable(hits, search, arguments, shell)) }
+    case .json: shell.write(foundJSON(report(), query: text))
     case .csv: shell.write(report().text(as: .csv))
     }
     if !search.isSure {
-        shell.writeError(notFound(text, search, shown: rows.count, shell))
-    } else if format == .table {
-        shell.writeError("\(grouped(rows.count)) of \(grouped(search.rows.count)) shown.")
+        shell.writeError(notFound(text, search, shown: hits.count, shell))
+    } else if format == .table || hits.count < search.rows.count {
+        shell.writeError("\(grouped(hits.count)) of \(grouped(search.rows.count)) shown.")
     }
 }
 
@@ -84,6 +88,10 @@ private enum FoundFormat: String, CaseIterable { case table, json, csv }
 /// The places of a dataset that match a text.
 private struct NameSearch {
     let places: Places
+    /// The place of `--near`; nil without it.
+    let origin: Origin?
+    /// How many places were searched: the current ones or, with `--closed`, all.
+    let searchedCount: Int
     /// All matches, the best first; a place whose number was typed comes before the others.
     let rows: [Int]
     /// Whether the best of them matches without typing errors.
@@ -96,15 +104,14 @@ private struct NameSearch {
     init(_ text: String, _ arguments: Arguments, _ shell: Shell) throws(CommandError) {
         let dataset = try arguments.dataset(shell, of: text)
         let first = try shell.library.places.loadRequired(dataset)
-        var near: Coordinate?
-        if arguments.values["near"] != nil { near = try shell.origin(arguments, places: first).coordinate }
+        origin = arguments.values["near"] == nil ? nil : try shell.origin(arguments, places: first)
         let includingClosed = arguments.flags.contains("closed")
         func search(_ places: Places, near: Coordinate? = nil) throws(CommandError) -> (rows: [Int], isSure: Bool) {
             Self.found(
                 text, in: places, near: near, try arguments.findOptions(in: places.dataset),
                 includingClosed: includingClosed)
         }
-        var (places, answer) = (first, try search(first, near: near))
+        var (places, answer) = (first, try search(first, near: origin?.coordinate))
         let isChosen = arguments.has("in") || arguments.has("near") || shell.datasets.named(inID: text) != nil
         if !answer.isSure, !isChosen {
             let withOwnTowns = shell.datasets.withOwnTowns(besides: dataset)
@@ -129,6 +136,7 @@ private struct NameSearch {
             }
         }
         self.places = places
+        searchedCount = includingClosed ? places.count : places.currentCount
         (rows, isSure) = answer
         if isSure || includingClosed {
             closedCount = 0
@@ -196,23 +204,26 @@ private func notFound(_ text: String, _ search: NameSearch, shown: Int, _ shell:
     return sentences.joined(separator: " ")
 }
 
-private func foundTable(_ rows: [Int], of places: Places, _ shell: Shell) -> String {
-    let cells = rows.map { row in
-        let locality = places.columns.localities.map { $0[row] }.first { !$0.isEmpty } ?? ""
+private func foundTable(_ hits: [Hit], _ search: NameSearch, _ arguments: Arguments, _ shell: Shell) -> String {
+    let places = search.places
+    let write = arguments.distances(in: places.dataset, shell).writer(from: search.origin)
+    let cells = hits.map { hit in
+        let locality = places.columns.localities.map { $0[hit.row] }.first { !$0.isEmpty } ?? ""
         return [
-            places.id(row), places.name(row), places.summary(row),
-            locality.isEmpty ? places.columns.districts[row] : locality,
-        ]
+            places.id(hit.row), places.name(hit.row), places.summary(hit.row),
+            locality.isEmpty ? places.columns.districts[hit.row] : locality,
+        ] + (search.origin == nil ? [] : [hit.isMeasured ? write(hit.distanceMetres) : ""])
     }
+    let header = ["ID", "NAME", places.dataset.words.summaryHeading, "WHERE"]
     return shell.table(
-        header: ["ID", "NAME", places.dataset.words.summaryHeading, "WHERE"], rows: cells, flexible: [1, 2, 3])
+        header: search.origin == nil ? header : header + ["DISTANCE"], rows: cells, flexible: [1, 2, 3], right: [4])
 }
 
-private func foundJSON(_ report: SearchReport, query: String, total: Int) -> String {
+private func foundJSON(_ report: SearchReport, query: String) -> String {
     let dataset = report.places.dataset
     return JSONValue.object([
-        ("query", .string(query)), ("collection", .string(dataset.id)), ("total", .integer(total)),
-        ("count", .integer(report.hits.count)),
+        ("query", .string(query)), ("collection", .string(dataset.id)), ("total", .integer(report.total)),
+        ("count", .integer(report.count)),
         (dataset.identity.listName, .array(report.jsonObjects)),
     ]).text + "\n"
 }

@@ -46,12 +46,28 @@ extension Shell {
                 return "\"\(text)\" is not an ID: did you mean \(places.id(row)), \(places.name(row))?"
             }
             if !named.isEmpty { return "\"\(text)\" is not an ID: run catchment find \"\(text)\" to see the IDs." }
+            if arguments.values["in"] == nil, let elsewhere = try elsewhere(text, besides: places.dataset, arguments) {
+                return "\"\(text)\" is not an ID: " + elsewhere
+            }
         }
         let advice =
             places.isPartial
             ? "in the starter set: get all \(places.dataset.noun.many) with catchment update \(places.dataset.id), or look for a name with catchment find."
             : "in the data: look for it with catchment find NAME."
         return "There is no \(places.dataset.noun.one) \(text) \(advice)"
+    }
+
+    /// Says which place of another dataset has a typed name; nil if none has.
+    private func elsewhere(
+        _ name: String, besides dataset: any Dataset, _ arguments: Arguments
+    ) throws(CommandError) -> String? {
+        for other in datasets.all where other.id != dataset.id && !other.listsFavourites {
+            let places = library.places.load(other)
+            let rows = try rows(named: name, in: places, arguments)
+            if rows.count == 1 { return "did you mean \(places.id(rows[0])), \(places.name(rows[0]))?" }
+            if !rows.isEmpty { return "run catchment find \"\(name)\" --in \(other.id) to see the IDs." }
+        }
+        return nil
     }
 
     /// All that is known about a place.

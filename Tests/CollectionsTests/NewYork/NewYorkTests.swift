@@ -82,7 +82,7 @@ struct NewYorkTests {
             try [0, 4].map { try places.detail(of: $0, records: .none).comparison })
         #expect(comparison.rows.allSatisfy(\.best.isEmpty) && !comparison.hasBest)
         #expect(
-            comparison.remarks[0] == "Nothing is marked as best: there is no grade or score to compare.")
+            comparison.remarks[0] == "Nothing is marked as best: there is no grade, and figures are not ranked.")
     }
 
     @Test func missingResultsAreReported() throws {

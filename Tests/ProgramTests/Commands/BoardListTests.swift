@@ -212,7 +212,7 @@ struct BoardListTests {
         ),
         (
             ["post", "--place", "no such place", "--link", "ftp://x.org"],
-            "--link must begin with https:// or http://."
+            "--link must be a web address, as in example.org or https://example.org/page."
         ),
     ])
     func wrongInputIsRefusedWithTheReason(words: [String], message: String) {

@@ -33,7 +33,7 @@ struct HelpTests {
 
     @Test(arguments: [
         (["help", "plces"], "\"plces\" is not a command of catchment: did you mean places? See catchment --help."),
-        (["--version", "now"], "--version takes no other words: run catchment --version."),
+        (["--version", "now"], "--version takes no arguments: run catchment --version."),
     ])
     func helpAndVersionRefuseUnknownWords(words: [String], message: String) {
         let refused = shell.run(words)

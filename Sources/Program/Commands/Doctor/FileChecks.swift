@@ -81,12 +81,14 @@ func savedFileChecks(_ machine: Machine) -> [DoctorCheck] {
         if let problem {
             checks.append(check(problem, at: path))
         } else if status.st_mode & 0o077 != 0 {
-            checks.append(.note("saved file", "others may read \(path)", "chmod 600 \(path)"))
+            checks.append(.note("saved file", "other users can read \(path)", "chmod 600 \(path)"))
         } else {
             good.append(path.split(separator: "/").last.map(String.init) ?? path)
         }
     }
-    if !good.isEmpty { checks.insert(.ok("saved files", "\(good.joined(separator: ", ")), for you only"), at: 0) }
+    if !good.isEmpty {
+        checks.insert(.ok("saved files", "\(good.joined(separator: ", ")): readable only by you"), at: 0)
+    }
     if good.isEmpty, checks.isEmpty { checks.append(.ok("saved files", "there are none yet")) }
     return checks + setAside(folders)
 }

@@ -11,7 +11,7 @@ func programChecks(_ library: Library) -> [DoctorCheck] {
         checks.append(
             .problem(
                 "resources", .noFile, "the folder with the starter data is missing",
-                "install Catchment again, or set CATCHMENT_RESOURCES to it"))
+                "install Catchment again, or set CATCHMENT_RESOURCES to where it is"))
     }
     checks.append(fetchingCheck(machine.makeClient()))
     checks.append(
@@ -27,10 +27,10 @@ private func fetchingCheck(_ client: some HTTPClient) -> DoctorCheck {
     request.limits.seconds = 5
     do throws(HTTPError) {
         _ = try client.send(request, Cancellation())
-        return .ok("fetching", "libcurl is there")
+        return .ok("fetching", "libcurl is installed")
     } catch {
         switch error.kind {
-        case .notSecure: return .ok("fetching", "libcurl is there")
+        case .notSecure: return .ok("fetching", "libcurl is installed")
         case .libraryMissing:
             return .note("fetching", "libcurl is missing, so nothing can be fetched", "install libcurl4")
         default: return .note("fetching", "\(error)")

@@ -153,6 +153,15 @@ private func withoutPosition(_ question: Question) -> String? {
         : "\(grouped(count)) \(which) have no position, so this search cannot find them, even if they are near."
 }
 
+/// "145 matching schools are hidden by default (Country: Wales). To list them, add --filter country=wales."; nil if none matches.
+private func leftOutAtFirst(_ question: Question) -> String? {
+    guard let (facet, value, count) = question.leftOutAtFirst else { return nil }
+    let matching = "\(grouped(count)) matching \(question.places.dataset.noun.form(for: count))"
+    let (are, them) = count == 1 ? ("is", "it") : ("are", "them")
+    return "\(matching) \(are) hidden by default (\(facet.title): \(value.label)). "
+        + "To list \(them), add --filter \(facet.id)=\(value.id)."
+}
+
 /// The answer to a question that finds nothing, with advice on what would find more.
 func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
     let (places, total) = (question.places, question.total)
@@ -168,9 +177,11 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
         ].compactMap { $0 }.joined(separator: total == 1 ? " or " : " and ")
         let isFiltered = !question.filter.isEmpty || question.isFilteredByType
         let advice = isFiltered ? "remove a filter" : advice(onName: question.name ?? "")
+        let end = question.leftOutAtFirst == nil ? ": \(advice)." : "."
         let starter = places.isPartial ? "This is a starter set: \(wayToAll(places))" : nil
         return
-            (["\(which) \(area) \(failed): \(advice).", leftOut(of: question)] + question.typedFilterGaps
+            (["\(which) \(area) \(failed)\(end)", leftOutAtFirst(question), leftOut(of: question)]
+            + question.typedFilterGaps
             + [nearest, withoutPosition(question), starter])
             .compactMap { $0 }.joined(separator: " ")
     }

@@ -65,6 +65,9 @@ struct Question {
     let leftOutCount: Int?
     /// Values that are not chosen in the filter, though the person may expect their places, each with the number of places it would add.
     let similar: [(value: Facet.Value, count: Int)]
+    /// If nothing was found: of the values that the dataset hides by default, such as the country Wales, the one with the most matching
+    /// places, and their number. Nil if something was found, and if no such place matches.
+    let leftOutAtFirst: (facet: Facet, value: Facet.Value, count: Int)?
     /// Whether places that are closed or gone are included.
     let includesClosed: Bool
     /// Whether a typed filter, such as `--owner NAME`, was given.
@@ -132,6 +135,9 @@ struct Question {
         var exact = options
         exact.isExact = true
         matching = { [exact] in compiled.passing(named(compiledOpening.passing($0), exact)) }
+        leftOutAtFirst =
+            hits.isEmpty
+            ? Self.mostFrequent(of: opening, facets, among: compiled.passing(named(found, exact))) : nil
         includesClosed = includingClosed
         isFilteredByType = typed != nil
         typedFilterGaps = arguments.typedFilterGaps(in: places)
@@ -205,6 +211,18 @@ struct Question {
                 .matches(text, isExact: options.isExact).map(\.row)
         let wanted = Set(found)
         return hits.filter { wanted.contains($0.row) }
+    }
+
+    /// Of the values that a filter leaves out, the one with the most places.
+    private static func mostFrequent(
+        of filter: Filter, _ facets: [Facet], among hits: [Hit]
+    ) -> (facet: Facet, value: Facet.Value, count: Int)? {
+        let counts = CompiledFilter(Filter(), facets: facets).counts(rows: hits.map(\.row))
+        let leftOut = zip(facets, counts).flatMap { facet, counts in
+            zip(facet.values, counts).filter { filter.off[facet.id]?.contains($0.0.id) == true && $0.1 > 0 }
+                .map { (facet: facet, value: $0.0, count: $0.1) }
+        }
+        return leftOut.max { $0.count < $1.count }
     }
 
     /// How many places the filter leaves out because it does not apply to them, and the values for `similar`.

@@ -67,18 +67,9 @@ extension State {
 }
 
 extension Command {
-    /// The slot of an action command; nil for other commands.
-    var slot: PlaceAction.Slot? {
-        switch self {
-        case .copyLink: .copyLink
-        case .openLink: .openLink
-        case .openWebsite: .openWebsite
-        case .copyWebsite: .copyWebsite
-        case .call: .call
-        case .directions: .directions
-        default: nil
-        }
-    }
+    /// The slot of a command that carries out an action on a place; nil for other commands.
+    var slot: PlaceAction.Slot? { Self.slots[self] }
+    private static let slots = Dictionary(uniqueKeysWithValues: PlaceAction.Slot.allCases.map { (Command($0), $0) })
 
     /// The command of a slot.
     init(_ slot: PlaceAction.Slot) {

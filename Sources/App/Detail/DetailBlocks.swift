@@ -15,7 +15,7 @@ extension DetailText {
         let range = series.range
         let cell = (series.points.map { width(of: $0.label) }.max() ?? 0) + 1
         let ends = range.map { range in
-            [range.lowerBound, range.upperBound].map(Self.plain).joined(separator: "–") + series.unit
+            [range.lowerBound, range.upperBound].map(plainNumber).joined(separator: "–") + series.unit
         }
         let label = padded(series.label, columns: labelColumns - 1) + " "
         let empty = String(repeating: " ", count: labelColumns)
@@ -43,10 +43,6 @@ extension DetailText {
         let span = range.upperBound - range.lowerBound
         let share = span > 0 ? (number - range.lowerBound) / span : 1
         return String(glyphs[min(glyphs.count - 1, Int(share * Double(glyphs.count)))])
-    }
-
-    private static func plain(_ number: Double) -> String {
-        Int(exactly: number).map(grouped) ?? decimal(number, places: 1)
     }
 
     /// Adds a picture drawn in cells, with its description below.

@@ -126,7 +126,9 @@ struct DetailPane: DetailSource {
     func textContext(in state: State) -> DetailText.Context {
         let own = state.place(ofID: id)
         var context = DetailText.Context(
-            origin: way(to: own, in: state), isApproximate: state.results?.origin?.approximate != nil,
+            origin: way(to: own, in: state),
+            isPlaced: own.map { $0.places.coordinate($0.row) != nil } ?? true,
+            isApproximate: state.results?.origin?.approximate != nil,
             distances: state.distances, clock: state.run.clock, now: state.run.now,
             today: CalendarDate(state.run.today.utf8),
             distanceNote: state.dataset?.words.distanceNote ?? "",

@@ -24,7 +24,7 @@ extension DetailText {
         return [text, date?.long ?? Missing.notAvailable.words, age].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    /// "10 months ago", "13 years ago"; blank within the last month, and for a day to come.
+    /// "10 months ago", "13 years ago"; blank within the last month, and for a day in the future.
     private static func age(of date: CalendarDate, on today: CalendarDate) -> String {
         let months =
             (today.year - date.year) * 12 + today.month - date.month - (today.day < date.day ? 1 : 0)
@@ -38,8 +38,7 @@ extension DetailText {
         func span(_ text: String) -> Span { Span(text: text, style: style, address: address) }
         let isBeside = !label.isEmpty && labelColumns + 2 + width(of: address) <= columns
         if isBeside {
-            let name = padded(label, columns: labelColumns - 1)
-            return lines.append([Span(text: "  " + name + " ", style: Theme.dim), span(address)])
+            return lines.append([labelSpan(label), span(address)])
         }
         if !label.isEmpty { lines.append([Span(text: "  " + label, style: Theme.dim)]) }
         let indent = width(of: address) + 2 <= columns ? "  " : ""

@@ -17,6 +17,8 @@ struct DetailText: Sendable {
     struct Context: Sendable {
         /// The name of the origin, and the hit with distance and bearing from it; nil if nothing is measured.
         var origin: (label: String, hit: Hit)?
+        /// Whether the place has a position.
+        var isPlaced = true
         /// Whether the position of the origin is approximate.
         var isApproximate = false
         var distances = DistanceFormat.metric
@@ -88,7 +90,8 @@ struct DetailText: Sendable {
         let listed = context.listed
         if let listed {
             wrap(
-                "\(ShortlistState.sign) On your shortlist" + (listed.note.isEmpty ? "" : ": \(listed.note)"),
+                "\(ShortlistState.sign) \(ChoiceWords.shortlist.sign)"
+                    + (listed.note.isEmpty ? "" : ": \(listed.note)"),
                 style: Theme.accent)
         }
         if let sentence = context.pictureSentence { wrap(sentence, style: Theme.dim) }
@@ -112,8 +115,10 @@ struct DetailText: Sendable {
         }
     }
 
-    /// About distance: "410 m NE of LS7 4HE", "Living near doesn't guarantee a place". Empty without a distance.
+    /// About distance: "410 m NE of LS7 4HE", "Living near doesn't guarantee a place"; or that the place has no position. Empty for a
+    /// place with a position if nothing is measured.
     static func way(_ context: Context) -> [String] {
+        guard context.isPlaced else { return ["Its position is not known, so it is not on the map"] }
         guard let (label, hit) = context.origin else { return [] }
         let way =
             hit.distanceMetres < DistanceFormat.hereMetres
@@ -189,6 +194,11 @@ struct DetailText: Sendable {
         return max(min(36, columns / 2), min(longest + 1, columns - 2 - widest))
     }
 
+    /// A label, indented and as wide as all labels of its section.
+    func labelSpan(_ label: String) -> Span {
+        Span(text: "  " + padded(label, columns: labelColumns - 1) + " ", style: Theme.dim)
+    }
+
     private mutating func append(_ row: Detail.Row, _ scales: ScaleLayout) {
         switch row {
         case .heading(let text): appendHeading(text)
@@ -197,12 +207,8 @@ struct DetailText: Sendable {
         case .field(let label, let value):
             let rows = wrapped(value, columns: columns - labelColumns - 2)
             for (index, line) in rows.enumerated() {
-                let name =
-                    index == 0
-                    ? padded(label, columns: labelColumns - 1) : String(repeating: " ", count: labelColumns - 1)
                 lines.append([
-                    Span(text: "  " + name + " ", style: Theme.dim),
-                    Span(text: line, style: isOld ? Theme.dim : .plain),
+                    labelSpan(index == 0 ? label : ""), Span(text: line, style: isOld ? Theme.dim : .plain),
                 ])
             }
         case .link(let label, let address): append(label, address: address)
@@ -210,7 +216,7 @@ struct DetailText: Sendable {
         case .bar(let label, let value, let step, let steps, let tone):
             let full = max(0, min(step, steps)) * 2
             lines.append([
-                Span(text: "  " + padded(label, columns: labelColumns - 1) + " ", style: Theme.dim),
+                labelSpan(label),
                 Span(text: String(repeating: "█", count: full), style: isOld ? Theme.dim : Theme.tone(tone)),
                 Span(text: String(repeating: "░", count: max(0, steps * 2 - full)), style: Theme.dim),
                 Span(text: " " + value, style: isOld ? Theme.dim : Theme.tone(tone)),

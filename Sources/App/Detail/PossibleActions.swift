@@ -1,7 +1,7 @@
 import Catalogue
 
-/// Which commands would do nothing for the selected place. The help and the command line leave them out; the footer leaves them out or
-/// shows them faint.
+/// Which commands would do nothing for the selected place. The footer leaves them out or shows them faint; the help of linear mode leaves
+/// them out.
 extension State {
     /// The links of the selected place; nil if its details are not open.
     var selectedLinks: Detail.Links? {

@@ -27,7 +27,7 @@ struct ScaleLayout: Sendable {
         let rooms = forms.map { form in
             columns
                 - widest {
-                    "  " + $0.value + (form.hasEnds ? "\(Self.plain($0.low))  \(Self.plain($0.high))" : "")
+                    "  " + $0.value + (form.hasEnds ? "\(plainNumber($0.low))  \(plainNumber($0.high))" : "")
                         + Self.text($0, form.note)
                 }
         }
@@ -46,22 +46,20 @@ struct ScaleLayout: Sendable {
         let parts = [note == .none ? "" : reference, note == .all ? scale.basis : ""].filter { !$0.isEmpty }
         return parts.isEmpty ? "" : "  " + parts.joined(separator: " · ")
     }
-
-    /// A number as text; a whole number without ".0".
-    static func plain(_ number: Double) -> String {
-        Int(exactly: number).map(grouped) ?? "\(number)"
-    }
 }
+
+/// A figure of the details as text: a whole number without decimals, any other with one.
+func plainNumber(_ number: Double) -> String { Int(exactly: number).map(grouped) ?? decimal(number, places: 1) }
 
 extension DetailText {
     /// Adds a scale: "Reading   200 ██████████│░░░░░ 800  410  average 403 · 61 takers". The bar is filled up to the figure;
     /// "│" marks the average.
     mutating func append(_ scale: Detail.Scale, _ layout: ScaleLayout) {
-        var line = [Span(text: "  " + padded(scale.label, columns: labelColumns - 1) + " ", style: Theme.dim)]
+        var line = [labelSpan(scale.label)]
         if layout.cells > 0 {
-            if layout.hasEnds { line.append(Span(text: ScaleLayout.plain(scale.low) + " ", style: Theme.dim)) }
+            if layout.hasEnds { line.append(Span(text: plainNumber(scale.low) + " ", style: Theme.dim)) }
             line += bar(scale, cells: layout.cells)
-            if layout.hasEnds { line.append(Span(text: " " + ScaleLayout.plain(scale.high), style: Theme.dim)) }
+            if layout.hasEnds { line.append(Span(text: " " + plainNumber(scale.high), style: Theme.dim)) }
             line.append(Span(text: "  "))
         }
         line.append(Span(text: scale.value, style: Theme.tone(scale.tone)))

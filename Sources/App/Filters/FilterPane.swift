@@ -163,6 +163,7 @@ struct FilterPane: Pane {
             return
         }
         let window = window(in: state)
+        frame.drawMore(window, on: state.layout.side)
         frame.drawRows(of: list, window, inside: inside) { frame, item, area, style in
             draw(rows[item], results, state.filter, into: &frame, area: area, style: style)
         }
@@ -202,17 +203,18 @@ struct FilterRow: Sendable, Equatable {
     var facet: Int
     /// The index of the value in the facet.
     var value: Int
-    /// The number of places found that have the value and pass all other filters, including places that are gone.
+    /// The number of places found that have the value, match the text of `/` and pass all other filters, including places that are gone.
     var count: Int
 
     /// The rows of all facets: the values that some found place has, and those that were chosen. Empty if no place was found,
-    /// because then there is nothing to filter.
+    /// because then there is nothing to filter. In a list narrowed down by `/`, only its matches count.
     /// - Complexity: O(facets * hits), so it is called only when the places or the filter change.
     static func all(in results: Results, filter: Filter) -> [FilterRow] {
         let facets = results.facets
         let compiled = CompiledFilter(filter, facets: facets)
-        let found = results.candidates.map(\.row)
-        guard !found.isEmpty else { return [] }
+        let all = results.candidates.map(\.row)
+        guard !all.isEmpty else { return [] }
+        let found = results.find.narrowedTo.map { narrowed in all.filter(narrowed.contains) } ?? all
         let allCounts = CompiledFilter(Filter(), facets: facets).counts(rows: found)
         let counts = compiled.counts(rows: found)
         return facets.indices.flatMap { index -> [FilterRow] in

@@ -39,7 +39,7 @@ extension State {
             filter = openingFilter
             run.clearedFilter = cleared
             // The usual key: `namingKeys` puts the person's own key in its place.
-            let usual = PaneTable(paneTable.kinds).activeBindings(in: topPane.context(in: self))
+            let usual = paneTable.withoutBoundKeys.activeBindings(in: topPane.context(in: self))
             let key = usual.first { $0.command == .clearFilters }?.keys.first?.label ?? "F4"
             run.status = Status(text: "Filters cleared. Press \(key) to restore them")
         } else if let (dataset, cleared) = run.clearedFilter, dataset == datasetID {

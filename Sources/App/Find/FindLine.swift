@@ -180,10 +180,20 @@ extension State {
     /// Says why no match is listed. If nothing matches and the line is open, the sentence also names the key that allows typing errors.
     func noMatch(in results: Results) -> String {
         if let reason = reasonForHiding(in: results) { return reason }
-        let isExact = findOptions.isExact
         let beginning =
-            !results.isFoundByNameAlone ? "No match here for" : isExact ? "No name here has" : "No name here is like"
-        return "\(beginning) \"\(results.find.text)\"" + (isFinding && isExact ? ". F6 allows typing errors" : "")
+            !results.isFoundByNameAlone
+            ? "No match here for" : findOptions.isExact ? "No name here has" : "No name here is like"
+        let toAll =
+            results.listsAllPlaces ? nil : (isFinding ? "Press Esc, then A" : "Press A") + " to list all \(noun.many)"
+        let hint = isFinding ? wayToMoreMatches ?? toAll : toAll
+        return "\(beginning) \"\(results.find.text)\"" + (hint.map { ". \($0)" } ?? "")
+    }
+
+    /// Which key of the find line would find more: "F7 also looks in buildings"; nil if all fields are searched and typing errors allowed.
+    var wayToMoreMatches: String? {
+        if findOptions.isExact { return "F6 allows typing errors" }
+        let left = (dataset?.optionalFields ?? []).filter { findOptions.without.contains($0.id) }.map(\.noun.many)
+        return left.isEmpty ? nil : "F7 also looks in \(left.joined(separator: " and "))"
     }
 
     /// Says why no match is listed although hidden places match the text; nil if none is hidden.

@@ -42,7 +42,7 @@ struct HelpPane: Pane {
 
     /// The names of all actions, with their keys.
     private init(actionsOf state: State) {
-        let rows = state.paneTable.actions.map { action in
+        let rows = state.paneTable.bindableCommands.map { action in
             let keys = action.keys.isEmpty ? "no key" : action.keys.map(\.label).joined(separator: " ")
             return HelpLine(keys: action.name, text: "\(keys)   \(state.named(action.help))")
         }

@@ -1,8 +1,8 @@
 import Catalogue
 import Screen
 
-/// What a key can do, by the name that `settings.json` gives it.
-struct Action: Sendable {
+/// A command that keys can be bound to, by the name that `settings.json` gives it.
+struct BindableCommand: Sendable {
     let name: String
     let command: Command
     let help: String
@@ -12,46 +12,45 @@ struct Action: Sendable {
 
 /// The keys that a person binds in `settings.json`: `"keys": {"filters": "F6"}`.
 extension PaneTable {
-    /// Every action but the way back, in the order of the help, then the typed commands without keys.
-    var actions: [Action] {
-        var actions: [Action] = []
+    /// Every command with a key except `back`, in the order of the help, then the typed commands without keys.
+    var bindableCommands: [BindableCommand] {
+        var found: [BindableCommand] = []
         let all = contexts.flatMap { bindings(of: $0) } + bindings(of: .everywhere) + always
-        for binding in all where binding.command != .back && !actions.contains(where: { $0.command == binding.command })
-        {
+        for binding in all where binding.command != .back && !found.contains(where: { $0.command == binding.command }) {
             let same = all.filter { $0.command == binding.command }
             let keys = same.flatMap(\.keys).reduce(into: [Key]()) { if !$0.contains($1) { $0.append($1) } }
             let typed = same.lazy.compactMap(\.name).first?.hyphenated
             // Two commands of different panes may have the same name in the command line.
-            let isTaken = typed.map { typed in actions.contains { $0.name == typed } } ?? true
+            let isTaken = typed.map { typed in found.contains { $0.name == typed } } ?? true
             let name = isTaken ? binding.command.name.hyphenated : typed ?? ""
-            actions.append(Action(name: name, command: binding.command, help: binding.help, keys: keys))
+            found.append(BindableCommand(name: name, command: binding.command, help: binding.help, keys: keys))
         }
-        let typed = typedCommands.filter { typed in !actions.contains { $0.name == typed.name.hyphenated } }
-        return actions
-            + typed.map { Action(name: $0.name.hyphenated, command: $0.keyCommand, help: $0.help, keys: []) }
+        let typed = typedCommands.filter { typed in !found.contains { $0.name == typed.name.hyphenated } }
+        return found
+            + typed.map { BindableCommand(name: $0.name.hyphenated, command: $0.keyCommand, help: $0.help, keys: []) }
     }
 
-    /// Binds keys to actions.
-    /// - Returns: the table, and what is wrong with the settings, a sentence each; such an action keeps its keys.
+    /// Binds keys to commands.
+    /// - Returns: the table, and what is wrong with the settings, a sentence each; a command whose setting is wrong keeps its keys.
     func binding(_ settings: [String: [String]]) -> (table: PaneTable, problems: [String]) {
         guard !settings.isEmpty else { return (self, []) }
         var (table, problems) = (self, [String]())
-        var bound: [(name: String, action: Action)] = []
-        let actions = actions
+        var bound: [(name: String, bindable: BindableCommand)] = []
+        let all = bindableCommands
         for (name, keys) in settings.sorted(by: { $0.key < $1.key }) {
-            switch Self.check(name, keys, actions) {
+            switch Self.check(name, keys, all) {
             case .failure(let problem): problems.append(problem.sentence)
-            case .success(let (action, keys)):
-                table.bind(action, to: keys)
-                bound.append((name, action))
+            case .success(let (bindable, keys)):
+                table.bind(bindable, to: keys)
+                bound.append((name, bindable))
             }
         }
-        while let conflict = table.conflict(of: bound.map(\.action.command)),
-            let index = bound.lastIndex(where: { $0.action.command == conflict.command })
+        while let conflict = table.conflict(of: bound.map(\.bindable.command)),
+            let index = bound.lastIndex(where: { $0.bindable.command == conflict.command })
         {
-            let (name, action) = bound.remove(at: index)
-            table.unbind(action)
-            let other = table.actions.first { $0.command == conflict.other }?.name ?? "back"
+            let (name, bindable) = bound.remove(at: index)
+            table.unbind(bindable)
+            let other = table.bindableCommands.first { $0.command == conflict.other }?.name ?? "back"
             problems.append(
                 "settings.json: \(conflict.key.label) for \(name) is already the key of \(other) in \"\(conflict.context)\""
             )
@@ -61,16 +60,16 @@ extension PaneTable {
 
     private struct Problem: Error { let sentence: String }
 
-    /// Finds the action with a name, and the keys with the given names.
+    /// Finds the command with a name, and the keys with the given names.
     private static func check(
-        _ name: String, _ keys: [String], _ actions: [Action]
-    ) -> Result<(Action, [Key]), Problem> {
-        func problem(_ text: String) -> Result<(Action, [Key]), Problem> {
+        _ name: String, _ keys: [String], _ all: [BindableCommand]
+    ) -> Result<(BindableCommand, [Key]), Problem> {
+        func problem(_ text: String) -> Result<(BindableCommand, [Key]), Problem> {
             .failure(Problem(sentence: "settings.json: \(text)"))
         }
         let wanted = name.hyphenated
         if wanted == "back" { return problem("only Esc can be the key for back") }
-        guard let action = actions.first(where: { $0.name == wanted || $0.command.name.hyphenated == wanted }) else {
+        guard let bindable = all.first(where: { $0.name == wanted || $0.command.name.hyphenated == wanted }) else {
             return problem("keys has an unknown action \"\(name)\"; type :keys for their names")
         }
         var found: [Key] = []
@@ -80,17 +79,17 @@ extension PaneTable {
             if key == .control("c") { return problem("Ctrl-C cannot be a key of \(name): it always quits") }
             if !found.contains(key) { found.append(key) }
         }
-        return found.isEmpty ? problem("\(name) has no key") : .success((action, found))
+        return found.isEmpty ? problem("\(name) has no key") : .success((bindable, found))
     }
 
-    private mutating func bind(_ action: Action, to keys: [Key]) {
-        boundKeys[action.command] = keys
-        if action.keys.isEmpty { boundTypedCommands += typedCommands.filter { $0.keyCommand == action.command } }
+    private mutating func bind(_ bindable: BindableCommand, to keys: [Key]) {
+        boundKeys[bindable.command] = keys
+        if bindable.keys.isEmpty { boundTypedCommands += typedCommands.filter { $0.keyCommand == bindable.command } }
     }
 
-    private mutating func unbind(_ action: Action) {
-        boundKeys[action.command] = nil
-        boundTypedCommands.removeAll { $0.keyCommand == action.command }
+    private mutating func unbind(_ bindable: BindableCommand) {
+        boundKeys[bindable.command] = nil
+        boundTypedCommands.removeAll { $0.keyCommand == bindable.command }
     }
 
     /// A key that has two commands in a context, of which one is among those that the person bound.
@@ -141,11 +140,12 @@ extension State {
     func namingKeys(_ text: String) -> String {
         guard !paneTable.boundKeys.isEmpty else { return text }
         let active = paneTable.activeBindings(in: topPane.context(in: self))
+        let usual = paneTable.withoutBoundKeys
         var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         for index in words.indices where Self.mayBeKey(index, of: words) {
             let word = words[index].prefix { !".,;:".contains($0) }
             guard
-                let command = PaneTable(paneTable.kinds).commands(of: word).first(where: {
+                let command = usual.commands(of: word).first(where: {
                     paneTable.boundKeys[$0] != nil
                 }),
                 let key = (active.first { $0.command == command }?.keys ?? paneTable.boundKeys[command])?.first
@@ -170,12 +170,15 @@ extension State {
     /// The person's own key for what a key usually does in a context; that key itself if they have bound no other.
     func bound(_ key: Key, in context: Context) -> Key {
         guard !paneTable.boundKeys.isEmpty else { return key }
-        let usual = PaneTable(paneTable.kinds).command(for: key, in: context)
+        let usual = paneTable.withoutBoundKeys.command(for: key, in: context)
         return usual.flatMap { self.key(of: $0, in: context) } ?? key
     }
 }
 
 extension PaneTable {
+    /// The same panes with their usual keys.
+    var withoutBoundKeys: PaneTable { PaneTable(kinds) }
+
     /// The commands of a key, by its label, in any context.
     fileprivate func commands(of label: some StringProtocol) -> [Command] {
         (contexts + [.everywhere]).flatMap { bindings(of: $0) }

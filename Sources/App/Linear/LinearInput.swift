@@ -69,11 +69,21 @@ enum LinearInput: Sendable {
         let takesWords = field.takesCommands || state.topPane is PaletteLine && !field.isArgument
         if takesWords || word.hasPrefix(":"), let help = help(word) { return help }
         if let index = number(word, on: page) { return choose(index, page.itemKey, on: page, in: state) }
-        if let key = Key(named: word), key.hasLongName, key != .character(" ") { return .messages([.key(key)]) }
+        // "home" is a place; the keys Home and End only move the cursor of a field.
+        if let key = Key(named: word), key.hasLongName, ![.character(" "), .home, .end].contains(key) {
+            return .messages([.key(key)])
+        }
         if field.takesColon || word.hasPrefix(":") && state.isCommand(String(word.dropFirst()).trimmingBlanks),
             let command = command(word, isNamed: true, in: state)
         {
             return .messages([.key(.escape)] + command)
+        }
+        // A single letter stands for the key that does the same here, F2 for "i"; with a blank before it, it is a text.
+        if field.takesColon, word.count == 1, let list = Key(named: word),
+            let command = state.paneTable.command(for: list, in: ResultsPane.list),
+            let key = state.key(of: command, in: state.topPane.context(in: state))
+        {
+            return .messages([.key(key)])
         }
         guard field.takesCommands else { return .text(fill(field, with: word)) }
         if word.lowercased() == "again" { return .again }
@@ -116,8 +126,12 @@ enum LinearInput: Sendable {
         if word.allSatisfy(\.isNumber) {
             guard let index = number(word, on: page) else {
                 let count = page.items.count
+                // A number with more digits than those of the list is perhaps a ZIP code.
+                let isPlace = word.count > max(2, String(count).count) && state.isCommand("near x")
+                let search = isPlace ? " To search around \(word), type near \(word)." : ""
                 return .unknown(
-                    count == 0 ? "There is nothing to choose by number here." : "Choose a number from 1 to \(count).")
+                    (count == 0 ? "There is nothing to choose by number here." : "Choose a number from 1 to \(count).")
+                        + search)
             }
             return choose(index, page.itemKey, on: page, in: state)
         }

@@ -11,7 +11,7 @@ public struct Results: Sendable {
     var places: Places
     /// Where the search started; nil for a list of all places without distances.
     var origin: Origin?
-    /// In a list of all places it limits nothing, but the next search uses it.
+    /// The radius of the search. A list of all places ignores it; the next search uses it.
     private(set) var radius: SearchRadius
     /// Whether all places are listed at any distance.
     let listsAllPlaces: Bool
@@ -30,6 +30,9 @@ public struct Results: Sendable {
     }
     /// The hits that are shown, in order.
     private(set) var listing = Listing()
+    /// How many places in the district of the nearest place pass the filters but have no position, so that a search around a point cannot
+    /// find them. Nil if there are none, in a list of all places, and in a saved search.
+    private(set) var unplaced: (count: Int, district: String)?
     /// The text that `/` looks for, and its matches.
     private(set) var find = FindState()
     /// The saved search that the results belong to.
@@ -125,7 +128,18 @@ public struct Results: Sendable {
             present: present, gone: places.sorted(compiledForGone.passing(gone), by: order),
             nearestBeyond: present.isEmpty ? nearest(passing: compiled) : nil, unfilteredCount: hits.count, isNew: isNew
         )
+        unplaced = countUnplaced(compiled)
         show()
+    }
+
+    private func countUnplaced(_ filter: CompiledFilter) -> (count: Int, district: String)? {
+        let districts = places.columns.districts
+        guard !listsAllPlaces, !saved.isReopened,
+            let nearest = hits.min(by: { $0.distanceMetres < $1.distanceMetres }), !districts[nearest.row].isEmpty
+        else { return nil }
+        let code = districts.codes[nearest.row]
+        let count = places.hitsWithoutPosition().count { districts.codes[$0.row] == code && filter.passes($0.row) }
+        return count == 0 ? nil : (count, districts[nearest.row])
     }
 
     /// Takes `hits` from `candidates` and sorts them. A filter leaves places out and keeps their order, so switching it need not sort

@@ -69,6 +69,9 @@ struct ResultsPane: Pane {
                 extra = [Footer.Hint(.enter, results.places.dataset.noun.many)]
             }
         }
+        if let results = state.results, results.find.narrowedTo != nil, !results.usesCursor {
+            extra.append(Footer.Hint(.escape, "show all"))
+        }
         // A filter may be from last time, so even a narrow footer says how to clear it.
         if state.isFiltered { extra.append(Footer.Hint(.character("F"), "clear filters")) }
         // Once there are places to compare, even a narrow footer shows the key for it.

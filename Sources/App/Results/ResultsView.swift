@@ -16,7 +16,10 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let all = results.hits.count
     let served = state.servedCount(results)
     let count = served ?? localCount(results)
+    // While the text of `/` is typed, the last row shows it.
+    let typed = results.find.narrowedTo == nil || state.isFinding ? "" : "\"\(fitted(results.find.text, columns: 24))\""
     let (filters, fewFilters) = state.filterForms
+    func withTyped(_ filters: String) -> String { [typed, filters].filter { !$0.isEmpty }.joined(separator: " · ") }
     let listDate =
         state.refreshHeadline ?? results.saved.openedOn.map { "as of \(dateWords($0))" } ?? state.listAge
     let span = listDate ?? spanOfYears(results.places)
@@ -50,12 +53,12 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
         change(&longer)
         if fixedColumns + longer.columns <= frame.size.columns { line = longer }
     }
-    extend { $0.filters = fewFilters }
+    extend { $0.filters = withTyped(fewFilters) }
     // A header too narrow for the user and the date still says that the service is not reached.
     if let outage = state.listOutage { for words in [outage.headerWord, span] { extend { $0.notes = [words] } } }
     if what.isEmpty { extend { $0.name = results.places.dataset.name } }
     extend { $0.notes = who(span) }
-    extend { $0.filters = filters }
+    extend { $0.filters = withTyped(filters) }
     // The date of each source is clearer than the time between the first and the last.
     extend { $0.notes = who(years) }
     extend { $0.name = results.places.dataset.name }
@@ -77,6 +80,7 @@ private struct HeaderLine: Equatable {
     var name = ""
     /// Where the origin of the search is, with the blanks before it: "  (Leeds)".
     var place = ""
+    /// The text of `/` that narrows the list down, and the filters.
     var filters = ""
     /// The person and the date of the data.
     var notes: [String] = []

@@ -113,8 +113,9 @@ extension SourcesPane {
 
     private func drawList(_ list: GatheredList, into frame: inout Frame, _ area: Rect, _ style: Style) {
         let (source, noun) = (list.part.source, dataset.noun.form(for: list.places))
-        let licenceColumns = area.columns >= 100 ? 30 : 0
+        let licenceColumns = area.columns >= 100 ? min(60, area.columns / 3) : 0
         let titleColumns = max(8, area.columns - 30 - licenceColumns)
+        frame.write(style == Theme.selected ? "▸" : " ", column: area.column, row: area.row, style: style)
         frame.write(
             fitted(source.title, columns: titleColumns), column: area.column + 1, row: area.row, style: style)
         if licenceColumns > 0 {

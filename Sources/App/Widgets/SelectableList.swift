@@ -59,6 +59,8 @@ struct ListWindow: Sendable {
     /// The index of the first item on the screen.
     private(set) var first: Int
     private(set) var lines: [Line] = []
+    /// Whether the list goes on below the window.
+    let hasMoreBelow: Bool
     private let rowsPerItem: Int
 
     /// The window at a list's scroll position, moved as little as needed to show the selected item.
@@ -95,6 +97,7 @@ struct ListWindow: Sendable {
             first -= 1
             lines = more
         }
+        hasMoreBelow = shape.last(of: lines) < count - 1
     }
 
     /// The item on a row inside the pane; nil on a heading and below the last item.
@@ -165,6 +168,15 @@ extension Pane {
 }
 
 extension Frame {
+    /// Says at the right of a box's lower edge that its list goes on below.
+    /// - Returns: how many columns that takes.
+    @discardableResult mutating func drawMore(_ window: ListWindow, on box: Rect) -> Int {
+        guard window.hasMoreBelow else { return 0 }
+        let text = " ↓ more "
+        writeRight(text, endColumn: box.endColumn - 2, row: box.endRow - 1, style: Theme.accent)
+        return width(of: text) + 1
+    }
+
     /// Draws a list with one row for each item; the selected item is reversed and has the cursor.
     /// - Parameter draw: writes an item into its row, in the style of the row.
     mutating func drawRows(

@@ -180,12 +180,13 @@ struct BoundKeysTests {
         #expect(Self.footer(driver).contains("F10 all schools"), "\(Self.footer(driver))")
     }
 
-    @Test func theActionsHaveDifferentNamesAndAreListed() {
-        let actions = PaneTable.standard.actions
-        #expect(Set(actions.map(\.name)).count == actions.count, "\(actions.map(\.name).sorted())")
-        for action in actions {
+    @Test func theCommandsHaveDifferentNamesAndAreListed() {
+        let commands = PaneTable.standard.bindableCommands
+        #expect(Set(commands.map(\.name)).count == commands.count, "\(commands.map(\.name).sorted())")
+        for command in commands {
             #expect(
-                action.name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }, "\(action.name)")
+                command.name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") },
+                "\(command.name)")
         }
         var driver = Self.driver(["filters": ["F6"]])
         driver.press(.character(":"))

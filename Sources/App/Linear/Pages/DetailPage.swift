@@ -41,7 +41,7 @@ extension Detail {
             lines.append("\(time.label) \(context.clock.dayAndTime(time.seconds))\(ago)")
         }
         if let listed = context.listed {
-            lines.append("On your shortlist" + (listed.note.isEmpty ? "" : ": \(listed.note)"))
+            lines.append(ChoiceWords.shortlist.sign + (listed.note.isEmpty ? "" : ": \(listed.note)"))
         }
         if let sentence = context.pictureSentence { lines.append(sentence) }
         for section in sections where !section.rows.isEmpty {
@@ -77,8 +77,8 @@ extension Detail.Row {
 extension Detail.Scale {
     /// "Reading: 410 of 200 to 800, average 420, 62 takers".
     fileprivate var spoken: String {
-        let ends = "\(Detail.Series.plain(low)) to \(Detail.Series.plain(high))"
-        let other = reference.map { "\($0.label) \(Detail.Series.plain($0.number))" } ?? ""
+        let ends = "\(plainNumber(low)) to \(plainNumber(high))"
+        let other = reference.map { "\($0.label) \(plainNumber($0.number))" } ?? ""
         return ["\(label): \(value) on a scale from \(ends)", other, basis].filter { !$0.isEmpty }.joined(
             separator: ", ")
     }
@@ -87,9 +87,7 @@ extension Detail.Scale {
 extension Detail.Series {
     /// "Temperature: 09 12°, 12 14°".
     fileprivate var spoken: String {
-        let numbers = points.map { "\($0.label) " + ($0.number.map { Self.plain($0) + unit } ?? "not known") }
+        let numbers = points.map { "\($0.label) " + ($0.number.map { plainNumber($0) + unit } ?? "not known") }
         return "\(label): \(numbers.joined(separator: ", "))"
     }
-
-    static func plain(_ number: Double) -> String { Int(exactly: number).map(grouped) ?? decimal(number, places: 1) }
 }

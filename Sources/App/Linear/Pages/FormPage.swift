@@ -43,7 +43,7 @@ extension FormPane {
             page.lines.append(there + ".")
         }
         if line.origins.count > 1 {
-            page.lines.append("A number chooses another place of that name.")
+            page.lines.append("Type a number to choose another place of that name.")
             page.items = line.origins.map { LinearItem(id: $0.fullName, text: $0.fullName) }
         }
         let goesOn = lines.dropFirst(stage.line + 1).contains { $0.origin != nil }
@@ -71,7 +71,7 @@ extension FormPane {
 }
 
 extension AccountPane {
-    /// In a field for a password every key is a part of the password.
+    /// The hint in password fields. A typed word would be the password, so only an empty line goes back.
     private static let leaving = "Enter alone goes back"
 
     /// A field at a time; the last question is whether to stay signed in.
@@ -90,7 +90,7 @@ extension AccountPane {
                 label: mode == .changePassword ? "New password" : "Password", hint: Self.leaving, isSecret: true,
                 next: mode == .changePassword ? .enter : .tab)
         case .remember:
-            let place = storage == .keyring ? "in the keyring" : "in a file only you read"
+            let place = storage == .keyring ? "in the keyring" : "in a file that only you can read"
             page.lines.append("Stay signed in, with the password \(place)?")
             page.items = [
                 LinearItem(id: "yes", text: "Yes"), LinearItem(id: "no", text: "No, only until Catchment ends"),

@@ -145,11 +145,16 @@ extension ComparePane {
         for row in layout.comparison.rows {
             if row.group != group { page.lines.append(row.group + ":") }
             group = row.group
-            let values = row.values.enumerated().map { index, value in
-                let best = row.best.contains(index) ? " (\(Comparison.wordForBest(in: row)))" : ""
-                return "\(index + 1), \(value.map { $0.text.isEmpty ? "none" : $0.text } ?? "not in the data")\(best)"
+            let texts = row.values.map { $0.map { $0.text.isEmpty ? "none" : $0.text } ?? "not in the data" }
+            if texts.count > 1, row.best.isEmpty, let first = texts.first, Set(texts).count == 1 {
+                page.lines.append("\(row.label): \(texts.count == 2 ? "both" : "all") \(first)")
+                continue
             }
-            page.lines.append("\(row.label): \(values.joined(separator: "; "))")
+            let values = texts.enumerated().map { index, text in
+                let best = row.best.contains(index) ? " (\(Comparison.wordForBest(in: row)))" : ""
+                return "\(index + 1): \(text)\(best)"
+            }
+            page.lines.append("\(row.label). \(values.joined(separator: "; "))")
         }
         page.lines += layout.comparison.leftOut.map {
             "Nothing to show: \($0.group) (\($0.reasons.joined(separator: ", ")))."

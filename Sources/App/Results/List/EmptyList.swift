@@ -6,7 +6,7 @@ func emptyText(_ state: State, _ results: Results) -> String { state.namingKeys(
 
 private func reasonOfEmptyList(_ state: State, _ results: Results) -> String {
     if results.find.narrowedTo != nil, results.hiddenMatches.isEmpty, !results.hits.isEmpty {
-        let hint = state.isFinding && state.findOptions.isExact ? "F6 allows typing errors, " : ""
+        let hint = state.isFinding ? state.wayToMoreMatches.map { "\($0), " } ?? "" : ""
         return
             "No match for \"\(results.find.text)\" among \(state.counted(results.hits.count)). \(hint)Esc shows them all."
     }
@@ -33,7 +33,14 @@ private func reasonOfEmptyListOfAll(_ state: State, _ results: Results) -> Strin
         let keys = state.isFinding ? "Enter, then f," : "f"
         return "\(state.noMatch(in: results)). To list it, press \(keys) and choose \"\(label)\"."
     }
-    let count = results.find.narrowedTo?.count ?? results.hits.count
+    if let found = results.find.narrowedTo {
+        let count = results.hits.count { found.contains($0.row) }
+        // Only a filter that the collection sets by itself hides the rest, and F does not clear that one.
+        if count == 0 { return "\(state.noMatch(in: results)). Press f to change them." }
+        let all = count == 1 ? "The one match" : "All \(grouped(count)) matches"
+        return "\(all) for \"\(results.find.text)\" \(count == 1 ? "is" : "are") filtered out. F clears the filters."
+    }
+    let count = results.hits.count
     let all = count == 1 ? "The one \(noun.one) is" : "All \(state.counted(count)) are"
     return state.unfetchedReason ?? state.emptyReason(results.places)
         ?? "\(all) filtered out. F clears the filters."

@@ -86,8 +86,9 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     let note = [position + state.newsNote(results), position].first { width(of: $0) <= room } ?? position
     let box = frame.box(rect, title: title, note: note, focused: isFocused)
     let inside = results.visible.isEmpty ? box : state.listLayout(in: rect).inside
-    drawEdge(state, results, into: &frame, rect: rect)
-    guard !results.visible.isEmpty else {
+    let window = results.visible.isEmpty ? nil : state.listWindow(of: results, in: rect)
+    drawEdge(state, results, window, into: &frame, rect: rect)
+    guard let window else {
         frame.writeWrapped(emptyText(state, results), in: inside.inset(columns: 1, rows: 0))
         if isFocused { frame.cursor = Point(column: inside.column, row: inside.row) }
         return
@@ -96,7 +97,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     let matches = ListMatches(results)
     let layout = state.listLayout(in: rect)
     drawHeadings(layout, results, into: &frame)
-    let lines = state.listWindow(of: results, in: rect).lines
+    let lines = window.lines
     for (number, line) in lines.enumerated() {
         let row = inside.row + line.row
         let position: Int
@@ -140,11 +141,15 @@ private func drawGroup(_ title: String, into frame: inout Frame, row: Int, insid
 }
 
 /// Draws what stands on the list's lower edge.
-private func drawEdge(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect) {
+private func drawEdge(
+    _ state: State, _ results: Results, _ window: ListWindow?, into frame: inout Frame, rect: Rect
+) {
     var free = rect
     free.columns -= drawCredit(results, into: &frame, rect: rect)
+    if let window { free.columns -= frame.drawMore(window, on: free) }
     drawDiff(results, into: &frame, rect: free)
     drawUnmapped(state, results, into: &frame, rect: free)
+    drawUnplaced(results, into: &frame, rect: free)
     drawStarter(state, results, into: &frame, rect: free)
 }
 
@@ -176,6 +181,19 @@ private func drawDiff(_ results: Results, into frame: inout Frame, rect: Rect) {
     let wordings = diff.sentences.flatMap { [$0 + key, $0] }
     guard let line = wordings.first(where: { width(of: $0) + 6 <= rect.columns }) else { return }
     frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: Theme.accent)
+}
+
+/// Draws on the list's lower edge how many places of the district have no position, so that the search cannot find them.
+private func drawUnplaced(_ results: Results, into frame: inout Frame, rect: Rect) {
+    guard let (count, district) = results.unplaced, !results.places.isPartial else { return }
+    let noun = results.places.dataset.noun.form(for: count)
+    let (number, verb) = (grouped(count), count == 1 ? "has" : "have")
+    let wordings = [
+        "\(number) more \(noun) in \(district) \(verb) no position", "\(number) in \(district) \(verb) no position",
+        "\(number) without a position",
+    ]
+    guard let line = wordings.first(where: { width(of: $0) + 6 <= rect.columns }) else { return }
+    frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: Theme.dim)
 }
 
 /// Draws the number of places without a position on the list's lower edge, if the map's edge has no room for it.

@@ -10,13 +10,13 @@ extension State {
         guard let problem = basemap.problem else {
             return basemap.isLoading ? ["loading the map …", "loading …"] : canFetch ? [] : streetsWithoutNetwork
         }
-        guard problem.isOffline else { return [problem.sentence, "no streets"] }
+        guard problem.isOffline else { return [problem.sentence, "streets missing"] }
         if let results, let size = mapSize, basemap.showsBundledStreets(in: results.viewport(in: size)) {
             return ["offline: only built-in streets", "built-in streets"]
         }
         return [
             "Street map unavailable offline. Run catchment tiles add FILE to add one", "Street map unavailable offline",
-            "no streets",
+            "streets missing",
         ]
     }
 
@@ -28,7 +28,7 @@ extension State {
         if basemap.showsBundledStreets(in: viewport) {
             return ["network off: only built-in streets", "built-in streets"]
         }
-        return basemap.lacksStreets(in: viewport) ? ["network off: no streets here", "no streets"] : []
+        return basemap.lacksStreets(in: viewport) ? ["network off: streets are missing", "streets missing"] : []
     }
 
     /// The longest wording of `basemapActivity` that fits on the map's lower edge beside the sentence, or else the shortest; empty if
@@ -76,7 +76,7 @@ extension State {
 }
 
 extension TileError {
-    /// Whether no server could be asked.
+    /// Whether the name of the server was not found, as without a network.
     fileprivate var isOffline: Bool {
         guard case .unreachable(.request(let error)) = self else { return false }
         return error.kind == .noSuchHost

@@ -30,7 +30,7 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
     return drawn
 }
 
-/// Draws the shortlist sign beside each pin or cluster with a place of the shortlist, in a cell without pin or origin.
+/// Draws ✓ in a free cell beside each pin or cluster with a place of the shortlist or, in a list of favourites, one to be compared.
 private func signShortlisted(
     _ state: State, _ results: Results, _ drawn: DrawnMap, into frame: inout Frame, rect: Rect
 ) {
@@ -105,8 +105,8 @@ extension State {
 }
 
 extension State {
-    /// The pins of the listed places, and of those outside the radius that the map has room to show. A pin with old evidence
-    /// is faint and has its year.
+    /// The pins of the listed places, and those of `pinsOutside`. If the inspection behind a pin is more than five years old, the pin is
+    /// faint and, unless it has a label, shows the year.
     private func pins(of results: Results, in viewport: Viewport) -> [MapPin] {
         let outside = pinsOutside(results, viewport)
         // An array that is not changed shares its memory with that of the last frame, so that the two compare as equal
@@ -142,8 +142,8 @@ extension State {
 }
 
 extension State {
-    /// The places outside the radius that the map has room to show, faint and without their letters. They are not counted,
-    /// and the filters apply to them.
+    /// Faint pins, without letters, for places outside the radius that pass the filters. They are not counted. None if the map shows
+    /// far more than the circle, if there are too many, and in a saved search as it was.
     func pinsOutside(_ results: Results, _ viewport: Viewport) -> [MapPin] {
         guard let circle = results.circle, results.saved.openedOn == nil else { return [] }
         let places = results.places
@@ -167,7 +167,7 @@ extension State {
 }
 
 extension Results {
-    /// The position that the map's title shows: the selected place, or the centre if that place is outside the map.
+    /// The position that the map shows while it has no cursor: the selected place, or the centre if that place is outside the map.
     func shownPosition(in viewport: Viewport) -> Coordinate {
         let selected = selectedHit.flatMap { places.coordinate($0.row) }
         return selected.flatMap { viewport.cell(of: $0) == nil ? nil : $0 } ?? viewport.center

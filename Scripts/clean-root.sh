@@ -49,7 +49,7 @@ check_program() {
     expect "catchment 0." "$1" --version
     expect '"collection":"england"' "$1" schools --near "LS1 4AP" --format json
     expect "dbn:" "$1" places --in newyork --near "Brooklyn" --limit 3
-    expect "libcurl is there" "$1" doctor
+    expect "libcurl is installed" "$1" doctor
     expect "catchment-picture is installed" "$1" doctor
     expect "" "$1" picture /tmp/picture.gif --size 20x10 --charset ascii --colour never
     expect "●" "$1" map --near "LS1 4AP" --size 40x12

@@ -48,7 +48,7 @@ struct EditionTests {
 
     private func postcodes(_ area: String, _ day: String) -> String {
         scratch.write(
-            #""\#(area)1 4AP",10,429500,433600,"E92000001","","","","",""# + "\n", "\(area) \(day).csv")
+            #""\#(area)1 4AP",10,429500,433600,"E92000001","","","","","""# + "\n", "\(area) \(day).csv")
     }
 
     /// Areas of Code-Point Open are imported one by one, and each has the date of its own file.

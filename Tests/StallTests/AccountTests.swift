@@ -54,6 +54,13 @@ struct AccountTests {
         #expect(driver.state.service.session == before && driver.service.calls == calls)
     }
 
+    @Test func theFormSaysThatTheRememberedPasswordIsRefused() {
+        var driver = StallsDriver()
+        driver.service.fail(with: .notSignedIn)
+        driver.press(.character("R"))
+        #expect(driver.screen.contains("Your password no longer works. Ask for a new one"))
+    }
+
     @Test func theFormSaysThatTheListNeedsAnAccount() {
         var driver = StallsDriver(user: nil)
         driver.service.fail(with: .notSignedIn)

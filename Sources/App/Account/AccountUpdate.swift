@@ -71,10 +71,17 @@ extension State {
         return []
     }
 
-    /// Opens the form for signing in, which says why: the service shows its places only to people with an account.
+    /// Opens the form for signing in, which says why: the service shows its places only to people with an account, or does not accept
+    /// the password any more.
     mutating func askForAccount() -> [Effect] {
+        let wasSignedIn = service.session.user != nil
         let effects = openAccount(.signIn)
-        panes.update(AccountPane.self) { $0.reason = "You need an account to see this list. F3 creates one" }
+        panes.update(AccountPane.self) { pane in
+            pane.reason =
+                wasSignedIn
+                ? "Your password no longer works. Ask for a new one"
+                : "You need an account to see this list. F3 creates one"
+        }
         return effects
     }
 

@@ -2,7 +2,7 @@ import Catalogue
 
 /// Keeps the list of forecasts up to date: while it is on the screen, it is fetched again once a forecast has expired.
 extension State {
-    /// How many seconds to wait before forecasts are requested again without a key for it, for example after a failure.
+    /// How many seconds to wait before forecasts are requested again automatically, for example after a failure.
     private static let pauseSeconds = 300
 
     /// Requests the forecasts of the list on the screen again if one of them has expired or is missing.

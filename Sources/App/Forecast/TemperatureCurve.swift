@@ -8,7 +8,8 @@ struct TemperatureCurve: Sendable, Equatable {
     let highRow: Int?
     let lowRow: Int?
 
-    /// The least difference that takes the whole height, in degrees. Smaller ones take a part of it, so that small changes look small.
+    /// The smallest range of temperatures that fills the whole height, in degrees. A smaller one fills a part, so that small changes look
+    /// small.
     private static let leastSpan = 3.0
 
     /// - Parameters:

@@ -5,7 +5,7 @@ import Screen
 extension FormPane {
     /// A field of the form with its text.
     struct Line: Sendable {
-        /// What the next Enter does about a place that was not found.
+        /// What Enter does if the place was not found: find the person's position, or ask a service on the network.
         enum Remedy: Sendable { case findLocation, askOnline }
 
         let field: FormField

@@ -15,7 +15,7 @@ extension State {
     /// Requests the places of the open dataset from its service; no effect for a dataset without a service, and for a list of
     /// favourites to which the person has added no place.
     /// - Parameters:
-    ///   - call: `.listAll` fetches forecasts that still hold, too.
+    ///   - call: `.listAll` fetches also forecasts that have not expired.
     ///   - isByKey: whether the person asked for it, and is told if nothing has changed.
     mutating func requestServicePlaces(_ call: ServiceCall = .list, isByKey: Bool = false) -> [Effect] {
         guard let dataset, dataset.supply.service != nil, !service.isListing else { return [] }
@@ -52,8 +52,7 @@ extension State {
             !dataset.listsFavourites,
             results.find.narrowedTo == nil, let row = results.selected, let index = results.selectedIndex, index > 0
         else { return [] }
-        // Places that a word search found are older, and stand below the listed ones. A person who selects one of them
-        // does not ask for the places in between.
+        // Places found by a word search stand below the listed ones. Selecting one of them does not load the older places between.
         let found = listFacts?.foundKeys ?? []
         guard index >= results.visible.count - found.count - 10, !found.contains(results.places.key(row)) else {
             return []
@@ -71,14 +70,14 @@ extension State {
         return stopLists()
     }
 
-    /// What is on the screen without a network.
+    /// The status without a network: that saved data is shown, or that there is none.
     var offlineSentence: String {
         // Cities can be listed before their first forecasts.
         let isEmpty = data.places?.count == 0 || listsFavourites && listFacts == nil
         return isEmpty ? "Offline: nothing saved yet. Press R when you are online" : Status.offline
     }
 
-    /// Requests the list again in place of one that may lack a change. An export that waits for all places still gets them.
+    /// Cancels the pending list, which may lack a change, and requests it again; all places if an export waits for them.
     mutating func requestListAgain() -> [Effect] {
         let cancelled = service.cancelLists()
         guard service.lists.waitingExport != nil, let dataset, canFetch else {

@@ -69,7 +69,7 @@ extension ServiceState {
 
 /// What the header shows about a list from a service.
 extension State {
-    /// The results, while they show the places in use and not those of a saved search; else nil.
+    /// The results, while they show the current places and not those of a saved search; else nil.
     private var currentResults: Results? {
         results.flatMap { $0.places === data.places && $0.saved.openedOn == nil ? $0 : nil }
     }

@@ -77,9 +77,9 @@ struct Status: Sendable, Equatable {
 
     var text: String
     var isError = false
-    /// Whether the sentence ends after some seconds if no key caused it. An error always does.
+    /// Whether the sentence disappears after some seconds if no key caused it. An error always does.
     var endsByItself = false
 
-    /// That only saved data is shown, because there is no network.
+    /// A status about the missing network, which disappears after some seconds.
     static func offline(_ text: String = offline) -> Status { Status(text: text, endsByItself: true) }
 }

@@ -111,14 +111,14 @@ public struct Comparison: Sendable, Equatable {
         }
         if ranks.allSatisfy(\.isEmpty) {
             return [
-                "Nothing is marked as best: there is no grade or score to compare.",
-                "Nothing marked as best: no grade or score to compare.",
+                "Nothing is marked as best: there is no grade, and figures are not ranked.",
+                "Nothing marked as best: no grade to compare.",
             ]
         }
         if placesWithRanks < 2 {
             return [
-                "Nothing is marked as best: only one has a grade or score.",
-                "Nothing marked as best: only one has a result.",
+                "Nothing is marked as best: only one has a grade.",
+                "Nothing marked as best: only one grade.",
             ]
         }
         if ranks.contains(where: { $0.count >= 2 && Set($0.map(\.kind)).count == 1 }) {

@@ -1,4 +1,4 @@
-/// A dataset whose evidence about a place has a day, so that old evidence can look old.
+/// A dataset that knows the day of the inspection or other evidence behind a place's mark, so that old marks can be drawn faintly.
 public protocol Dated: Dataset {
     /// The day of the evidence behind the place's mark, yyyymmdd; nil if it is not known.
     func evidenceDay(of row: Int, in places: Places) -> Int?

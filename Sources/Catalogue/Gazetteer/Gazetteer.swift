@@ -95,12 +95,16 @@ public struct Gazetteer: Sendable {
 
     /// Places with exactly the typed name: cities and towns first, hamlets last, the largest of each kind first. Towns
     /// whose short name was typed are among them: "newcastle" finds Newcastle upon Tyne before Newcastle in Staffordshire. If there
-    /// are none, the text is read as a name and a district without a comma between them: "richmond north yorkshire".
+    /// are none, the text is read as a name and a district without a comma between them, "richmond north yorkshire", and then without
+    /// the article: "the bronx".
     public func places(named typed: String) -> [NamedPlace] {
         guard typed.utf8.count <= Self.longestText else { return [] }
         let (name, qualifier) = Self.parts(typed)
         let found = named(name, in: qualifier) { $0.hasPrefix(qualifier) }
-        return found.isEmpty && !typed.contains(",") ? withDistrictBehind(typed) : found
+        if !found.isEmpty { return found }
+        let parted = typed.contains(",") ? [] : withDistrictBehind(typed)
+        guard parted.isEmpty, PlaceName.folded(typed).hasPrefix("the ") else { return parted }
+        return places(named: String(typed.trimmingBlanks.dropFirst(4)))
     }
 
     private func withDistrictBehind(_ typed: String) -> [NamedPlace] {

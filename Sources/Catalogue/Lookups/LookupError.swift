@@ -21,7 +21,7 @@ public struct LookupError: Error, Equatable, Sendable {
         case damagedAnswer
         /// Its answer is JSON, but not in the form that is known.
         case unknownForm
-        /// Its terms want its answers saved, and they cannot be written.
+        /// The time of the request cannot be saved. Without it, the limit on requests that the service sets could not be kept.
         case cannotSave(FileError)
     }
 
@@ -58,7 +58,7 @@ public struct LookupError: Error, Equatable, Sendable {
         case .damagedAnswer: "The answer of \(name) is damaged or cut short: try again."
         case .unknownForm: "The answer of \(name) has an unknown form: try a newer Catchment."
         case .cannotSave(let error):
-            "\(name) is not asked, as its answer could not be saved: \(error.description)."
+            "\(name) was not asked, because the time of the request could not be saved: \(error.description)."
         }
     }
 }

@@ -105,7 +105,7 @@ public struct OriginResolver: Sendable {
     private func lack(of postcode: Postcode, because gap: PostcodesIO.Gap?) -> String? {
         let reason = gap?.words(postcode)
         guard postcodes?.lacks(postcode: postcode.description) == true else { return reason }
-        return "\(postcode) is not in Code-Point Open" + (reason.map { ", and \($0)" } ?? "")
+        return "\(postcode) is not in Code-Point Open (mistyped, or new?)" + (reason.map { ", and \($0)" } ?? "")
     }
 
     private func resolve(outcode: Outcode) throws(OriginError) -> Origin {

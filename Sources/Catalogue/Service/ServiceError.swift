@@ -56,12 +56,6 @@ public enum ServiceError: Error, Sendable, Hashable {
         }
     }
 
-    /// Whether the same call may succeed later without a change: also after too many requests, and after an answer that is none of
-    /// the service, such as the sign-in page of a hotel's network.
-    public var mayPass: Bool {
-        switch self {
-        case .tooFast, .notUnderstood: true
-        default: isOutage
-        }
-    }
+    /// Whether the same call may succeed later without a change: after an outage, and after too many requests.
+    public var mayPass: Bool { if case .tooFast = self { true } else { isOutage } }
 }

@@ -11,7 +11,7 @@ public struct SavedLookups: Sendable, Equatable {
     /// What was asked.
     public enum Question: Sendable, Hashable {
         case postcode(Postcode)
-        /// A name, asked while a dataset was open: places near those of the dataset come first in the answer.
+        /// A name, and the id of the open dataset. The answer depends on it: places near those of the dataset come first.
         case name(String, dataset: String)
         /// What lies at a point, which is rounded to a ten-thousandth of a degree.
         case point(Coordinate)

@@ -65,7 +65,7 @@ public struct TextColumn: Sendable, Equatable {
         return bytes.withUnsafeBufferPointer { String(decoding: $0[range], as: UTF8.self) }
     }
 
-    /// The column with clean texts, because a person may have edited its file. Nearly always all texts are clean already.
+    /// The column without control characters and other invisible ones, which somebody may have put into its file. Usually there are none.
     /// Line breaks stay, because a note may have several lines.
     var cleaned: TextColumn {
         var (at, row) = (0, 0)
@@ -197,7 +197,7 @@ public struct NumberColumn: Sendable, Equatable {
     /// Appends the rows of another column.
     public mutating func append(_ next: NumberColumn) { numbers.array += next.numbers }
 
-    /// Appends degrees in tenths of a millionth, which are about a centimetre; not available if nil.
+    /// Appends degrees, rounded to a ten-millionth, which is about a centimetre; nil is saved as not available.
     public mutating func append(degrees: Double?) {
         append(degrees.map { .value(Int(($0 * 1e7).rounded())) } ?? .missing(.notAvailable))
     }

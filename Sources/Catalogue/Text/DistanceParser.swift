@@ -15,13 +15,15 @@ extension DistanceError: CustomStringConvertible {
                 + (typed.utf8.last.map { (0x30...0x39).contains($0) } == true
                     ? "means \(shortened(typed)) m, but" : "is out of range:")
                 + " a radius is between \(DistanceFormat.metric.text(radiusMetres: range.lowerBound)) and "
-                + "\(DistanceFormat.metric.text(radiusMetres: range.upperBound))\(Self.kilometres(typed))."
+                + "\(DistanceFormat.metric.text(radiusMetres: range.upperBound))\(Self.otherUnits(typed))."
         }
     }
 
-    /// Advice to write a number with `km`; blank if that is out of range, too.
-    private static func kilometres(_ typed: String) -> String {
-        (try? Radius.parse(typed + "km")) == nil ? "" : ": for kilometres, write \(shortened(typed))km"
+    /// Advice to write a number with `km` or `mi`; blank if both are out of range, too.
+    private static func otherUnits(_ typed: String) -> String {
+        let ways = [("km", "kilometres"), ("mi", "miles")].filter { (try? Radius.parse(typed + $0.0)) != nil }
+        let words = ways.map { "\(shortened(typed))\($0.0) for \($0.1)" }
+        return words.isEmpty ? "" : ": write \(words.joined(separator: " or "))"
     }
 }
 

@@ -3,8 +3,8 @@ import Geo
 import JSON
 import Tiles
 
-/// A collection's places in one file, cut into squares of the map. A search reads only the squares that its circle touches, so it
-/// costs the same among a thousand places and among millions, on the disk and over the web.
+/// A dataset's places in one file, cut into squares of the map. A search reads only the squares that its circle touches, so its
+/// cost depends on what it finds more than on the size of the file, on the disk and over the web.
 ///
 /// The file is a PMTiles archive whose tiles all have one zoom. Each tile has the tables of an `index.json`, packed as gzip,
 /// with only the places in its square; there are no details files. The metadata have the member
@@ -29,7 +29,7 @@ public struct AreaArchive: Sendable {
             throw .tiles(error)
         }
         guard let (version, id) = Self.collection(in: metadata) else { throw .noPlaces }
-        // A copy that broke off would answer for some places and fail for others.
+        // A file that was not copied completely would find some places and fail for others.
         if let file = ranges as? FileRanges, UInt64(file.size) < archive.header.end {
             throw .tiles(.damaged(.cutShort(name: nil)))
         }
@@ -52,7 +52,7 @@ public struct AreaArchive: Sendable {
     /// The squares that a circle touches. A circle across the antimeridian has squares on both sides of it.
     private func squares(around center: Coordinate, _ radiusMetres: Double) throws(AreaArchiveError) -> [TileID] {
         let side = 1 << zoom
-        // At longitude 0 the box does not cross the antimeridian unless it contains a pole.
+        // The box is made around longitude 0 and moved to the centre's longitude below: around the centre, it could cross the antimeridian.
         let box = BoundingBox(
             around: Coordinate(latitude: center.latitude, longitude: 0), radiusMetres: radiusMetres)
         let northWest = WebMercator.project(
@@ -83,7 +83,7 @@ public struct AreaArchive: Sendable {
         }
     }
 
-    /// The version and the collection's id in an archive's metadata; nil if it has no places of this program.
+    /// The version and the dataset's id in an archive's metadata; nil if it has no places of this program.
     private static func collection(in metadata: [UInt8]) -> (version: Int, id: String)? {
         try? metadata.withUnsafeBytes { buffer throws(JSONError) in
             var reader = JSONReader(buffer)
@@ -134,7 +134,7 @@ extension AreaArchiveError: CustomStringConvertible {
         case .noPlaces: "it has no places that Catchment can search: make such a file with catchment data cut FILE"
         case .otherVersion(let version):
             "it has format \(version), but this program reads format \(AreaArchive.version): use a newer program"
-        case .unknownCollection(let id): "it is of the collection \"\(id)\", which this program does not have"
+        case .unknownCollection(let id): "it has the collection \"\(id)\", which this program does not know"
         case .circleTooLarge: "the radius is too large for this file: use a smaller --radius"
         case .nothingToWrite: "no place has a position"
         }

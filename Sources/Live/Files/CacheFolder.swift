@@ -138,8 +138,8 @@ final class CacheFolder: Sendable {
                 if everything || (depth == self.depth && !name.hasPrefix(".")) {
                     found.append(entry)
                 } else if name.hasSuffix(TemporaryFiles.suffix), secondsNow() - entry.used > 3600 {
-                    // The age is measured by the system's clock, because a file that is being written might seem old by
-                    // `now`.
+                    // By the system's clock, which sets the time of a new file. By `now`, a file that is being written might
+                    // seem old.
                     try? files.remove(path)
                 }
             }

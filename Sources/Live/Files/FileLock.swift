@@ -11,7 +11,7 @@ public final class FileLock: Sendable {
     private static let stepMilliseconds = 10
 
     /// - Parameter wait: whether to wait while another process holds the lock.
-    /// - Throws: EAGAIN, with the process that holds the lock, if the wait was in vain.
+    /// - Throws: EAGAIN if another process still holds the lock after the longest wait; with its number, if that is known.
     convenience init?(_ path: String, wait: Bool) throws(FileError) {
         try self.init(path, waitMilliseconds: wait ? Self.longestWaitMilliseconds : nil)
     }

@@ -94,7 +94,7 @@ public struct UserFiles: Sendable {
         _ = try update(newsPath, Self.news, empty: SavedNews(), encode: { $0.encode() }) { $0.save(news) }
     }
 
-    /// Reads the places whose weather is shown together. `problem` is why some or all of them could not be read.
+    /// Reads the favourite places. `problem` is why some or all of them could not be read.
     public func loadFavourites() -> (favourites: Favourites, problem: UserFileProblem?) {
         let (found, problem) = load(favouritesPath, Self.favourites)
         return (found ?? Favourites(), problem)
@@ -110,7 +110,7 @@ public struct UserFiles: Sendable {
         if !hasRoom { throw .full(favouritesPath) }
     }
 
-    /// Decodes a file. `lost` is how many of its previous searches, waiting places or favourites cannot be
+    /// Decodes a file. `lost` is how many of its saved searches, waiting places or favourites cannot be
     /// read.
     private typealias Decode<Value> = (_ bytes: [UInt8]) throws(SavedFileError) -> (value: Value, lost: Int)
 
@@ -197,7 +197,7 @@ public enum UserFileProblem: Sendable, Equatable {
     case file(FileError)
     /// Nothing of the file can be used. It is renamed when a new one is saved.
     case unusable(path: String, SavedFileError)
-    /// The number of previous searches that cannot be read. The file is renamed when a new one is saved.
+    /// The number of saved searches that cannot be read. The file is renamed when a new one is saved.
     case lostSearches(Int, file: String)
     /// The number of places in the outbox that cannot be read. The file is renamed when a new one is saved.
     case lostPosts(Int, file: String)

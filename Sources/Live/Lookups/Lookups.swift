@@ -14,7 +14,7 @@ public struct Lookups: Sendable {
     /// The most bytes of an answer; real answers have a few kilobytes.
     private static let mostBytes = 256 << 10
     private static let patienceSeconds = 10
-    /// How many seconds a pause lasts if a service asks for one without a number, and how many a pause lasts at most.
+    /// Pauses in seconds: the usual one, if a service names no length, and the longest.
     private static let (usualPause, longestPause) = (60, 3600)
 
     /// - Parameters:
@@ -115,7 +115,7 @@ public struct Lookups: Sendable {
     ) throws(LookupError) -> Response {
         guard let fetch else { throw LookupError(service, .networkOff) }
         let rest = (files.loadLookups().resting[service.id] ?? 0) - now()
-        // The time between two requests to Nominatim is ensured in `waitForTurn` and is no pause.
+        // `waitForTurn` saves the time until the next request to Nominatim in the same place. So short a time is no pause.
         let turn = service == .nominatim ? Nominatim.secondsBetweenRequests + 1 : 0
         // A longer pause means that the clock was set back since it was saved; it is ignored.
         if rest > turn, rest <= Self.longestPause { throw LookupError(service, .pause(seconds: rest)) }
@@ -129,7 +129,7 @@ public struct Lookups: Sendable {
         throw statusError(service, answer)
     }
 
-    /// The error for a response with another status than 200.
+    /// The error for a response with a status other than 200.
     private func statusError(_ service: LookupService, _ answer: Response) -> LookupError {
         switch answer.status {
         case 429, 503:

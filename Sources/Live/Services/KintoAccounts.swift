@@ -54,12 +54,13 @@ extension KintoService: AccountService {
         return Self.isNamed(user, in: root)
     }
 
-    /// Whether the answer to `GET /v1/` names an account: only then are its name and password right.
+    /// Whether the answer to `GET /v1/` names this account, as it does only if the name and password are right.
     private static func isNamed(_ user: String, in root: JSONValue) -> Bool {
         root["user"]?["id"]?.string == "account:\(user)"
     }
 
-    /// Why the server makes no account, as far as its description of the records says.
+    /// Why the server did not create the account: `nameTaken` if anybody may sign up, `signUpClosed` if not, `signUpRefused` if the
+    /// server does not say.
     private func reasonOfRefusal(_ list: KintoAddress, _ cancellation: Cancellation) -> ServiceError {
         guard let capability = codec.capability,
             let response = try? send("GET", list.server + "/", ServiceSession(), [:], nil, cancellation),

@@ -15,7 +15,7 @@ struct KintoAddress: Equatable {
     /// it ("…/v1/buckets/a/collections/b", with "/records" after it or without).
     /// - Parameters:
     ///   - typed: the address of the server, or of a list of records on it.
-    ///   - path: of the list, if the address is that of the server.
+    ///   - path: the path of the list on the server; used if `typed` names only the server.
     /// - Returns: nil for a text that has none of these forms.
     init?(_ typed: String, path: String) {
         let text = typed.trimmingBlanks
@@ -29,7 +29,7 @@ struct KintoAddress: Equatable {
         var root = Array(parts.dropFirst().prefix { $0 != "buckets" })
         let list = Array(parts.dropFirst(1 + root.count))
         if root.last != "v1" { root.append("v1") }
-        // Parts of a list's address without the bucket can be no part of a server's address.
+        // "collections" or "records" without "buckets" before them: an incomplete address of a list, not that of a server.
         guard root.firstIndex(of: "v1") == root.count - 1, !root.contains("collections"), !root.contains("records")
         else { return nil }
         server = String(text.prefix(scheme.count)) + ([authority] + root).joined(separator: "/")

@@ -24,7 +24,7 @@ extension KintoService {
         let copy = try KintoAnswer(answer, to: call, id: id).record()
         let headers: Headers = ["If-Match": "\"\(record.version)\""]
         let response = try send("DELETE", list.record(id), session, headers, nil, cancellation)
-        // The record was changed meanwhile, so the copy is out of date, unless somebody else has made a newer one.
+        // The record was changed after it was copied. The outdated copy is deleted, unless somebody else has made a newer one.
         if response.status == 412 {
             let own: Headers = ["If-Match": "\"\(copy.version)\""]
             _ = try? send("DELETE", copyURL, session, own, nil, cancellation)

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A list of records on a Kinto server (kinto.readthedocs.io, API 1.x), with accounts.
 ///
-/// The first list of a run is the newest hundred records. Later lists fetch only the changes since. `KintoFacts`
+/// The first list that a running program fetches has the newest hundred records. Later ones have only the changes since. `KintoFacts`
 /// fetches the title and the number of records, `KintoFind` finds older records by their words, `KintoHiding` hides
 /// records and shows them again, `KintoAccounts` signs people in.
 public final class KintoService: PlaceService {
@@ -23,7 +23,7 @@ public final class KintoService: PlaceService {
         var user: String?
         /// The remembered password; nil until it is first needed, and after the server has refused it.
         var password: Secret?
-        /// When a remembered password was last looked up in vain, in seconds since 1970.
+        /// When a remembered password was last looked up and not found, in seconds since 1970.
         var lookedUpInVainAt: Int?
         var records: [String: ServiceRecord] = [:]
         /// The ids of the records that came only from a word search, not with a page of the list.
@@ -34,7 +34,7 @@ public final class KintoService: PlaceService {
         var etag: String?
         /// The address of the next older page; nil if there is none.
         var nextPage: String?
-        /// No list is fetched and nothing is searched before this time, as the server asked for; in seconds since 1970.
+        /// The end of the pause that the server asked for, in seconds since 1970. Until then no list is fetched and nothing is searched.
         var pausedUntil = 0
         /// The server's description of its records and of the person's rights; nil until it was fetched.
         var description: KintoDescription?
@@ -163,9 +163,8 @@ public final class KintoService: PlaceService {
         return (list, session)
     }
 
-    /// Reads or changes the state, if it still belongs to the address and the person of a call. Another call may have begun
-    /// for others.
-    /// - Returns: nil if the state belongs to others.
+    /// Reads or changes the state, if it still belongs to the address and the person of a call.
+    /// - Returns: nil if it belongs to another address or person, for whom another call has begun.
     @discardableResult
     func withState<Answer: Sendable>(of session: ServiceSession, _ work: (inout State) -> Answer) -> Answer? {
         state.withLock { state -> Answer? in
@@ -174,7 +173,7 @@ public final class KintoService: PlaceService {
         }
     }
 
-    /// All places that were fetched. If no list was fetched, there are only records that were posted or changed.
+    /// All places that were fetched; `.done` if no list was fetched yet: the records are then only those that were posted or changed.
     func answer(_ session: ServiceSession) -> ServiceAnswer {
         guard let own = withState(of: session, { $0 }), own.isListed else { return .done }
         return .places(served(own))
@@ -217,7 +216,7 @@ public final class KintoService: PlaceService {
             if response.status == 304 { break }
             hasChanged = true
             page = try receive(response, isFirst: false, session)
-            // The version of the first page: what changes while further pages are fetched comes with the next list.
+            // The version of the first page, so that the next list also has what changes while further pages are fetched.
             newETag = newETag ?? response.etag
             headers = [:]
         }
@@ -254,7 +253,7 @@ public final class KintoService: PlaceService {
         }
     }
 
-    /// Takes over the records of an answer.
+    /// Adds the records of an answer to the state, and removes the deleted ones.
     /// - Returns: the address of the next page; nil if this was the last one.
     @discardableResult
     private func receive(

@@ -8,7 +8,7 @@ public enum TileEvent: Sendable {
     /// A tile was loaded. The block is nil if there is nothing to draw in it. An old tile is reported again after it
     /// has been fetched again.
     case loaded(TileID, FeatureBlock?, isOld: Bool = false)
-    /// A tile failed. It is tried again a few times if that may help.
+    /// A tile failed. If the source was unreachable, it is tried again a few times.
     case failed(TileID, TileError)
     /// The source of the tiles, reported before the first tile and whenever it changes; nil if there is none.
     case source(TileSourceInfo?)
@@ -36,7 +36,7 @@ public final class TileLoader: Sendable {
             later: { DispatchQueue(label: "tile").asyncAfter(deadline: .now() + .seconds($0), execute: $1) })
     }
 
-    /// A tile that is being read, for all requested tiles that are drawn from it.
+    /// The reading of one tile. `ids` are the requested tiles that are drawn from it.
     private struct Job {
         let cancellation = Cancellation()
         var ids: [TileID]
@@ -180,7 +180,7 @@ public final class TileLoader: Sendable {
     }
 
     private func run(_ start: Start) {
-        var result: Result<TileAnswer, TileError> = .success(TileAnswer())
+        var result: Result<TileAnswer, TileError> = .success(TileAnswer(nil, of: start.id))
         if !start.cancellation.isCancelled {
             do throws(TileError) {
                 result = .success(
@@ -189,34 +189,28 @@ public final class TileLoader: Sendable {
                 result = .failure(error)
             }
         }
-        let ids = removeJob(start.needed, start.cancellation)
+        let ids = endJob(start, result)
         if !ids.isEmpty { reportSource() }
-        for id in ids {
-            if id == start.id || Self.applies(result, to: id) {
-                finished(id, result)
-            } else {
-                state.withLock { $0.queue.insert(id, at: 0) }
-            }
-        }
+        for id in ids { finished(id, result) }
         startJobs()
     }
 
-    /// Whether the answer for one tile is also that for another, which the first source would have drawn from the same tile. If another
-    /// source has answered, its tile may be smaller.
-    private static func applies(_ result: Result<TileAnswer, TileError>, to id: TileID) -> Bool {
-        guard case .success(let answer) = result else { return true }
-        return answer.tile.map { $0 == id.ancestor(zoom: $0.zoom) } ?? false
-    }
-
-    /// - Returns: the requested tiles of the job that has ended; none if it was cancelled.
-    private func removeJob(_ needed: TileID, _ cancellation: Cancellation) -> [TileID] {
-        state.withLock { state in
-            guard let job = state.jobs[needed], job.cancellation === cancellation else {
+    /// Ends a job. The requested tiles that its answer does not cover are put back at the front of the queue.
+    /// - Returns: those that it covers; none if the job was cancelled.
+    private func endJob(_ start: Start, _ result: Result<TileAnswer, TileError>) -> [TileID] {
+        // A source with closer zooms may have answered with a smaller tile.
+        func isCovered(_ id: TileID) -> Bool {
+            guard id != start.id, case .success(let answer) = result else { return true }
+            return answer.tile == id.ancestor(zoom: answer.tile.zoom)
+        }
+        return state.withLock { state in
+            guard let job = state.jobs[start.needed], job.cancellation === start.cancellation else {
                 state.cancelledJobs -= 1
                 return []
             }
-            state.jobs[needed] = nil
-            return job.ids
+            state.jobs[start.needed] = nil
+            state.queue.insert(contentsOf: job.ids.filter { !isCovered($0) }, at: 0)
+            return job.ids.filter(isCovered)
         }
     }
 

@@ -25,17 +25,14 @@ public protocol TileBlocks: Sendable {
 public struct TileAnswer: Sendable {
     /// Nil if there is nothing to draw.
     public var block: FeatureBlock?
-    /// The tile that the block covers; nil if there is nothing to draw.
-    public var tile: TileID?
+    /// The tile that the answer covers: the one that was read or, if there is nothing to draw, the smallest that was looked for.
+    public var tile: TileID
     /// Whether the tile is from the cache and no longer fresh, so that it should be requested again.
     public var isOld = false
 
-    /// Nothing to draw.
-    public init() {}
-
     public init(_ block: FeatureBlock?, of tile: TileID, isOld: Bool = false) {
         self.block = block
-        self.tile = block == nil ? nil : tile
+        self.tile = tile
         self.isOld = isOld
     }
 }
@@ -190,9 +187,12 @@ public final class TileStore: TileBlocks {
     ) throws(TileError) -> TileAnswer {
         if !state.withLock({ $0.isOpen }) { open() }
         var problem: TileError?
+        var smallest = needed(for: id)
         for provider in providers(of: id) {
+            let tile = provider.tile(for: id)
+            if tile.zoom > smallest.zoom { smallest = tile }
             do throws(TileError) {
-                let answer = try answer(provider, provider.tile(for: id), acceptsOld, cancellation)
+                let answer = try answer(provider, tile, acceptsOld, cancellation)
                 if answer.block != nil { return answer }
             } catch {
                 if cancellation.isCancelled { throw error }
@@ -200,7 +200,7 @@ public final class TileStore: TileBlocks {
             }
         }
         if let problem { throw problem }
-        return TileAnswer()
+        return TileAnswer(nil, of: smallest)
     }
 
     private func answer(
@@ -208,7 +208,7 @@ public final class TileStore: TileBlocks {
     ) throws(TileError) -> TileAnswer {
         switch provider {
         case .archive(let archive):
-            guard let bytes = try archive.tiles.tile(id) else { return TileAnswer() }
+            guard let bytes = try archive.tiles.tile(id) else { return TileAnswer(nil, of: id) }
             var block = try draw(VectorTile(decoding: bytes), id, archive.schema, name: archive.name)
             block?.credit = archive.credit
             let part = archive.bounds.contains(id.bounds) ? block : block?.narrowed(to: archive.bounds)
@@ -217,7 +217,7 @@ public final class TileStore: TileBlocks {
             let (found, isOld) = try online.tile(id, acceptsOld: acceptsOld, cancellation)
             // Without a network a coarser tile is better than nothing.
             guard let (id, tile) = found.map({ (id, $0) }) ?? (online.isOffline ? online.cachedTile(id) : nil) else {
-                return TileAnswer()
+                return TileAnswer(nil, of: id)
             }
             var block = try draw(tile, id, schemaOnline, name: online.source.name)
             block?.credit = online.record.credit

@@ -76,12 +76,12 @@ extension DataFolder {
         ((try? files.contents(recordsPath)) ?? nil).map(FetchRecords.decode) ?? FetchRecords()
     }
 
-    /// When a feed's server last answered or, if that is later, the date of the saved data, in seconds since 1970; 0 if there is
+    /// The later of two times, in seconds since 1970: the last answer of a feed's server and the date of the saved data; 0 if there is
     /// neither. A time in the future is ignored: the clock was wrong when it was saved.
     public func lastChecked(_ feed: Feed) -> Int {
         let saved = (savedSource(of: feed)?.day?.dayNumber ?? 0) * 86_400
         let checked = fetchRecords().feeds[feed.id]?.checked ?? 0
-        // The time zones of the two may differ by a day.
+        // By the publisher's clock it may be a day later than here.
         let latest = CalendarDate(clock.today.utf8).map { ($0.dayNumber + 2) * 86_400 } ?? .max
         return [checked, saved].filter { $0 <= latest }.max() ?? 0
     }

@@ -49,7 +49,7 @@ public struct Updater: Sendable {
     }
 
     /// - Parameters:
-    ///   - isForced: whether to accept an edition that the checks refuse, and to ask a server that asked for a pause.
+    ///   - isForced: whether to accept an edition that the checks refuse, and to send requests although the server asked for a pause.
     ///   - pages: asks for the pages of the first feed, which must be a list and is fetched last.
     ///   - report: called on the thread of the caller.
     /// - Returns: a report for each imported file; none if nothing changed.
@@ -141,7 +141,7 @@ public struct Updater: Sendable {
         try? data.files.remove(downloads)
     }
 
-    /// Removes the files that `fetch` brought in programs that have ended without `removeFetched`.
+    /// Removes the fetched files of processes that ended without calling `removeFetched`.
     public func removeFetchedByOthers() {
         for name in (try? data.files.names(in: downloads)) ?? [] where name.hasPrefix(Self.fetchedPrefix) {
             guard let process = pid_t(name.dropFirst(Self.fetchedPrefix.count)), process > 0 else { continue }
@@ -226,7 +226,7 @@ public struct Updater: Sendable {
         } catch {
             let error = UpdateError(error)
             switch error {
-            // A file with too few rows may be wanted after all, with `isForced`; any other is fetched anew the next time.
+            // A file that was refused for too few rows stays: the person may force the update. Any other is fetched anew the next time.
             case .importing(.refused(_, .fewerRows)): break
             case .importing: removeDownloads(files.map(\.feed))
             default: break

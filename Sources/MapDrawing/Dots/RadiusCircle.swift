@@ -67,10 +67,10 @@ private struct GeodesicCircle {
         return Vertex(bearing: bearing, position: viewport.position(of: point))
     }
 
-    /// Whether an arc of at most a 16th of the circle may touch the map. No point of it is further from its ends than half its
-    /// chord.
+    /// Whether an arc of at most a 16th of the circle may touch the map. Such an arc bulges beyond the box around its ends by less than
+    /// half its chord.
     private func isNearMap(_ start: Canvas.Position, _ end: Canvas.Position) -> Bool {
-        // Rows are twice as high as columns are wide, so a chord is at most this many columns long.
+        // At least half the chord, in columns; a row is as high as two columns are wide.
         let reach = (abs(end.column - start.column) + 2 * abs(end.row - start.row)) / 2 + 1
         return max(start.column, end.column) >= -reach
             && min(start.column, end.column) <= Double(viewport.size.columns) + reach

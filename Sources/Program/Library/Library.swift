@@ -50,7 +50,7 @@ struct Library: Sendable {
         desktop = Desktop(runner: machine.tools, variables: machine.variables)
         if machine.resources == nil {
             warnings.add(
-                "The folder with the starter data is missing: install Catchment again, or set CATCHMENT_RESOURCES to it."
+                "The folder with the starter data is missing: install Catchment again, or set CATCHMENT_RESOURCES to where it is."
             )
         }
     }

@@ -30,10 +30,10 @@ struct CommandLineRunner {
             return console.writeText(try help(on: arguments.dropFirst()))
         case "--version", "-V":
             guard arguments.count == 1 else {
-                throw CommandError(.usage, "\(first) takes no other words: run catchment \(first).")
+                throw CommandError(.usage, "\(first) takes no arguments: run catchment \(first).")
             }
             return console.write("catchment \(version)\n")
-        case "--linear": throw CommandError(.usage, "--linear takes no other words: run catchment --linear.")
+        case "--linear": throw CommandError(.usage, "--linear takes no arguments: run catchment --linear.")
         default: break
         }
         guard let command = command(named: first) else {

@@ -21,17 +21,22 @@ extension Shell {
             try send(written, session)
             saveList(of: dataset, session)
         } catch {
+            // The sign-in page of a hotel's network is not understood, so the text is kept then, too.
+            if case .notUnderstood = error {
+                let id = dataset.id(ofKey: new.key)
+                throw CommandError(error.status, "\(error.shellSentence) \(id) waits in the outbox.")
+            }
             guard error.mayPass else {
                 try library.saved.changeOutbox(.remove(key: new.key))
                 throw CommandError(error)
             }
             let id = dataset.id(ofKey: new.key)
             guard sendsNow else {
-                throw CommandError(error.status, "Not sent, as --offline was given: \(id) waits in the outbox.")
+                throw CommandError(.network, "Not sent, as --offline was given: \(id) waits in the outbox.")
             }
             let reason = settings.usesNetwork ? error.outage : "The network is off"
             throw CommandError(
-                error.status,
+                .network,
                 "\(reason): \(id) waits in the outbox. To send it, run catchment board outbox send.")
         }
     }
@@ -109,7 +114,6 @@ extension ServiceError {
         switch self {
         case .noNetwork: "The server cannot be reached"
         case .tooFast: "The server asks Catchment to wait"
-        case .notUnderstood: "The answer of the server cannot be read"
         default: "The server is not working"
         }
     }

@@ -1,4 +1,4 @@
-/// A school of the invented town in which all screens are tested. Its name, position and inspections follow a rule.
+/// A school of the invented town in which all screens are tested.
 struct InventedSchool {
     enum Evidence: CaseIterable {
         case strongCard, good, fourAreas, ungraded, visitedSince, weakCard, requiresImprovement, notInspected

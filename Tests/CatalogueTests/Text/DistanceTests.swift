@@ -30,16 +30,16 @@ import Testing
         #expect(error?.description.contains("between 100 m and 50.0 km") == true)
     }
 
-    /// A number is offered in kilometres only if that can be searched.
+    /// A number is offered in kilometres and in miles only if these can be searched.
     @Test(arguments: [
-        ("2", "\"2\" means 2 m, but a radius is between 100 m and 50.0 km: for kilometres, write 2km."),
-        ("50", "between 100 m and 50.0 km: for kilometres, write 50km."),
+        ("2", "\"2\" means 2 m, but a radius is between 100 m and 50.0 km: write 2km for kilometres or 2mi for miles."),
+        ("50", "between 100 m and 50.0 km: write 50km for kilometres."),
         ("0", "means 0 m, but a radius is between 100 m and 50.0 km."),
         ("99", "means 99 m, but a radius is between 100 m and 50.0 km."),
         ("50001", "means 50001 m, but a radius is between 100 m and 50.0 km."),
         ("51km", "is out of range: a radius is between 100 m and 50.0 km."),
     ])
-    func offersKilometresInRange(typed: String, ending: String) {
+    func offersOtherUnitsInRange(typed: String, ending: String) {
         let error = #expect(throws: DistanceError.self) { try Radius.parse(typed) }
         #expect(error?.description.hasSuffix(ending) == true, "\(error as Any)")
     }

@@ -182,7 +182,7 @@ struct LookupsTests {
         #expect(try places("chevin")[0].credit == "© OpenStreetMap contributors, 15 Jan 2027")
         #expect(try places(isOff: true).count == 1)
         #expect(server.urls == [Self.named])
-        // Nominatim would prefer other places near those of another dataset.
+        // For another dataset, Nominatim would prefer other places, so the saved answer is not used.
         #expect(throws: LookupError.self) { try places(dataset: "shops", isOff: true) }
     }
 

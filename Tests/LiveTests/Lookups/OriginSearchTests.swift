@@ -99,10 +99,10 @@ struct OriginSearchTests {
             try find("LS1 5AA")[0].approximate == "postcodes.io does not know LS1 5AA; shown from the centre of LS1")
         #expect(
             try find("LS1 7AA", isOff: true)[0].approximate
-                == "LS1 7AA is not in Code-Point Open; shown from the centre of LS1")
+                == "LS1 7AA is not in Code-Point Open (mistyped, or new?); shown from the centre of LS1")
         #expect(
             try find("LS1 7AA")[0].approximate
-                == "LS1 7AA is not in Code-Point Open, and postcodes.io does not know LS1 7AA; shown from the centre of LS1"
+                == "LS1 7AA is not in Code-Point Open (mistyped, or new?), and postcodes.io does not know LS1 7AA; shown from the centre of LS1"
         )
         let error = #expect(throws: OriginError.self) { try find("BT1 5AA") }
         #expect(error?.kind == .unknown && error?.description == "postcodes.io does not know BT1 5AA: check it.")

@@ -6,8 +6,8 @@ import Testing
 @testable import Live
 
 extension PictureProcess {
-    /// What `catchment-picture` makes of a file. A process that was ended by a signal is an issue of the test: `PictureDecoder` only
-    /// says that the picture is broken.
+    /// Decodes a file with `catchment-picture`. If a signal ends that process, the test fails: `PictureDecoder` would only say that the
+    /// picture is broken.
     static func decode(_ file: [UInt8], side: Int) throws -> Result<DecodedPicture, PictureError> {
         let process = try #require(PictureProcess(try product("catchment-picture"), width: side, height: side))
         let limit = side * side * 4 + DecodedPicture.longestLine

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Program
 
-/// Pictures whose files are their addresses; those that end with "none" are missing.
+/// A source that answers with the bytes of the address itself. Pictures whose address ends with "none" are missing.
 private final class FakePictures: PictureSource {
     let asked = Mutex<[String]>([])
 

@@ -22,7 +22,7 @@ private final class FakeTiles: TileBlocks {
     var pause: Int? { nil }
 
     func answer(for id: TileID, acceptsOld: Bool, _ cancellation: Cancellation) throws(TileError) -> TileAnswer {
-        TileAnswer()
+        TileAnswer(nil, of: id)
     }
 }
 
@@ -49,7 +49,7 @@ private final class SlowTiles: TileBlocks {
     func answer(for id: TileID, acceptsOld: Bool, _ cancellation: Cancellation) throws(TileError) -> TileAnswer {
         notes.asked.withLock { $0 += 1 }
         notes.gate.wait()
-        return TileAnswer()
+        return TileAnswer(nil, of: id)
     }
 }
 

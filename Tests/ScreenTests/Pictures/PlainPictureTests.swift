@@ -5,8 +5,7 @@ import TestSupport
 
 /// Pictures without colours, and pictures in ASCII.
 struct PlainPictureTests {
-    /// Cells of white, black, halves and quarters of both, and greys; with the character on a dark and on a light
-    /// background.
+    /// Pictures of one cell, with the character expected on a dark and on a light background.
     private static let shapes: [(Picture, String, String)] = [
         (Picture("w"), "█", " "), (Picture("k"), " ", "█"), (Picture("wk"), "▌", "▐"), (Picture("w", "k"), "▀", "▄"),
         (Picture("wk", "kw"), "▚", "▞"), (Picture("wk", "kk"), "▘", "▟"), (Picture("kk", "kw"), "▗", "▛"),
@@ -79,7 +78,7 @@ struct PlainPictureTests {
         }
     }
 
-    /// Full red, half of it and none. On white paper red is as strong as cyan is on black.
+    /// Full red, half of it and none. Red differs from white as much as cyan does from black.
     @Test func asciiCharactersShowHowFarAColourIsFromThePaper() {
         func cell(_ colour: [UInt8], paper: Int) -> PictureCell {
             PictureGrid.cell(Picture(width: 1, height: 1, colour: colour), .full, .ascii, paper: paper)

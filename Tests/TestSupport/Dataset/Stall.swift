@@ -94,7 +94,7 @@ extension Stall {
         apply(draft)
     }
 
-    /// Takes over the texts and the place of a form.
+    /// Sets the texts and the position from a form.
     mutating func apply(_ draft: Draft) {
         name = draft.text(of: "name")
         coordinate = draft.positions["place"]?.coordinate

@@ -43,7 +43,7 @@ public final class StallService: PlaceService {
     /// Changes the facts that the service sends about its list.
     public func say(_ change: (inout ListFacts) -> Void) { state.withLock { change(&$0.facts) } }
 
-    /// Limits `list` to this number of the newest stalls; `listAll` still has all of them. `find` sends others, too.
+    /// Limits `list` to this number of the newest stalls; `listAll` still has all of them. `find` adds the stalls that it finds.
     public func limitList(to count: Int?) { state.withLock { $0.listLimit = count } }
 
     /// Limits `find` to this number of the newest stalls that it finds.
@@ -101,7 +101,7 @@ public final class StallService: PlaceService {
         return try result.get()
     }
 
-    /// Leaves the newest stalls in a list, and those that were found by their words.
+    /// Cuts a list down to the newest stalls and those that `find` has found.
     private static func limit(
         _ served: inout ServedPlaces, to limit: Int, after call: ServiceCall, _ state: inout State,
         _ facts: inout ListFacts
@@ -182,7 +182,7 @@ public final class StallService: PlaceService {
         _ id: String, _ session: ServiceSession, _ stalls: [Stall]
     ) throws(ServiceError) -> Int {
         guard let user = session.user else { throw .notSignedIn }
-        // A hidden stall does not exist for anybody but the warden.
+        // A hidden stall exists only for the person who may hide stalls.
         guard let index = stalls.firstIndex(where: { $0.key == id && (!$0.isHidden || user == hider) }) else {
             throw .gone
         }

@@ -5,7 +5,7 @@ import Synchronization
 /// The cities that come with the program, and the answers of the city search, which are remembered until the program ends.
 final class CityAnswers: Sendable {
     private struct State {
-        /// By the text that was searched, in small letters.
+        /// By the text that was searched, in lower case.
         var answers: [String: [ForecastPlace]] = [:]
         /// Nil until they are first needed.
         var bundled: CityList??
@@ -37,7 +37,7 @@ final class CityAnswers: Sendable {
     /// The cities with a name among those that come with the program.
     func bundled(_ text: String) -> [ForecastPlace] { list?.places(named: text) ?? [] }
 
-    /// A city no farther away than this is in the same country as a point, unless the point is near a border.
+    /// A point gets the country of the nearest city within this distance. Near a border, that may be the wrong one.
     private static let sameCountryMetres = 30_000.0
 
     /// The country of the nearest city that comes with the program, two letters of ISO 3166; nil if none is near.

@@ -1,7 +1,7 @@
 import Catalogue
 import Synchronization
 
-/// The home and the favourite places with their weather, as the service of a dataset. It keeps its places itself.
+/// The service of the dataset that lists the weather at home and in the favourite places. It saves its places itself.
 public final class ForecastList: PlaceService {
     public let forecasts: Forecasts
     private let table: any ForecastTable
@@ -28,8 +28,8 @@ public final class ForecastList: PlaceService {
             from: forecasts.known, units: settings.forecastUnits(country: country), now: forecasts.now())
     }
 
-    /// `list` fetches the weather of the places whose hour is over, `listAll` that of all places. There is no other list, and
-    /// nothing can be posted.
+    /// `list` fetches the forecasts that are missing or have expired, `listAll` those of all places. Only these two
+    /// calls fetch a list; nothing can be posted.
     public func perform(_ call: ServiceCall, _ session: ServiceSession) async throws(ServiceError) -> ServiceAnswer {
         let always: Bool
         switch call {

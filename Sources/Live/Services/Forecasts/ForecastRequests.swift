@@ -73,7 +73,7 @@ extension HTTPClient {
 }
 
 extension ServiceError {
-    /// The error with the length of a pause, if a server that answered with this status asks for one without saying how long.
+    /// The error with the usual pause, if the server answered with the status 429 or 503 and named no length.
     func withPause(after status: Int) -> ServiceError {
         guard status == 429 || status == 503 else { return self }
         return switch self {

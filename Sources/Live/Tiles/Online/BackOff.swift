@@ -12,12 +12,12 @@ struct BackOff: Sendable {
     private var failuresInRow = 0
     private var source: Failure?
     private var tiles: [TileID: Failure] = [:]
-    /// Until when the source asked for no request, in seconds since 1970.
+    /// The end of the pause that the source asked for, in seconds since 1970; 0 if it asked for none.
     private var requestedPauseEnd = 0
 
     /// The most seconds to wait after a failure.
     private static let longestPause = 300
-    /// How many seconds a pause lasts if the source asks for one without a number, and how many a pause lasts at most.
+    /// Pauses in seconds: the usual one, if the source names no length, and the longest.
     private static let requestedPause = (usual: 60, longest: 86_400)
     /// The most failed tiles that are remembered.
     private static let mostTiles = 2000
@@ -27,7 +27,7 @@ struct BackOff: Sendable {
     func recentError(_ id: TileID?, now: Int) -> TileError? {
         if let id, let tile = tiles[id], now < tile.until { return tile.error }
         guard let source, now < source.until else { return nil }
-        // Another tile may be damaged, but nothing is known about this one: it counts as unreachable.
+        // Another request failed. If its answer was damaged, this tile need not be, so it counts as unreachable.
         return source.error.kind == .unreachable ? source.error : TileError.unreachable(.lastAnswer(source.error))
     }
 

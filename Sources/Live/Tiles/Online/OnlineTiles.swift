@@ -8,7 +8,7 @@ import Tiles
 final class OnlineTiles: Sendable {
     /// The most bytes of a tile as it is sent, far more than any tile has.
     static let mostBytes = 8 << 20
-    /// How many seconds the source's description of itself, with the address of its newest tiles, is used.
+    /// The seconds after which the source's description, which has the address of its newest tiles, is fetched again.
     private static let recordSeconds = 86_400
     /// How many seconds after a failure the description is requested again, if an older one can be used.
     private static let retrySeconds = 3600
@@ -122,7 +122,7 @@ final class OnlineTiles: Sendable {
                     if !canContinue { state.backOff.failed(nil, error, now: now()) }
                 }
             }
-            // A response that is no description may be the login page of a network, so the error is one that may pass.
+            // Anything else may be the login page of a network, so the source counts as unreachable and is asked again later.
             if !canContinue { throw error.kind == .damaged ? TileError.unreachable(.lastAnswer(error)) : error }
         }
     }
@@ -140,7 +140,7 @@ final class OnlineTiles: Sendable {
 
     // MARK: Tiles
 
-    /// A tile of one of the source's zooms, from the cache or else fetched; nil if the source has nothing in it, or if it is not
+    /// A tile of one of the source's zooms, from the cache or else fetched; nil if the source has no data for it, or if it is not
     /// in the cache and the network is off.
     func tile(_ id: TileID, _ cancellation: Cancellation) throws(TileError) -> VectorTile? {
         try tile(id, acceptsOld: false, cancellation).tile
@@ -242,7 +242,7 @@ final class OnlineTiles: Sendable {
     private func tile(_ answer: Response, cached: CachedTile?) throws(TileError) -> CachedTile {
         switch answer.status {
         case 200:
-            // This may be the login page of a network, so the error is one that may pass.
+            // This may be the login page of a network, so the source counts as unreachable and is asked again later.
             if answer.contentType == "text/html" {
                 throw .unreachable(.webPage(name: source.name, insteadOf: "a tile"))
             }

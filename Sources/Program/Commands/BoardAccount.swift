@@ -21,6 +21,7 @@ extension BoardCommand {
         let done = call == .signUp ? "The account is created" : "The name and password are correct"
         if arguments.flags.contains("remember") {
             try remember(session, done: done)
+            try shell.library.saved.changeOutbox(.signedIn(user: name))
             let place =
                 switch shell.library.saved.passwordStorage {
                 case .keyring: "the keyring"

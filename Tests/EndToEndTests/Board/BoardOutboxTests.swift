@@ -73,6 +73,26 @@ struct BoardOutboxTests {
         #expect(try count(of: "https://example.org/once", at: server.address) == 1)
     }
 
+    /// A pin that the screen could not send because the person was signed out waits again once they sign in from the shell.
+    @Test func signingInLetsRefusedPinsWaitAgain() throws {
+        let server = try BoardServer()
+        try signUp(at: server.address)
+        _ = try postOffline("https://example.org/later", at: server.address)
+        let file = program.home.appendingPathComponent("outbox.json")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let refused = text.replacingOccurrences(of: #""problem":null"#, with: #""problem":{"is":"notSignedIn"}"#)
+        try refused.write(to: file, atomically: true, encoding: .utf8)
+        func states() throws -> [String] { try outbox(at: server.address).compactMap { $0["state"] as? String } }
+        #expect(try states() == ["not sent"])
+        let sign = "echo 'correct horse' | '\(program.binary)' board sign-in mia --remember --password-stdin"
+        let result = try RunningCommand(
+            ["/bin/sh", "-c", sign], environment: program.environment.merging(environment(server.address)) { $1 },
+            folder: program.folder
+        ).wait()
+        #expect(result.status == 0, "\(result)")
+        #expect(try states() == ["waiting"])
+    }
+
     @Test func aPinThatWaitsIsChangedAndDropped() throws {
         let server = try BoardServer()
         try signUp(at: server.address)

@@ -44,6 +44,16 @@ struct ThemeTests {
         #expect(driver.state.settings.theme == .contrast)
     }
 
+    /// The command itself may be chosen with the arrows; that chooses none of its values.
+    @Test func aCommandThatWasChosenWaitsForItsValue() {
+        var driver = Driver.searched()
+        driver.type(":them")
+        driver.press(.down, .enter, .enter)
+        #expect(driver.state.run.status?.text.hasPrefix("theme NAME: ") == true)
+        #expect(driver.state.panes.top is PaletteLine)
+        #expect(!driver.effects.contains { if case .file(.saveSettings) = $0 { true } else { false } })
+    }
+
     /// Enter takes no value that was neither typed in full nor chosen, unless only one is left.
     @Test(arguments: [
         ("theme ", "theme NAME: "), ("theme c", "Unknown theme \"c\". Use dark, light"),

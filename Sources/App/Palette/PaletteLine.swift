@@ -149,10 +149,7 @@ struct PaletteLine: Pane {
         case .tab: if candidates.indices.contains(list.selected) { complete(candidates[list.selected]) }
         case .enter: return runSelected(candidates, in: &state)
         default:
-            if field.handle(key) {
-                list = SelectableList()
-                wasChosen = false
-            }
+            if field.handle(key) { (list, wasChosen) = (SelectableList(), false) }
         }
         return []
     }
@@ -161,7 +158,7 @@ struct PaletteLine: Pane {
         if !typed.lowercased().hasPrefix(chosen.name) {
             field = TextField(chosen.name + (chosen.argument.isEmpty ? "" : " "))
         }
-        list = SelectableList()
+        (list, wasChosen) = (SelectableList(), false)
     }
 
     private mutating func runSelected(_ candidates: [TypedCommand], in state: inout State) -> [Effect] {
@@ -188,7 +185,7 @@ struct PaletteLine: Pane {
         let argument = isNamed ? String(typed.dropFirst(chosen.name.count)).trimmingBlanks : ""
         if chosen.needsArgument, argument.isEmpty {
             field = TextField(chosen.name + " ")
-            list = SelectableList()
+            (list, wasChosen) = (SelectableList(), false)
             state.run.status = Status(text: "\(chosen.usage): \(chosen.help)")
             return []
         }

@@ -1,6 +1,8 @@
 import App
 import Catalogue
+import Collections
 import Foundation
+import Geo
 import Live
 import TestSupport
 import Testing
@@ -20,8 +22,8 @@ struct DataInterpreterTests {
         shell = try TestShell()
         library = shell.library
         data = DataInterpreter(
-            datasets: library.datasets, places: library.places, names: library.names, changes: library.changes,
-            requests: Requests(WarningReporter(warnings: library.warnings, mailbox: mailbox)))
+            datasets: library.datasets, places: library.places, names: library.names, origins: library.origins,
+            changes: library.changes, requests: Requests(WarningReporter(warnings: library.warnings, mailbox: mailbox)))
     }
 
     private func answer(to effect: DataEffect, count: Int = 1) async -> [Message] {
@@ -77,6 +79,24 @@ struct DataInterpreterTests {
         guard case .detailFailed(_, let error)? = gone.first else { Issue.record("\(gone)"); return }
         #expect(error == .gone(noun: "stall"))
         #expect(error.sentence == "This stall is no longer in the data.")
+    }
+
+    /// A board has no towns of its own, so a point on its map is named by those of England. Without them, this point in the north of
+    /// Leeds was "4.6 km S of Harewood".
+    @Test func aBoardNamesPointsByTheTownsOfEngland() async throws {
+        let board = Board { _ in StallService() }
+        let files = DataFolder(
+            path: shell.machine.folders.data, resources: shell.machine.resources, datasets: Datasets(board, England())
+        )
+        let library = Library(datasets: files.datasets, machine: shell.machine, source: files)
+        let data = DataInterpreter(
+            datasets: library.datasets, places: library.places, names: library.names, origins: library.origins,
+            changes: library.changes, requests: Requests(WarningReporter(warnings: library.warnings, mailbox: mailbox)))
+        data.carryOut(.readGazetteer(of: Places([nil], of: board)))
+        let answer = await messages(1, from: mailbox)
+        guard case .gazetteerLoaded(let gazetteer, _)? = answer.first else { Issue.record("\(answer)"); return }
+        let point = Coordinate(latitude: 53.8189, longitude: -1.5222)
+        #expect(gazetteer.describe(point, distances: .metric) == "Leeds")
     }
 
     @Test func findsNamesAndTowns() async {

@@ -7,6 +7,7 @@ struct DataInterpreter {
     let datasets: Datasets
     let places: PlaceLibrary
     let names: NameIndexes
+    let origins: Origins
     let changes: ChangesLibrary
     let requests: Requests
 
@@ -22,7 +23,8 @@ struct DataInterpreter {
             let changes = changes
             requests.start { .changesRead(changes.last(of: dataset)) }
         case .readGazetteer(let places):
-            requests.start { .gazetteerLoaded(names.gazetteer(of: places), of: places) }
+            // A dataset without towns of its own, such as the class board, uses those of another.
+            requests.start { [origins] in .gazetteerLoaded(origins.gazetteer(for: places), of: places) }
         case .index(let places, let left):
             requests.start {
                 .placesIndexed(NameIndex(describing: places, without: left), of: places, without: left)

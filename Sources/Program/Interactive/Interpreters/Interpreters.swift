@@ -23,8 +23,8 @@ struct Interpreters {
         let reporter = WarningReporter(warnings: library.warnings, mailbox: mailbox)
         requests = Requests(reporter)
         data = DataInterpreter(
-            datasets: library.datasets, places: library.places, names: library.names, changes: library.changes,
-            requests: requests)
+            datasets: library.datasets, places: library.places, names: library.names, origins: library.origins,
+            changes: library.changes, requests: requests)
         updates = UpdateInterpreter(
             BackgroundUpdates(
                 library.updates, datasets: library.datasets, places: library.places, changes: library.changes,

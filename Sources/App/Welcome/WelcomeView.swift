@@ -310,7 +310,7 @@ private func drawSuggestion(
         fitted(places.name(row), columns: area.columns - 3), column: area.column + 2, row: area.row,
         style: isSelected ? Theme.title : .plain)
     let locality = places.columns.localities.map { $0[row] }.first { !$0.isEmpty } ?? ""
-    let district = places.columns.districts[row]
+    let district = plainDistrict(places.columns.districts[row])
     let about = [locality == district ? "" : locality, district, places.summary(row)].filter { !$0.isEmpty }
     frame.write(
         fitted(about.joined(separator: " · "), columns: area.columns - 5), column: area.column + 4,

@@ -27,7 +27,7 @@ struct IncomingResponse {
     }
 
     /// - Parameter bytes: a line with its end.
-    /// - Returns: the complete headers, after their last line.
+    /// - Returns: the headers, once their last line has arrived; nil before that, and for redirects and provisional responses.
     mutating func addLine(_ bytes: UnsafeRawBufferPointer) throws(HTTPError.Kind) -> Frame.Message? {
         // Provisional responses (100 to 199) and lines after the body count too, because they could go on without end.
         headerBytes += bytes.count

@@ -91,8 +91,8 @@ extension Frame {
 }
 
 extension TerminalCapabilities {
-    /// Whether a terminal is known to show hyperlinks, or at least to ignore their sequences. Inside of GNU Screen and tmux it is
-    /// not known what becomes of them.
+    /// Whether a terminal is known to show hyperlinks, or at least to ignore their sequences. False inside GNU Screen and tmux,
+    /// where it is not known what happens to them.
     ///
     /// Source: the list of terminals of *OSC8-Adoption* (2024): VTE from 0.50 on, kitty, iTerm2, WezTerm, Windows Terminal, Konsole
     /// from 20.12 on, foot, Alacritty, Ghostty, Visual Studio Code.

@@ -73,7 +73,7 @@ struct BasemapTests {
         #expect(driver.screen.contains("© OpenStreetMap"))
         #expect(!driver.screen.contains("loading the map"))
         let frame = view(driver.state)
-        // The lake has another colour than the map's paper.
+        // The lake has another colour than the map's background.
         let backgrounds = Dictionary(grouping: frame.cells.map(\.style.background)) { $0 }
         let water = backgrounds.filter { $0.key != .default && $0.key != Colour(234) }.values.map(\.count).max() ?? 0
         #expect(water > 1000)

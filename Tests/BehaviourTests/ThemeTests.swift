@@ -48,7 +48,7 @@ struct ThemeTests {
     @Test func aCommandThatWasChosenWaitsForItsValue() {
         var driver = Driver.searched()
         driver.type(":them")
-        driver.press(.down, .enter, .enter)
+        driver.press(.up, .enter, .enter)
         #expect(driver.state.run.status?.text.hasPrefix("theme NAME: ") == true)
         #expect(driver.state.panes.top is PaletteLine)
         #expect(!driver.effects.contains { if case .file(.saveSettings) = $0 { true } else { false } })

@@ -34,7 +34,7 @@ struct BadInputTests {
         Case(["schools", "--filter", "phase="], 64, "needs a value"), Case(["schools", "--name", ""], 64, "empty"),
         Case(["schools", "--filter", "gendr=girls"], 64, "did you mean gender?"),
         Case(["schools", "--filter", "gender=girl"], 64, "did you mean girls?"),
-        Case(["schools", "--filter", "borough=bronx"], 64, "New York City has: try --in newyork"),
+        Case(["schools", "--filter", "borough=bronx"], 64, "New York City has: add --in newyork"),
         Case(["schools", "--in", "newyork", "--filter", "borough=bronks"], 64, "did you mean bronx?"),
         Case(["schools", "-near", "x"], 64, "did you mean --near?"),
         Case(["schools", "--borough", "bronx"], 64, "catchment schools --filter help"),

@@ -18,7 +18,7 @@ struct OfficialSite {
         try server.serve(register(daysAgo: 1), OfficialFiles.register(schools: 3, name: "Yesterday's School"))
     }
 
-    /// The index of the publication in the form of gov.uk, not in the order of dates.
+    /// The index of the publication in gov.uk's format. Its newest file is not the first.
     private var index: Data {
         let title = "state-funded schools - latest inspections as at"
         let attachments = [
@@ -77,7 +77,7 @@ struct OfficialSite {
         try program.run("schools", "--near", "LS1 3AD", "--radius", "50km", "--format", "json")
     }
 
-    /// The files that are being downloaded, with their folders.
+    /// All files and folders in the program's cache folder.
     var downloads: [String] {
         let folder = program.home.appendingPathComponent("cache").path
         return (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []).sorted()

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A server of this machine that answers nobody, and knows whether somebody has connected.
+/// A server on this machine that never answers, and knows whether somebody has connected.
 final class SilentListener: Sendable {
     let port: Int
     private let socket: Int32

@@ -11,7 +11,7 @@ struct DetailPicture: Sendable {
 }
 
 extension State {
-    /// The most pictures of places listed in the details that are fetched before they are opened.
+    /// For how many of the places listed in the details the picture is fetched in advance.
     private static let mostNeighbours = 6
 
     /// The picture in the details of a place; nil if the place has none.
@@ -19,7 +19,7 @@ extension State {
         guard let reference = picture(ofID: id) else { return nil }
         let inside = layout.side.inset().inset(columns: 1, rows: 0)
         let columns = min(DetailPane.mostColumns, inside.columns)
-        // From 20 rows on, a map may stand beside the text.
+        // With 20 rows or more the picture is above the text, because a map may stand beside it.
         let isBeside = inside.rows < 20
         let rows = inside.rows < 36 ? inside.rows / 2 : inside.rows * 3 / 5
         let room = Size(columns: isBeside ? columns / 2 : columns, rows: rows)

@@ -1,10 +1,10 @@
 /// The order by the names of groups.
 extension Dataset {
-    /// What the order "name" is called where it sorts places by the names of their groups: "building"; nil for a dataset that is
-    /// not `Grouping`.
+    /// Another name for the order "name" in a dataset with groups: the word for a group, such as "building". Nil if the dataset has no
+    /// groups.
     public var groupOrder: String? { (self as? any Grouping)?.groupNoun.one.lowercased() }
 
-    /// The id of the order that a person typed: "name" for the word for groups, else the text in small letters.
+    /// The id of the order that a person typed: "name" for the word for groups, else the text in lower case.
     public func order(typed: String) -> String {
         let text = typed.lowercased()
         return text == groupOrder ? "name" : text

@@ -76,7 +76,7 @@ public final class AreaArchiveWriter {
 }
 
 extension AreaArchive {
-    /// A square has at least so many places on average, and at most about four times as many.
+    /// How many places the squares should have on average; usually they have less than four times as many.
     private static let placesInSquare = 100
 
     /// Writes all places that have a position, closed and planned ones, too.
@@ -90,7 +90,7 @@ extension AreaArchive {
         guard let bounds = BoundingBox(containing: rows.lazy.compactMap { places.coordinate($0) }) else {
             throw .nothingToWrite
         }
-        // From the smallest squares on, until one has enough places on average.
+        // Begins with the smallest squares, and doubles their side until they have enough places on average.
         var zoom = 14
         var occupied = Set(finest.map(\.square))
         while zoom > 0, rows.count / occupied.count < placesInSquare {

@@ -114,7 +114,7 @@ public struct DataFolder: Sendable {
     }
 
     /// The importers with a short name, such as "Ofsted", whose tables are missing although the places were imported. None for a dataset
-    /// that comes complete: its own tables stand in for them.
+    /// whose complete data come with the program: these are used instead.
     public func missingImporters(of dataset: any Dataset) -> [any TableImporter] {
         guard !dataset.comesComplete, let first = dataset.importers.first,
             let tables = try? folder(dataset).readIndex()

@@ -14,8 +14,8 @@ extension DataFolder {
         gatheredTables(of: dataset).flatMap { table in table.parts.map { ($0, table.rows(ofPart: $0.name)) } }
     }
 
-    /// The feeds that an update of a dataset fetches: those of its lists. If there are no tables yet, these are all
-    /// feeds that the dataset knows and that return whole lists.
+    /// The feeds that an update of a dataset fetches: those of its saved lists or, if none is saved yet, all its feeds that return whole
+    /// lists; all feeds if the dataset does not consist of lists.
     public func feeds(of dataset: any Dataset) -> [Feed] {
         guard let gathering = dataset as? any Gathering else { return dataset.feeds }
         let tables = gatheredTables(of: gathering)
@@ -158,7 +158,8 @@ extension DataFolder {
         try refuseFewer(new.table.rows, than: rows, file: new.report.file, what: "rows", command)
     }
 
-    /// Puts imported lists and tables into the saved tables of a dataset. Whether they have enough rows was checked before.
+    /// Puts imported lists and tables into the saved tables of a dataset. The caller has checked that they have enough rows, unless
+    /// `force` is set. A damaged index is set aside.
     /// - Returns: for each of them, whether it changed the saved tables.
     func gather(
         _ imported: [ImportedTable], of dataset: any Gathering, force: Bool
@@ -171,7 +172,8 @@ extension DataFolder {
         var changed: [Bool] = []
         var replaced: Set<String> = []
         for new in imported {
-            // With `force`, only the first file of a list replaces the saved one; later files change it.
+            // With `force`, the first file of changes replaces the saved list, and later ones are merged into it. A file with a
+            // whole list always replaces it.
             let list = ([new.table.name] + new.table.parts.map(\.name)).joined(separator: "/")
             let next = dataset.tables(tables, adding: [new], replacing: force && replaced.insert(list).inserted)
             changed.append(Self.withoutFiles(next) != Self.withoutFiles(tables))
@@ -181,7 +183,7 @@ extension DataFolder {
         return changed
     }
 
-    /// The tables without the names of their files, which differ in every edition.
+    /// The tables without the names of their details files, which differ in every edition.
     private static func withoutFiles(_ tables: [Table]) -> [Table] {
         tables.map { table in
             var table = table

@@ -7,7 +7,8 @@ public enum OpenResult: Sendable, Equatable {
     case noProgram
 }
 
-/// Opens addresses with the desktop's programs. The address is always a separate argument and never passes through a shell.
+/// Opens addresses with the desktop's programs. The address is passed as an argument, or in place of `%s` in one,
+/// and never through a shell.
 public struct Browser: Sendable {
     private let runner: any ToolRunner
     private let environment: [String: String]

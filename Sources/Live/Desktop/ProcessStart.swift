@@ -1,8 +1,8 @@
 import Glibc
 
-/// Makes two connected descriptors: what is written into the second one is read from the first. No process inherits them, not even
-/// one that another thread starts at the same moment and that would keep them open. `pipe2` cannot be called from Swift; a pair of
-/// sockets does it in one step.
+/// Makes two connected descriptors: what is written into the second one is read from the first. No started program inherits them, not
+/// even one that another thread starts at the same moment. That takes a single system call; `pipe2` cannot be called from Swift, so it is
+/// a pair of sockets.
 func makeConnectedPair(_ ends: inout [Int32]) -> Bool {
     socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
 }

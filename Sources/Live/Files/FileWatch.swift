@@ -15,7 +15,7 @@ public enum FileWatch {
     private static let isOn = Atomic(false)
     private static let receiver = Mutex<(@Sendable (Event) -> Void)?>(nil)
 
-    /// - Parameter receive: called on any thread. It must not use the files of this layer.
+    /// - Parameter receive: called on any thread. It must not read or write files through `Live`, which would call it again.
     public static func start(_ receive: @escaping @Sendable (Event) -> Void) {
         receiver.withLock { $0 = receive }
         isOn.store(true, ordering: .relaxed)

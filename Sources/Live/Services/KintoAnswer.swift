@@ -39,7 +39,7 @@ struct KintoAnswer {
         return (present, deleted)
     }
 
-    /// A server may ignore the limit that it was given.
+    /// The most records that are read from an answer: a server may ignore the limit of the request.
     private static let mostRecords = 10_000
     private static let greatestTotal = 10_000_000
 
@@ -139,7 +139,8 @@ struct KintoAnswer {
         return details.first
     }
 
-    /// Why the server refuses, in its own words. The name of a field in the answer is not used: it is wrong if a field is missing.
+    /// Why the server refuses, in its own words. The field that the answer names is ignored: Kinto names the
+    /// wrong one if a field is missing.
     private var reason: String {
         let value = try? response.body.jsonValue()
         var words = value?["message"]?.string

@@ -8,7 +8,7 @@ public struct TileBatch: Sendable {
     public var source: TileSourceInfo?
     /// The tiles that were loaded. A value is nil if there is nothing to draw in the tile.
     public var blocks: [TileID: FeatureBlock?] = [:]
-    /// Why tiles are missing; nil if no tile is missing.
+    /// Why a tile failed, or did not arrive in time; nil if nothing went wrong. A later try, or an old tile, may have filled the gap.
     public var problem: Problem?
 
     public enum Problem: Equatable, Sendable {

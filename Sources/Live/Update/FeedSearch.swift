@@ -2,7 +2,7 @@ import Catalogue
 import HTTP
 import JSON
 
-/// Finds the newest file of a feed, by the day or by an index, and fetches it.
+/// Fetches the newest data of a feed. If the address is a folder or an index, finds the newest file first.
 struct FeedSearch {
     let feed: Feed
     /// Where the feed is: a file, a folder of files, an index or a list.
@@ -139,7 +139,7 @@ struct FeedSearch {
         }.max { $0.date < $1.date }?.url
     }
 
-    /// The last part of an address as the name of a file, other characters replaced by "_"; nil if there is none.
+    /// A name for a file from the last part of an address, in which unsafe characters become "_"; nil if there is no such part.
     static func fileName(_ url: String) -> String? {
         let last = url.split(separator: "/").last.map { $0.prefix { $0 != "?" && $0 != "#" } } ?? ""
         let name = last.unicodeScalars.map { scalar -> Character in

@@ -2,7 +2,7 @@ import Catalogue
 import HTTP
 import JSON
 
-/// A file that was fetched: from where, of which version, and when the server was last asked about it.
+/// A fetched file, which may be incomplete: its address, its version, and when the server last answered.
 public struct FetchRecord: Sendable, Equatable {
     public var url: String
     public var version: FileVersion
@@ -39,7 +39,7 @@ public struct FetchRecord: Sendable, Equatable {
 
 /// `fetched.json` in the data folder: what was fetched of each feed, and which servers asked for a pause.
 ///
-/// The file is written after the data. If it is lost or out of date, files are only fetched once more than needed.
+/// The file is written after the data. If it is lost or out of date, the only harm is that files are fetched again.
 public struct FetchRecords: Sendable, Equatable {
     public static let version = 1
     /// The records by the id of the feed. A publication's index has the id of its feed with "-index" appended.

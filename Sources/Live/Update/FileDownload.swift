@@ -4,7 +4,7 @@ import HTTP
 
 /// Fetches one file into a folder: tries again after a fault that may pass, and resumes where an earlier try broke off.
 ///
-/// Beside the file lies `NAME.json`, which says of which version the bytes on the disk are.
+/// `NAME.json` in the same folder has the version of the downloaded bytes.
 struct FileDownload {
     let client: any FileClient
     let files: any FileSystem
@@ -40,7 +40,7 @@ struct FileDownload {
 
     /// - Parameters:
     ///   - known: the version of the saved data.
-    ///   - mayBeAbsent: whether the file may not exist yet. If so, a refusal is returned as `absent` and not thrown.
+    ///   - mayBeAbsent: whether the file might not have been published yet. If so, a refusal is returned as `absent` and not thrown.
     func fetch(
         _ url: String, as name: String, limit: Int, known: FileVersion?, mayBeAbsent: Bool = false
     ) throws(UpdateError) -> Outcome {

@@ -47,7 +47,8 @@ private func giveToDispatch(_ number: Int32) {
 /// How many calls of `cancellable` are running.
 private let cancellableCalls = Atomic(0)
 
-/// Writes SIGINT, SIGTERM and SIGHUP to the log before they end the program, as long as the returned objects exist.
+/// Logs SIGINT, SIGTERM and, unless it is ignored, SIGHUP, as long as the returned objects exist. The signal then ends the program,
+/// unless it only cancels a call of `cancellable`.
 func logSignals() -> [any DispatchSourceSignal] {
     (ignoresHangUp ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP]).map { number in
         onSignal(number) {

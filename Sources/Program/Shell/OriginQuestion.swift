@@ -8,9 +8,9 @@ extension Shell {
     func origin(_ arguments: Arguments, places: Places) throws(CommandError) -> Origin {
         let text = try arguments.near()
         let found = try origins(text, arguments, places: places)
-        // A town is meant rather than a place that has its name.
+        // If the first match is no place of the data, such as a town, places of the same name are not offered as alternatives.
         let isTown = found[0].placeID == nil
-        // Places may have the same full name, as a town of two lists.
+        // Matches may have the same full name, for example a town that is in two lists.
         let names = unique(found.filter { !isTown || $0.placeID == nil }.map(\.fullName))
         let others = names.filter { $0 != found[0].fullName }.prefix(3).joined(separator: "; ")
         var isNamed = false

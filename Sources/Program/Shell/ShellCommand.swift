@@ -16,8 +16,8 @@ struct ShellCommand: Sendable {
     let run: @Sendable (Arguments, Shell) throws(CommandError) -> Void
     private let makeOptions: @Sendable () -> [Arguments.Option]
 
-    /// - Parameter options: made only for a command that is run or explained. The options of all commands, with the values that
-    ///   they take, would be a third of the time of `catchment --version`.
+    /// - Parameter options: made only if the command is run or its help is shown. Making the options of all commands would take a third
+    ///   of the time of `catchment --version`.
     init(
         name: String, usage: String, summary: String,
         options: @autoclosure @escaping @Sendable () -> [Arguments.Option], words: [Word] = [],
@@ -61,7 +61,7 @@ extension ShellCommand {
         }
         return text + """
 
-            PLACE is a postcode or its first half, 53.7966,-1.5478, a grid reference as in SE 297 338, the name of a town or
+            PLACE is a postcode or its first half, 53.7966,-1.5478, a grid reference such as SE 297 338, the name of a town or
             district, or here.
             Distances: 800, 800m, 1.2km, 0.5mi. Each command has --help.
             --log-file FILE, with or without a command, writes what the program does to FILE.

@@ -8,9 +8,9 @@ extension Shell {
     /// The longest pause in seconds that a command makes if the service asks for a pause.
     private static let longestPause = 60
 
-    /// Posts a place. If the reason why it was not posted may pass, the place waits in the outbox.
+    /// Posts a place. If the failure may be temporary, or the answer is not understood, the place stays in the outbox.
     /// - Parameter sendsNow: false only writes the place into the outbox.
-    /// - Throws: why the place was not posted. It leaves the outbox again, unless the reason may pass.
+    /// - Throws: why the place was not posted. After any other failure it is removed from the outbox.
     func post(
         _ draft: Draft, of dataset: any Dataset, _ session: ServiceSession, sendsNow: Bool = true
     ) throws(CommandError) {
@@ -21,7 +21,7 @@ extension Shell {
             try send(written, session)
             saveList(of: dataset, session)
         } catch {
-            // The sign-in page of a hotel's network is not understood, so the text is kept then, too.
+            // The answer may be the sign-in page of a hotel's network and not the service's, so the place stays in the outbox.
             if case .notUnderstood = error {
                 let id = dataset.id(ofKey: new.key)
                 throw CommandError(error.status, "\(error.shellSentence) \(id) waits in the outbox.")
@@ -109,7 +109,7 @@ extension Shell {
 }
 
 extension ServiceError {
-    /// Why a call may succeed later, without a full stop.
+    /// Why the call failed, without a full stop; for failures that may be temporary.
     fileprivate var outage: String {
         switch self {
         case .noNetwork: "The server cannot be reached"

@@ -19,7 +19,7 @@ extension Program {
     }
 }
 
-/// Whether a terminal got nothing but lines.
+/// Whether the output is plain lines: no control characters but newlines, and no characters of boxes, blocks or Braille.
 func isLines(_ output: String, atTerminal: Bool = false) -> Bool {
     // The terminal itself writes a carriage return before each newline, and echoes Ctrl-C as ^C.
     let text = atTerminal ? output.replacingOccurrences(of: "\r\n", with: "\n") : output

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Live
 
-/// Pictures that a test sets; records which were asked for.
+/// Returns the address as the picture's bytes, or an error that the test set; records which addresses were requested.
 private final class FakePictures: PictureSource {
     let asked = Mutex<[String]>([])
     let errors = Mutex<[String: PictureError]>([:])

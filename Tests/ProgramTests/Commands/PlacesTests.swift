@@ -210,10 +210,10 @@ struct PlacesTests {
         (["--filter", "colour=red"], "--filter colour: there is no such filter: use goods, price."),
         (
             ["--filter", "status=closed"],
-            "--filter status: Millford has no such filter, England has: try --in england."
+            "--filter status: Millford has no such filter, but England has: add --in england."
         ),
         (["--filter", "gods=fish"], "--filter gods: there is no such filter: did you mean goods? Use goods, price."),
-        (["--filter", "phase=primary"], "--filter phase: Millford has no such filter, England has: try --in england."),
+        (["--filter", "phase=primary"], "--filter phase: Millford has no such filter, but England has: add --in england."),
         (["--filter", "goods=meat"], "--filter goods: there is no \"meat\": use fruit, cheese, fish, books."),
         (["--filter", "goods="], "--filter goods needs a value: use fruit, cheese, fish, books."),
         (["--filter", ";"], "--filter \"\": write FILTER=VALUE,VALUE; see --filter help."),

@@ -14,7 +14,7 @@ extension ForecastPane {
 }
 
 extension CitiesPane {
-    /// The field for a name or, once cities were found, these by number.
+    /// The field for a name or, if the list has the focus, the cities that were found, with numbers.
     func linearPage(in state: State) -> LinearPage {
         var page = LinearPage(title: "Search for a city")
         if let sentence { page.lines.append(sentence.text + ".") }

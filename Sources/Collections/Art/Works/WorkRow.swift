@@ -28,7 +28,8 @@ struct WorkRow {
     var year: String { text(WorkColumn.year) }
     var yearNumber: Int? { number(WorkColumn.yearNumber) }
     var kind: String { text(WorkColumn.kind) }
-    /// The building, as most of its works spell it; as the list has it for a work that stands alone; blank for a work in no building.
+    /// The building, as most of its works spell it, or as the list has it if the work is not in the building's group; blank if it is in no
+    /// building.
     var building: String {
         let (own, group) = (text(WorkColumn.building), text(WorkColumn.groupTitle))
         guard Buildings.isName(own) else { return "" }
@@ -54,7 +55,7 @@ struct WorkRow {
         return key.isEmpty ? nil : PlaceGroup(key: key, title: text(WorkColumn.groupTitle))
     }
 
-    /// The building, park or address of the work, and where there it is; blank if nothing is known.
+    /// The building, park or address of the work, and its place there; blank if neither is known.
     var whereabouts: String {
         [group?.title ?? "", place].filter { !$0.isEmpty }.joined(separator: ", ")
     }

@@ -8,8 +8,8 @@ extension Forecasts {
     /// The search for a single letter finds nothing.
     private static let shortestName = 2
 
-    /// The places that a city name may mean. With the network, the whole world is searched; without it, the cities that come
-    /// with the program. The service is asked at most once for the same text.
+    /// The places that a city name may mean. With the network, the whole world is searched; without it, or if the service fails, only the
+    /// cities that come with the program. An answer of the service is remembered, so the same text is not sent again.
     public func findCities(_ text: String, canFetch: Bool, _ cancellation: Cancellation) -> FoundCities {
         var found = citiesNamed(text, canFetch: canFetch, cancellation)
         if found.places.isEmpty { found.suggestion = cityAnswers.list?.suggestion(for: text) }

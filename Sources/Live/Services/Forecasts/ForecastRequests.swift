@@ -7,13 +7,13 @@ extension Forecasts {
     private static let mostBytes = 4 << 20
     private static let patienceSeconds = 15
 
-    /// A server whose turn it is, during one call.
+    /// Sends requests to a server; valid only inside the closure that `request` calls.
     struct Server {
         let get: (_ path: String) throws(ServiceError) -> [UInt8]
     }
 
-    /// Waits until nothing else is asked of a service, and then does the work with it.
-    /// - Throws: without a request, while the server has asked for a pause.
+    /// Waits until other requests to the service have ended, and then does the work with it.
+    /// - Throws: `tooFast`, without a request, during a pause that the server asked for; also the errors of `work`.
     func request<Value>(
         _ source: ForecastSource, _ cancellation: Cancellation, _ work: (Server) throws(ServiceError) -> Value
     ) throws(ServiceError) -> Value {
@@ -25,7 +25,7 @@ extension Forecasts {
         return try obeyingPauses(of: address.server, cancellation) { () throws(ServiceError) in try work(server) }
     }
 
-    /// Does work for which a server is asked, when its turn has come. If the answer asks for a pause, the pause begins.
+    /// Waits until other requests to a server have ended, and then does the work. If its answer asks for a pause, the pause begins.
     func obeyingPauses<Value>(
         of server: String, _ cancellation: Cancellation, _ work: () throws(ServiceError) -> Value
     ) throws(ServiceError) -> Value {

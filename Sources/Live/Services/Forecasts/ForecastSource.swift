@@ -5,7 +5,7 @@ import HTTP
 public enum ForecastSource: String, Sendable, CaseIterable {
     case forecast, geocoding
 
-    /// The environment variable that sets another address. In the settings, the name of the case does so.
+    /// The environment variable that sets another address. In the settings, the address has the name of the case.
     public var variable: String { "CATCHMENT_\(rawValue.uppercased())_URL" }
 
     public var address: String {
@@ -20,10 +20,10 @@ public enum ForecastSource: String, Sendable, CaseIterable {
 struct ServerAddress: Sendable {
     /// Without a slash at its end.
     let text: String
-    /// The host with its port: pauses and turns are those of one server.
+    /// The host with its port. Pauses apply, and requests wait for each other, per server.
     let server: String
 
-    /// - Throws: if the text is no address, or it is neither https nor of this machine.
+    /// - Throws: if the text is not a web address, has a "?" or "#", or is neither https nor on this machine.
     init(_ typed: String) throws(ServiceError) {
         guard let address = WebAddress(typed.trimmingBlanks) else { throw .wrongAddress }
         if address.description.contains(where: { $0 == "?" || $0 == "#" }) { throw .wrongAddress }

@@ -64,6 +64,6 @@ public final class TileCache: Sendable {
     /// Removes all files of the cache.
     public func removeAll() throws(FileError) { try folder.removeAll() }
 
-    /// Counts the files, and removes old ones if they are larger than the limit.
+    /// Counts the files. If together they exceed the limit, removes the least recently used ones.
     public func trim() { folder.trim() }
 }

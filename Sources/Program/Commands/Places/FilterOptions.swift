@@ -1,7 +1,8 @@
 import Catalogue
 
 extension Arguments {
-    /// The filter made from `--filter` and the short filters. If a facet is named twice, the values named in both places pass.
+    /// The filter made from `--filter` and the short filters. If a facet is named twice, a place passes if it has a
+    /// value of either list.
     /// - Parameter facets: what the places can be filtered by.
     /// - Returns: the filter, and the ids of the facets that were named.
     func filter(
@@ -21,7 +22,7 @@ extension Arguments {
     }
 
     private static let nobodyIsSignedIn = CommandError(
-        .notAllowed, "To filter by what is yours, sign in first: catchment board sign-in NAME --remember.")
+        .notAllowed, "To see only what is yours, sign in first: catchment board sign-in NAME --remember.")
 
     /// A filter as it was typed.
     private struct TypedFilter {
@@ -104,7 +105,7 @@ private func noFilter(_ name: String, _ places: Places, _ facets: [Facet], _ she
     }
     let others = shell.datasets.all.filter { $0.id != places.dataset.id }
     if let other = others.first(where: { shell.facets(of: shell.library.places.load($0)).contains { $0.id == name } }) {
-        return "\(places.dataset.name) has no such filter, \(other.name) has: try --in \(other.id)."
+        return "\(places.dataset.name) has no such filter, but \(other.name) has: add --in \(other.id)."
     }
     let known = facets.map(\.id)
     return "there is no such filter\(advice(name, among: known, "use " + known.joined(separator: ", ")))"

@@ -8,7 +8,8 @@ extension HelperClient: FileClient {
             case .head(let status, let headers):
                 return try download.begin(Response(status: status, headers: headers), report)
             case .body(let bytes): try download.write(bytes, report)
-            case .end, .failed: break
+            case .end: try download.checkIsWhole()
+            case .failed: break
             }
             return true
         }
@@ -64,11 +65,15 @@ private struct Download {
             bytes = request.start
         default: return false
         }
-        // A length beyond all numbers is refused as too large.
-        total = head.announcedBytes.map {
-            let (sum, isTooLarge) = $0.addingReportingOverflow(bytes)
-            return isTooLarge ? .max : sum
-        }
+        // A part may be shorter than what was asked for, so only its range says how long the file is. A length beyond all numbers
+        // is refused as too large.
+        let size = head.status == 206 ? head.contentRange?.size : nil
+        total =
+            size.map(Int.init(clamping:))
+            ?? head.announcedBytes.map {
+                let (sum, isTooLarge) = $0.addingReportingOverflow(bytes)
+                return isTooLarge ? .max : sum
+            }
         try checkSize(total)
         file = try DownloadedFile(request.path, start: bytes)
         start = (.now, bytes)
@@ -84,6 +89,12 @@ private struct Download {
         guard bytes - reported > Self.bytesBetweenReports || bytes == total else { return }
         reported = bytes
         report(.received(bytes, of: total))
+    }
+
+    /// Refuses a part that ended before the end of the file: what arrived stays, to be continued.
+    func checkIsWhole() throws(HTTPError) {
+        guard let total, bytes < total else { return }
+        throw HTTPError(.cutOff(received: bytes, expected: total), host: hostName(of: request.url))
     }
 
     /// Gives up a download that is too slow. The idle limit does not stop a server that sends a byte now and then.

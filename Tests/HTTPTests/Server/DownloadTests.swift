@@ -79,6 +79,16 @@ struct DownloadTests {
         #expect(onDisk == contents.prefix(500_000))
     }
 
+    @Test func aPartThatEndsBeforeTheFileIsNoWholeFile() throws {
+        write(Data(count: 100))
+        let headers = ["Content-Range": "bytes 100-104/200"]
+        try server.serve("/a", Data("abcde".utf8), FileServer.Route(status: 206, headers: headers))
+        #expect(throws: HTTPError(.cutOff(received: 105, expected: 200), host: "127.0.0.1")) {
+            try download(request(start: 100, ifRange: "\"1\""))
+        }
+        #expect(onDisk == Data(count: 100) + Data("abcde".utf8))
+    }
+
     @Test func aFileThatIsTooLargeOrAnotherPartIsRefused() throws {
         try server.serve("/a", contents + Data(count: 1), FileServer.Route(etag: "\"1\"", ranges: true))
         let tooLarge = HTTPError(.tooLarge(bytes: (1 << 20) + 1, limit: 1 << 20), host: "127.0.0.1")

@@ -34,6 +34,14 @@ import Testing
             "\u{1B}OM\u{1B}Op\u{1B}Oy\u{1B}Ok",
             [.key(.enter), .key(.character("0")), .key(.character("9")), .key(.character("+"))]
         ),
+        (
+            "\u{1B}O2A\u{1B}O5B\u{1B}O2P\u{1B}O16C",
+            [.key(.shiftUp), .key(.down), .key(.function(1)), .key(.shiftRight)]
+        ),
+        ("\u{1B}O\u{1B}[A", [.key(.escape), .key(.character("O")), .key(.up)]),
+        ("\u{1B}O\r", [.key(.escape), .key(.character("O")), .key(.enter)]),
+        ("\u{1B}[[\u{1B}[Ax", [.key(.up), .key(.character("x"))]),
+        ("\u{1B}[M \u{1B}[Ax", [.key(.up), .key(.character("x"))]),
         ("\u{1B}f", [.key(.escape), .key(.character("f"))]),
         // Answers to OSC 11: black, white, and a mid grey below and above one half; ended by ST and by BEL.
         ("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\x", [.background(.dark), .key(.character("x"))]),

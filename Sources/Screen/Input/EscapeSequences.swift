@@ -7,9 +7,7 @@ func escapeToken(at bytes: ArraySlice<UInt8>) -> Token {
     guard let second = bytes.dropFirst().first else { return .incomplete }
     switch second {
     case UInt8(ascii: "["): return controlSequence(bytes)
-    case UInt8(ascii: "O"):
-        guard let third = bytes.dropFirst(2).first else { return .incomplete }
-        return .key(applicationKey(third), length: 3)
+    case UInt8(ascii: "O"): return applicationSequence(bytes)
     case let letter where ControlString.begins(with: letter): return controlString(bytes)
     default: return .key(.escape, length: 1)
     }
@@ -101,14 +99,24 @@ private func numberedKey(_ number: Int) -> Key? {
     }
 }
 
+/// ESC O, in some terminals the modifiers in one or two digits, and a final byte.
+private func applicationSequence(_ bytes: ArraySlice<UInt8>) -> Token {
+    let digits = bytes.dropFirst(2).prefix(2).prefix { (0x30...0x39).contains($0) }
+    guard digits.endIndex < bytes.endIndex else { return .incomplete }
+    let final = bytes[digits.endIndex]
+    // No key ends in another byte: Esc and O were typed, or the key was cut short.
+    guard (0x40...0x7E).contains(final) else { return .key(.escape, length: 1) }
+    return .key(applicationKey(final, modifiers: numbers(digits)), length: 3 + digits.count)
+}
+
 /// The key of ESC O and a final byte: arrows and F1 to F4, and the numeric pad of a VT100 in application mode.
-private func applicationKey(_ final: UInt8) -> Key? {
+private func applicationKey(_ final: UInt8, modifiers: [Int]) -> Key? {
     switch final {
     case UInt8(ascii: "M"): .enter
     case UInt8(ascii: "j")...UInt8(ascii: "y"): .character(Character(Unicode.Scalar(final - 0x40)))
     case UInt8(ascii: "A")...UInt8(ascii: "D"), UInt8(ascii: "F"), UInt8(ascii: "H"),
         UInt8(ascii: "P")...UInt8(ascii: "S"), UInt8(ascii: "a")...UInt8(ascii: "d"):
-        key(final: final, parameters: [])
+        key(final: final, parameters: [1] + modifiers)
     default: nil
     }
 }
@@ -116,6 +124,7 @@ private func applicationKey(_ final: UInt8) -> Key? {
 /// ESC [ [ letter: F1 to F5 of the Linux console.
 private func linuxFunctionKey(_ bytes: ArraySlice<UInt8>) -> Token {
     guard let letter = bytes.dropFirst(3).first else { return .incomplete }
+    guard (0x40...0x7E).contains(letter) else { return .complete(3, .nothing) }
     let isKnown = (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(letter)
     return .key(isKnown ? .function(Int(letter - UInt8(ascii: "A")) + 1) : nil, length: 4)
 }
@@ -124,6 +133,8 @@ private func linuxFunctionKey(_ bytes: ArraySlice<UInt8>) -> Token {
 /// columns and rows count from 1.
 private func oldMouse(_ bytes: ArraySlice<UInt8>) -> Token {
     let values = bytes.dropFirst(3).prefix(3).map { Int($0) - 32 }
+    // An ESC or a control character ends an unfinished event.
+    if let end = values.firstIndex(where: { $0 < 0 }) { return .complete(3 + end, .nothing) }
     guard values.count == 3 else { return .incomplete }
     let isRelease = values[0] & 0x63 == 3
     // This protocol does not say which button was released.

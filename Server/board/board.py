@@ -170,7 +170,11 @@ class Board:
         write_private(self.state_file, json.dumps(state))
 
     def setting(self, mode, name):
-        return re.search(rf"(?m)^{re.escape(name)} *=[ \t]*(.*)$", self.ini(mode).read_text(encoding="utf-8"))[1]
+        ini = self.ini(mode)
+        found = re.search(rf"(?m)^{re.escape(name)} *=[ \t]*(.*)$", ini.read_text(encoding="utf-8"))
+        if found is None:
+            raise Problem(f"{ini} has no line '{name} = …': please put it back")
+        return found[1]
 
     def running(self):
         """The state of the server that runs in the folder, or None if none runs."""

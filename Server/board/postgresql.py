@@ -4,6 +4,7 @@ import contextlib
 import os
 import pathlib
 import pwd
+import re
 import shutil
 import subprocess
 import time
@@ -15,7 +16,8 @@ from processes import as_user, run, run_quietly
 LONGEST_SOCKET_PATH = 107
 SECONDS_TO_START = 60
 NEWEST_FIRST = sorted(
-    pathlib.Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: float(path.parent.name), reverse=True)
+    (path for path in pathlib.Path("/usr/lib/postgresql").glob("*/bin") if re.fullmatch(r"\d+(\.\d+)?", path.parent.name)),
+    key=lambda path: float(path.parent.name), reverse=True)
 
 
 class Cluster:

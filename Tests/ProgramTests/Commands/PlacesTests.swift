@@ -213,7 +213,10 @@ struct PlacesTests {
             "--filter status: Millford has no such filter, but England has: add --in england."
         ),
         (["--filter", "gods=fish"], "--filter gods: there is no such filter: did you mean goods? Use goods, price."),
-        (["--filter", "phase=primary"], "--filter phase: Millford has no such filter, but England has: add --in england."),
+        (
+            ["--filter", "phase=primary"],
+            "--filter phase: Millford has no such filter, but England has: add --in england."
+        ),
         (["--filter", "goods=meat"], "--filter goods: there is no \"meat\": use fruit, cheese, fish, books."),
         (["--filter", "goods="], "--filter goods needs a value: use fruit, cheese, fish, books."),
         (["--filter", ";"], "--filter \"\": write FILTER=VALUE,VALUE; see --filter help."),

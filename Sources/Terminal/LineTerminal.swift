@@ -1,11 +1,10 @@
 import CNcurses
-import Glibc
 import Synchronization
 
 /// The terminal of a program that reads lines and draws nothing.
 public enum LineTerminal {
-    /// The modes of the terminal before its echo was turned off; nil while it is on.
-    private static let shown = Mutex<termios?>(nil)
+    /// The echo is turned on by the thread that has read the line, or at the end by another.
+    private static let lock = Mutex(())
 
     /// From now on a signal or a fault that ends the program restores the terminal's present modes, and a line on standard error
     /// says which signal it was.
@@ -15,19 +14,8 @@ public enum LineTerminal {
     public static func endGuard() { shim_guard_disarm() }
 
     /// Hides what is typed until `showInput`. The end of a line is still shown, so that the next text begins on a line of its own.
-    public static func hideInput() {
-        var modes = termios()
-        guard tcgetattr(STDIN_FILENO, &modes) == 0 else { return }
-        var hidden = modes
-        hidden.c_lflag = hidden.c_lflag & ~tcflag_t(ECHO) | tcflag_t(ECHONL)
-        if tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden) == 0 { shown.withLock { $0 = modes } }
-    }
+    /// While the program is stopped, the shell has the terminal as it was.
+    public static func hideInput() { lock.withLock { _ in shim_hide_input() } }
 
-    public static func showInput() {
-        shown.withLock { shown in
-            guard var modes = shown else { return }
-            tcsetattr(STDIN_FILENO, TCSANOW, &modes)
-            shown = nil
-        }
-    }
+    public static func showInput() { lock.withLock { _ in shim_show_input() } }
 }

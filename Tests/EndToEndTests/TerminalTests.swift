@@ -152,6 +152,39 @@ struct TerminalTests {
         try await checkEnd(of: process, session)
     }
 
+    /// bash takes its own modes back from a stopped job, and `sh` keeps those of the job.
+    @Test(arguments: ["sh", "bash"]) func aPasswordStaysHiddenAfterTheJobWasStopped(shell: String) async throws {
+        let options = shell == "bash" ? ["--norc", "--noprofile"] : []
+        let folder = URL(fileURLWithPath: program.binary).deletingLastPathComponent().path
+        let environment = [
+            "CATCHMENT_HOME": program.home.path, "CATCHMENT_BOARD_URL": "http://127.0.0.1:9/v1", "PS1": "shell>",
+            "PATH": folder + ":/usr/bin:/bin",
+        ]
+        let session = try TmuxSession([shell] + options + ["-i"], environment: environment)
+        try await session.wait(forText: "shell>")
+        try session.type("catchment board sign-in mia")
+        try session.press("Enter")
+        try await session.wait(forText: "Password:")
+        try session.press("C-z")
+        try await session.wait(for: "the shell") { $0.components(separatedBy: "shell>").count == 3 }
+        try await checkShell(session, says: "one")
+        // The shell shows again what is typed.
+        #expect(try session.screen().contains("shell>echo said-"))
+        try session.type("fg; echo ended")
+        try session.press("Enter")
+        // The shell writes the name of the job and continues it.
+        try await session.wait(for: "the job") { $0.components(separatedBy: "sign-in mia").count == 4 }
+        try await poll {
+            try !session.showsTypedText()
+        } failure: {
+            "The terminal still shows what is typed."
+        }
+        try session.type("secret")
+        try session.press("Enter")
+        try await session.wait(for: "the end") { $0.contains("\nended") }
+        #expect(try !session.screen().contains("secret"))
+    }
+
     /// The program as a job that Ctrl-Z has stopped, and its shell.
     private func stoppedJob() async throws -> (process: pid_t, session: TmuxSession) {
         let file = program.folder.appendingPathComponent("pid-" + UUID().uuidString)

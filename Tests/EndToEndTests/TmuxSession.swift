@@ -175,6 +175,16 @@ final class TmuxSession: Sendable {
         return !state.isAlternateScreen && !state.wantsMouse && state.showsCursor && before == after
     }
 
+    /// Whether the terminal shows what is typed.
+    func showsTypedText() throws -> Bool {
+        let name = try tmux(["display-message", "-p", "#{pane_tty}"]).trimmingCharacters(in: .whitespacesAndNewlines)
+        let terminal = open(name, O_RDONLY | O_NOCTTY)
+        defer { close(terminal) }
+        var modes = termios()
+        guard tcgetattr(terminal, &modes) == 0 else { throw CommandFailure(description: "\(name) is no terminal.") }
+        return modes.c_lflag & tcflag_t(ECHO) != 0
+    }
+
     @discardableResult
     private func tmux(_ arguments: [String]) throws -> String {
         try runCommand(["tmux", "-L", socket, "-f", "/dev/null"] + arguments, environment: environment, folder: folder)

@@ -79,6 +79,14 @@ void shim_guard_restore(void);
 /* Gives the calling thread a second stack for the signal handler, for when its own has overflowed. */
 void shim_guard_cover_thread(void);
 
+/* Lines that are not shown (hidden.c). */
+
+/* Turns the terminal's echo off until shim_show_input, also when the program was stopped and goes on. The end of a line is still
+ * shown. Both are called by one thread at a time. */
+void shim_hide_input(void);
+/* Gives the terminal the modes that it had before. */
+void shim_show_input(void);
+
 /* What a signal that ends the program leaves behind (log.c). */
 
 /* Names the file that is written if a signal ends the program. */

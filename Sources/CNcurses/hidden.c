@@ -1,0 +1,63 @@
+/* Hides what is typed, such as a password. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <signal.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "shim.h"
+
+/* The modes of the terminal before its echo was turned off, and since then. */
+static struct termios shown, hidden;
+static bool is_hidden = false;
+static struct sigaction stop_before, continue_before;
+
+/* Ctrl-Z: the shell gets the terminal with its echo. */
+static void stop(int number) {
+    int code = errno;
+    struct sigaction standard = {.sa_handler = SIG_DFL}, own;
+    tcsetattr(STDIN_FILENO, TCSANOW, &shown);
+    sigaction(number, &standard, &own);
+    sigset_t open, blocked;
+    sigemptyset(&open);
+    sigaddset(&open, number);
+    /* The signal is blocked while its handler runs. Unblocked, it stops the program here. */
+    pthread_sigmask(SIG_UNBLOCK, &open, &blocked);
+    raise(number);
+    pthread_sigmask(SIG_SETMASK, &blocked, NULL);
+    sigaction(number, &own, NULL);
+    errno = code;
+}
+
+/* `fg`: many shells leave the echo on. After `bg`, setting the modes stops the program until `fg`. */
+static void go_on(int number) {
+    (void)number;
+    int code = errno;
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden);
+    errno = code;
+}
+
+void shim_hide_input(void) {
+    if (is_hidden || tcgetattr(STDIN_FILENO, &shown) != 0) return;
+    hidden = shown;
+    hidden.c_lflag = (hidden.c_lflag & ~(tcflag_t)ECHO) | ECHONL;
+    if (tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden) != 0) return;
+    is_hidden = true;
+    /* With SA_RESTART, a read of the line goes on after the signal. */
+    struct sigaction stops = {.sa_handler = stop, .sa_flags = SA_RESTART};
+    struct sigaction continues = {.sa_handler = go_on, .sa_flags = SA_RESTART};
+    sigemptyset(&stops.sa_mask);
+    sigemptyset(&continues.sa_mask);
+    sigaction(SIGTSTP, NULL, &stop_before);
+    /* A signal that is ignored when the program starts stays ignored. */
+    if (stop_before.sa_handler != SIG_IGN) sigaction(SIGTSTP, &stops, NULL);
+    sigaction(SIGCONT, &continues, &continue_before);
+}
+
+void shim_show_input(void) {
+    if (!is_hidden) return;
+    is_hidden = false;
+    sigaction(SIGTSTP, &stop_before, NULL);
+    sigaction(SIGCONT, &continue_before, NULL);
+    tcsetattr(STDIN_FILENO, TCSANOW, &shown);
+}

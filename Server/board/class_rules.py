@@ -17,7 +17,8 @@ Kinto lets every account write any pin that fits the schema. This plug-in adds t
   again by doing the reverse. Neither collection takes anything from the other but exact copies.
 
 The rules are checked before anything is stored, so a refused pin leaves nothing behind, not even in memory. Pins are
-written one at a time: no two get the same time, and a reader who asks for the changes since a time misses none.
+written one at a time: no two get the same time, and a reader who asks for the changes since a time misses none. Accounts
+are made one at a time, too.
 """
 
 import base64
@@ -160,14 +161,14 @@ class Board:
         self.times = {table: {} for table in TABLES}
 
     @contextlib.contextmanager
-    def writing(self, storage):
-        """Lets only one request at a time write pins, in all processes of the board, until its transaction ends."""
+    def writing(self, storage, what="pins"):
+        """Lets only one request at a time write pins (or accounts), in all processes of the board, until its transaction ends."""
         if not in_postgresql(storage):
             with self.turn:
                 yield
             return
         with storage.client.connect() as connection:
-            connection.execute(sqlalchemy.text("SELECT pg_advisory_xact_lock(hashtext('class pins'))"))
+            connection.execute(sqlalchemy.text(f"SELECT pg_advisory_xact_lock(hashtext('class {what}'))"))
         yield
 
     def seconds_to_wait(self, storage, account):
@@ -378,8 +379,19 @@ def write_record(kinto, self):
     # Otherwise Kinto would let everybody who ever wrote the pin write it again, even a person who is no longer a teacher.
     self.model.explicit_perm = False
     with self.request.registry.class_board.writing(self.request.registry.storage):
+        check_account(self.request)
         read_again(self)
         return kinto(self)
+
+
+def check_account(request):
+    """Refuses a request whose account was closed before it had its turn: the next account of that name would own its pin."""
+    name = request.selected_userid
+    try:
+        request.registry.storage.get("account", name, name)
+    except ObjectNotFoundError:
+        message = "This account was closed."
+        raise http_error(httpexceptions.HTTPUnauthorized(), errno=ERRORS.INVALID_AUTH_TOKEN, message=message) from None
 
 
 def read_again(self):
@@ -418,6 +430,12 @@ def is_protected(request, name):
     return f"account:{name}" in group["members"]
 
 
+def write_account(kinto, self):
+    """Wraps every method that makes accounts. One is made at a time, or two names that differ only in case could be made."""
+    with self.request.registry.class_board.writing(self.request.registry.storage, "accounts"):
+        return kinto(self)
+
+
 def process_account(kinto, self, new, old=None):
     request, storage = self.request, self.request.registry.storage
     body = request.json
@@ -451,6 +469,9 @@ def process_account(kinto, self, new, old=None):
         taken = next((other for other in others if other.casefold() == name.casefold()), None)
         if taken:
             raise_invalid(request, name="data.id", description=f"is taken: there is '{taken}'")
+    elif not self.context.is_administrator and getattr(request, "selected_userid", None) != old[self.model.id_field]:
+        # The account was made after the rights of this request were checked.
+        raise_invalid(request, name="data.id", description=f"is taken: there is '{old[self.model.id_field]}'")
     return kinto(self, new, old)
 
 
@@ -535,6 +556,8 @@ for _method in ("plural_post", "put", "patch", "delete"):
 replace_method(Record, "_extract_filters", find_pins.filters_with_found)
 replace_method(Collection, "process_object", process_collection)
 replace_method(Account, "process_object", process_account)
+for _method in ("plural_post", "put", "patch"):
+    replace_method(Account, _method, write_account)
 replace_method(Account, "delete", delete_account)
 replace_method(Account, "postprocess", answer_about_account)
 

@@ -508,6 +508,31 @@ class Rules(StorageTests):
                 body = None if method == "DELETE" else {"data": pin("mia")}
                 self.check(self.board.ask(method, f"{PINS}/{pin_id}", body, "mia", headers=headers), status)
 
+    def test_a_pin_of_an_account_that_was_closed_meanwhile_is_not_made(self):
+        writing = self.board.rules.writing
+        name = uuid.uuid4().hex
+
+        @contextlib.contextmanager
+        def late(storage):
+            with writing(storage):
+                storage.delete("account", name, name)
+                yield
+
+        self.check(self.sign_up(name), 201)
+        with mock.patch.object(self.board.rules, "writing", late):
+            self.check(self.board.post(name), 401, "closed")
+        self.assertEqual(self.board.pins(by=name), [])
+
+    def test_names_made_at_once_differ_in_more_than_case(self):
+        for _ in range(3):
+            name = "p" + uuid.uuid4().hex[:6]
+            names = (name, name.upper(), name.title(), name)
+            answers = self.at_once([lambda name=name: self.sign_up(name) for name in names])
+            statuses = sorted(answer.status_int for answer in answers)
+            self.assertEqual(statuses[0], 201)
+            # The same name again: 401 if the account was there when the request came.
+            self.assertLessEqual(set(statuses[1:]), {400, 401}, statuses)
+
     def test_edits_at_once_of_one_version_do_not_overwrite_each_other(self):
         for method in ("PATCH", "PUT"):
             pin_id = str(uuid.uuid4())

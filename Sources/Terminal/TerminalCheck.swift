@@ -40,6 +40,8 @@ extension Terminal {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, tcgetpgrp(STDIN_FILENO) == getpgrp() else {
             return nil
         }
+        LineTerminal.beginGuard()
+        defer { LineTerminal.endGuard() }
         var modes = termios()
         guard tcgetattr(STDIN_FILENO, &modes) == 0 else { return nil }
         var raw = modes

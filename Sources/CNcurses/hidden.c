@@ -12,6 +12,14 @@ static struct termios shown, hidden;
 static bool is_hidden = false;
 static struct sigaction stop_before, continue_before;
 
+/* `fg`: many shells leave the echo on. After `bg`, setting the modes stops the program until `fg`. */
+static void go_on(int number) {
+    (void)number;
+    int code = errno;
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden);
+    errno = code;
+}
+
 /* Ctrl-Z: the shell gets the terminal with its echo. */
 static void stop(int number) {
     int code = errno;
@@ -27,14 +35,8 @@ static void stop(int number) {
     pthread_sigmask(SIG_SETMASK, &blocked, NULL);
     sigaction(number, &own, NULL);
     errno = code;
-}
-
-/* `fg`: many shells leave the echo on. After `bg`, setting the modes stops the program until `fg`. */
-static void go_on(int number) {
-    (void)number;
-    int code = errno;
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden);
-    errno = code;
+    /* Without a shell that could continue it, the program was not stopped, and no SIGCONT follows. */
+    go_on(number);
 }
 
 void shim_hide_input(void) {

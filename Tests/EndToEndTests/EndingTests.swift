@@ -89,6 +89,18 @@ import Testing
         #expect(terminal.hasModesOfBefore && !terminal.text.contains("secret"))
     }
 
+    /// The program is not stopped if no shell could continue it.
+    @Test func controlZWithoutAShellKeepsThePasswordHidden() throws {
+        let board = program.environment.merging(["CATCHMENT_BOARD_URL": "http://127.0.0.1:9/v1"]) { $1 }
+        let terminal = try PseudoTerminal([program.binary, "board", "sign-in", "mia"], environment: board)
+        try terminal.read(until: "Password: ")
+        try terminal.type("\u{1A}")
+        terminal.readWhatIsThere(milliseconds: 200)
+        try terminal.type("secret\u{3}")
+        #expect(try terminal.end() == .signal(SIGINT))
+        #expect(terminal.hasModesOfBefore && !terminal.text.contains("secret"), "\(terminal.text.debugDescription)")
+    }
+
     @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGSEGV])
     func aSignalEndsLinearModeWithALine(signal: CInt) throws {
         let terminal = try open([program.binary, "--linear"])

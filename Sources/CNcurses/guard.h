@@ -12,6 +12,9 @@ bool guard_is_for_lines(void);
 /* Restores the terminal, then ends the program by the signal. */
 void guard_die(int signal_number);
 
+/* Stops the program by a signal whose default action is to stop; returns when it is continued (signals.c). */
+void stop_program_by(int signal_number);
+
 /* Writes to the terminal, waiting at most a tenth of a second. If the terminal reads nothing and may_drop is set, drops the output that
  * it has not read and writes these bytes from their beginning (output.c). */
 void output_write_now(const char *bytes, size_t count, bool may_drop);

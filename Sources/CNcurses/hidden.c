@@ -5,6 +5,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "guard.h"
 #include "shim.h"
 
 /* The modes of the terminal before its echo was turned off, and since then. */
@@ -23,17 +24,8 @@ static void go_on(int number) {
 /* Ctrl-Z: the shell gets the terminal with its echo. */
 static void stop(int number) {
     int code = errno;
-    struct sigaction standard = {.sa_handler = SIG_DFL}, own;
     tcsetattr(STDIN_FILENO, TCSANOW, &shown);
-    sigaction(number, &standard, &own);
-    sigset_t open, blocked;
-    sigemptyset(&open);
-    sigaddset(&open, number);
-    /* The signal is blocked while its handler runs. Unblocked, it stops the program here. */
-    pthread_sigmask(SIG_UNBLOCK, &open, &blocked);
-    raise(number);
-    pthread_sigmask(SIG_SETMASK, &blocked, NULL);
-    sigaction(number, &own, NULL);
+    stop_program_by(number);
     errno = code;
     /* Without a shell that could continue it, the program was not stopped, and no SIGCONT follows. */
     go_on(number);

@@ -138,21 +138,27 @@ static bool is_to_stop(void) {
     return was_refused;
 }
 
-/* Stops the whole job by a signal whose default action is to stop; returns when the job is continued. */
-static void stop_by(int number) {
-    struct sigaction ignore = {.sa_handler = SIG_IGN}, standard = {.sa_handler = SIG_DFL}, before;
-    /* First stops the rest of the job (such as a make that started the program), while the program ignores the signal; then
-     * stops the program, in this thread. */
-    sigaction(number, &ignore, &before);
-    kill(0, number);
-    sigaction(number, &standard, NULL);
-    /* The signal may be blocked in this thread. */
+void stop_program_by(int number) {
+    struct sigaction standard = {.sa_handler = SIG_DFL}, before;
+    sigaction(number, &standard, &before);
+    /* The signal may be blocked in this thread, as it is while its handler runs. */
     sigset_t open, blocked;
     sigemptyset(&open);
     sigaddset(&open, number);
     pthread_sigmask(SIG_UNBLOCK, &open, &blocked);
     raise(number);
     pthread_sigmask(SIG_SETMASK, &blocked, NULL);
+    sigaction(number, &before, NULL);
+}
+
+/* Stops the whole job by a signal whose default action is to stop; returns when the job is continued. */
+static void stop_by(int number) {
+    struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
+    /* First stops the rest of the job (such as a make that started the program), while the program ignores the signal; then
+     * stops the program, in this thread. */
+    sigaction(number, &ignore, &before);
+    kill(0, number);
+    stop_program_by(number);
     sigaction(number, &before, NULL);
 }
 

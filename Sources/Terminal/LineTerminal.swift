@@ -3,7 +3,7 @@ import Synchronization
 
 /// The terminal of a program that reads lines and draws nothing.
 public enum LineTerminal {
-    /// The echo is turned on by the thread that has read the line, or at the end by another.
+    /// Locked while the echo is turned on or off. The thread that has read the line turns it on; when the program ends, another thread may.
     private static let lock = Mutex(())
 
     /// From now on a signal or a fault that ends the program restores the terminal's present modes, and a line on standard error

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// Which commands would do nothing for the selected place. The footer leaves them out or shows them faint; the help of linear mode leaves
+/// The commands that would do nothing for the selected place. The footer leaves them out or shows them faint; the help of linear mode leaves
 /// them out.
 extension State {
     /// The links of the selected place; nil if its details are not open.

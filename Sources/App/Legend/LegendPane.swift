@@ -61,7 +61,7 @@ struct LegendPane: Pane {
         guard state.paneTable.command(for: key, in: context(in: state)) == nil else { return nil }
         state.run.status = nil
         let closed = state.back()
-        // Enter, Space and Del only close the legend: below it, they would open or change a place that the legend hides.
+        // Enter, Space and Del close the legend and do nothing else: the place that they would open or change is hidden by the legend.
         return [.enter, .character(" "), .delete].contains(key) ? closed : closed + state.received(key)
     }
 

@@ -126,7 +126,7 @@ enum LinearInput: Sendable {
         if word.allSatisfy(\.isNumber) {
             guard let index = number(word, on: page) else {
                 let count = page.items.count
-                // A number with more digits than those of the list is perhaps a ZIP code.
+                // A number with more digits than the list's last number may be a ZIP code.
                 let isPlace = word.count > max(2, String(count).count) && state.isCommand("near x")
                 let search = isPlace ? " To search around \(word), type near \(word)." : ""
                 return .unknown(

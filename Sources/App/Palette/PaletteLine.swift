@@ -49,7 +49,7 @@ struct TypedCommand: Sendable {
 struct PaletteLine: Pane {
     private(set) var field = TextField()
     private var list = SelectableList()
-    /// Whether the selected row was chosen with the arrows since the last typed character.
+    /// Whether an arrow key was pressed since the last typed character, so that the person chose the selected row.
     private var wasChosen = false
 
     static var contexts: [Context] { [] }

@@ -165,7 +165,7 @@ extension State {
 }
 
 extension Results {
-    /// Copies from older results whether list or map has the focus, and what the map shows.
+    /// Takes over from older results which of list and map has the focus, and which part of the world the map shows.
     mutating func copyView(of old: Results) {
         focus = old.focus
         map.viewport = old.map.viewport

@@ -30,8 +30,8 @@ public struct Results: Sendable {
     }
     /// The hits that are shown, in order.
     private(set) var listing = Listing()
-    /// How many places in the district of the nearest place pass the filters but have no position, so that a search around a point cannot
-    /// find them. Nil if there are none, in a list of all places, and in a saved search.
+    /// How many places of the nearest place's district pass the filters but have no position: a search around a point cannot find them.
+    /// Nil if there are none, in a list of all places, and in a saved search.
     private(set) var unplaced: (count: Int, district: String)?
     /// The text that `/` looks for, and its matches.
     private(set) var find = FindState()

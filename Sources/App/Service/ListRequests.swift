@@ -2,8 +2,8 @@ import Catalogue
 
 /// Requests for the list of a dataset whose places come from a service.
 extension State {
-    /// The address of the open dataset's service with accounts: that of the environment, else of the session, else of the settings; nil if
-    /// none is known, and for a dataset without such a service.
+    /// The address of the open dataset's service with accounts, taken from the environment, else from the session, else from the
+    /// settings. Nil if none of them has one, or if the dataset has no such service.
     var serviceAddress: String? {
         guard dataset?.supply.service is any AccountService else { return nil }
         return service.presetAddress ?? service.session.address ?? settings.sources[datasetID]
@@ -12,7 +12,7 @@ extension State {
     /// Whether nothing can be requested because the address of the open dataset's service is not known.
     var lacksServiceAddress: Bool { dataset?.supply.service is any AccountService && serviceAddress == nil }
 
-    /// Requests the places of the open dataset from its service; no effect for a dataset without a service, and for a list of
+    /// Requests the places of the open dataset from its service. Requests nothing if the dataset has no service, or if it is a list of
     /// favourites to which the person has added no place.
     /// - Parameters:
     ///   - call: `.listAll` fetches also forecasts that have not expired.

@@ -11,8 +11,8 @@ enum PlaceClusters {
         var isTown: Bool
     }
 
-    /// Mentions of a name up to 12 km apart are one place; in the same district up to 30 km, because the addresses of a country town
-    /// include the villages around it.
+    /// Two addresses that name a town are in the same town if they are at most 12 km apart. In the same district 30 km are allowed,
+    /// because the addresses of a country town include the villages around it.
     private static let (reachMetres, reachInDistrictMetres) = (12_000.0, 30_000.0)
     /// The size of the cells in which mentions of one district are joined first, because comparing all pairs of
     /// mentions would take too long.

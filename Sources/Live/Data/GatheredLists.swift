@@ -14,8 +14,8 @@ extension DataFolder {
         gatheredTables(of: dataset).flatMap { table in table.parts.map { ($0, table.rows(ofPart: $0.name)) } }
     }
 
-    /// The feeds that an update of a dataset fetches: those of its saved lists or, if none is saved yet, all its feeds that return whole
-    /// lists; all feeds if the dataset does not consist of lists.
+    /// The feeds that an update of a dataset fetches. If the dataset consists of lists, these are the feeds of the saved lists or, if no
+    /// list is saved yet, all feeds that return whole lists. For any other dataset they are all its feeds.
     public func feeds(of dataset: any Dataset) -> [Feed] {
         guard let gathering = dataset as? any Gathering else { return dataset.feeds }
         let tables = gatheredTables(of: gathering)

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Makes two connected descriptors: what is written into the second one is read from the first. No started program inherits them, not
-/// even one that another thread starts at the same moment. That takes a single system call; `pipe2` cannot be called from Swift, so it is
-/// a pair of sockets.
+/// Makes two connected file descriptors: what is written to the second is read from the first. Programs that are started do not inherit
+/// them, not even one that another thread starts at the same moment, because a single system call makes them and marks them so. The call
+/// for a pipe, `pipe2`, is not available in Swift, so they are sockets.
 func makeConnectedPair(_ ends: inout [Int32]) -> Bool {
     socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
 }

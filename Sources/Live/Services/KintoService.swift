@@ -163,8 +163,8 @@ public final class KintoService: PlaceService {
         return (list, session)
     }
 
-    /// Reads or changes the state, if it still belongs to the address and the person of a call.
-    /// - Returns: nil if it belongs to another address or person, for whom another call has begun.
+    /// Reads or changes the state for a call, unless a call to another address or for another person has begun since.
+    /// - Returns: nil if one has begun; the state then belongs to it.
     @discardableResult
     func withState<Answer: Sendable>(of session: ServiceSession, _ work: (inout State) -> Answer) -> Answer? {
         state.withLock { state -> Answer? in

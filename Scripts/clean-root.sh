@@ -40,7 +40,7 @@ expect() {
     local text=$1 output
     shift
     output=$(inside "$@" 2>&1) || { echo "Failed: $*" >&2; echo "$output" >&2; return 1; }
-    [[ $output == *"$text"* ]] || { echo "Without \"$text\": $*" >&2; echo "$output" >&2; return 1; }
+    [[ $output == *"$text"* ]] || { echo "Failed: the output of $* lacks \"$text\"" >&2; echo "$output" >&2; return 1; }
     echo "ok: $*"
 }
 

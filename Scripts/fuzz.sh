@@ -6,7 +6,7 @@
 #   DATA     a folder with further inputs to begin with; it is only read
 #   RUNS     the most runs of each target; 0 for as many as the time allows
 #   SEED     of the random changes; 0 for another one each time
-# Inputs that are a problem are written to Tests/FuzzTests/Inputs/TARGET, where the tests run them from then on. Other inputs that
+# Inputs that fail are written to Tests/FuzzTests/Inputs/TARGET, where the tests run them from then on. Other inputs that
 # reach new code stay in .build/fuzz/corpus.
 set -uo pipefail
 cd "$(dirname "$0")/.."

@@ -61,7 +61,7 @@ class Server:
             yield from answer["data"]
             path = headers.get("Next-Page")
             if path and not path.startswith(self.address + "/"):
-                raise Problem(f"The board names a next page elsewhere: {path}")
+                raise Problem(f"The board's next page is at another address, which is not followed: {path}")
 
     def accounts(self):
         """For each account, the name in the class list for which it was made; None if its user signed up without the teacher."""
@@ -246,7 +246,7 @@ def make_teacher(board, arguments):
     _, answer, headers = server.ask("GET", TEACHERS)
     members = answer["data"]["members"]
     if f"account:{name}" in members:
-        print(f"{name} is a teacher already")
+        print(f"{name} is already a teacher")
         return 0
     body = {"data": {"members": members + [f"account:{name}"]}}
     server.ask("PATCH", TEACHERS, body, {"If-Match": headers["ETag"]})

@@ -96,7 +96,7 @@ class Board:
             installed.write_text(wanted)
 
     def configuration(self, mode, is_new):
-        """The text of the configuration: the present one, or the template if it is new, with the settings of the environment."""
+        """The configuration: the template for a new board, otherwise the saved text; with the settings from the environment."""
         ini = self.ini(mode)
         if is_new:
             text = (HERE / "board.ini").read_text(encoding="utf-8")
@@ -201,7 +201,7 @@ class Board:
         with self.lock():
             state = self.running()
             if state and state["mode"] != mode:
-                raise Problem(f"A board runs in {self.folder} already ({mode_words(state['mode'])}): make board-stop ends it.")
+                raise Problem(f"A board is already running in {self.folder} ({mode_words(state['mode'])}): make board-stop ends it.")
             if state and mode == "memory":
                 if self.configuration(mode, is_new=False) != self.ini(mode).read_text(encoding="utf-8"):
                     raise Problem("New settings would delete all pins of this board in memory. To apply them, run make board-stop first")

@@ -184,7 +184,7 @@ class Board:
     def seconds_to_wait_for_edit(self, storage, account):
         """Notes an edit by `account` and returns 0. If the edit comes too early, returns the seconds that it must wait.
 
-        What is noted is the time at which all edits so far would have been made, had they been made at the slow pace.
+        Stores when the account's edits so far would end if each took SECONDS_BETWEEN_EDITS.
         """
         if self.seconds_between_pins <= 0:
             return 0

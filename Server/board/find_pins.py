@@ -51,7 +51,7 @@ def words_of(text):
 
 
 def asked_words(words, text):
-    """The first words of a text, each with whether it may be the beginning of a longer word."""
+    """The first words of a text, and for each whether it may be the beginning of a longer word."""
     words = words[:MOST_WORDS]
     is_open = not text[-1:].isspace()
     return [

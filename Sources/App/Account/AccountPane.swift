@@ -29,8 +29,8 @@ struct AccountPane: Pane {
     static let context = Context(
         "Sign in", kind: .field,
         [
-            .nextField, .previousField, Binding([.enter], .open, help: "Sign in, or make the account", hint: "go on"),
-            Binding([.function(3)], .otherMode, help: "Sign in, or make a new account", hint: "new account"),
+            .nextField, .previousField, Binding([.enter], .open, help: "Sign in, or create the account", hint: "go on"),
+            Binding([.function(3)], .otherMode, help: "Sign in, or create an account", hint: "new account"),
             Binding([.function(4)], .showPassword, help: "Show or hide the password", hint: "show"),
         ])
     static var contexts: [Context] { [context] }
@@ -205,7 +205,7 @@ struct AccountPane: Pane {
     private var verb: String {
         switch mode {
         case .signIn: "sign in"
-        case .signUp: "make account"
+        case .signUp: "create account"
         case .changePassword: "change"
         case .close: "delete account"
         }
@@ -280,7 +280,7 @@ struct AccountPane: Pane {
     private var hint: String {
         switch mode {
         case .signIn: "Enter signs in. No account yet? Press F3"
-        case .signUp: "Enter creates the account. You have one? Press F3"
+        case .signUp: "Enter creates the account. Have one already? Press F3"
         case .changePassword: "Enter changes it, F4 shows both, Esc closes"
         case .close: "Type the name, then Enter. Esc closes"
         }

@@ -46,7 +46,7 @@ enum AccountRequest: Sendable {
     /// - isRemembered: whether the account is remembered for the next start.
     case signIn(String, Secret, isRemembered: Bool)
     case signUp(String, Secret, isRemembered: Bool)
-    /// - from: the present password, which the service checks.
+    /// - from: the current password, which the service checks.
     case changePassword(from: Secret, to: Secret)
     case close
 }

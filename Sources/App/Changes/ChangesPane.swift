@@ -102,7 +102,7 @@ extension State {
         guard let saved, !saved.isEmpty else {
             run.status = Status(
                 text:
-                    "No changes: there was only one update so far, or the last one changed nothing, apart from results for places that had none"
+                    "No changes yet. They appear after an update"
             )
             return []
         }

@@ -68,7 +68,7 @@ extension CitiesPane {
 
     // MARK: Sentences
 
-    /// What the line below the field says: that the search goes on, or that it was not of the whole world.
+    /// The line below the field: the search is running, or only Catchment's own cities were searched.
     var sentence: (text: String, isWarning: Bool)? {
         if isSearching { return ("Searching …", false) }
         guard stage == .answered, let problem = found.problem else { return nil }

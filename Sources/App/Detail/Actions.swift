@@ -50,8 +50,8 @@ extension State {
         }.first
     }
 
-    /// Opens OpenStreetMap's page with the route to a place. The person types the start into the page if there is no origin, or if the
-    /// origin is the place itself: a postcode may only be known by a place in it.
+    /// Opens OpenStreetMap's page with the route to a place. The page asks for the start if there is no origin, or if the origin
+    /// is at the place itself, as when a postcode has the position of a place in it.
     private mutating func openRoute(to place: Coordinate?, _ action: PlaceAction, _ name: String) -> [Effect] {
         guard let place else {
             run.status = Status(text: action.missing(for: name))

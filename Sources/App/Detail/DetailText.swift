@@ -57,7 +57,7 @@ struct DetailText: Sendable {
     let pictures: PictureStyle
     private let clock: WallClock
     private let now: Int?
-    /// Whether the rows that follow are about old evidence, and are drawn faintly.
+    /// Whether the rows that follow are about an old inspection or result, and are drawn faintly.
     var isOld = false
 
     /// Today's date; nil if it is not known.

@@ -5,7 +5,7 @@ import Screen
 public struct ExportFile: Sendable, Equatable {
     /// The path as it was typed; "~" stands for the person's home folder.
     public var path: String
-    /// `.table` is a page to print: the shortlist with what is needed of each place, another list as a table.
+    /// `.table` is a page to print: for the shortlist, a few facts about each place; for any other list, a table.
     public var format: SearchReport.Format
 
     /// - Parameter typed: the name of the file. Its ending names the format.

@@ -200,9 +200,9 @@ extension State {
     private func reasonForHiding(in results: Results) -> String? {
         let text = results.find.text
         if let label = labelOfGoneMatches(in: results) {
-            return "What matches \"\(text)\" is left out: \(label.lowercased())"
+            return "Matches for \"\(text)\" are left out: \(label.lowercased())"
         }
-        return results.hiddenMatches.isEmpty ? nil : "The filters hide what matches \"\(text)\""
+        return results.hiddenMatches.isEmpty ? nil : "The filters hide the matches for \"\(text)\""
     }
 
     /// The dataset's label for places that are gone, such as "No longer there", if all hidden matches are gone and some of them would be

@@ -8,7 +8,7 @@ enum FindOption {
     static let fieldCommands = (1...3).map { Command("findField\($0)") }
 
     static let fieldBindings = zip(fieldCommands, 7...).map { command, number in
-        Binding([.function(number)], command, help: "Search the field named in the last row, or leave it out")
+        Binding([.function(number)], command, help: "Include or leave out the field shown beside this key")
     }
 
     /// The field that a command switches; nil for another command, and if the dataset has no such field.

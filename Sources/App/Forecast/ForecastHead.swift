@@ -39,20 +39,20 @@ extension ForecastPage {
         }
     }
 
-    /// What is shown instead of the hours while only the list's forecast is known, which has no hours.
+    /// Shown in place of the hours while only the forecast from the list is known, because it has none.
     var missingHoursLines: [StyledLine] {
         guard let forecast = reply.forecast, forecast.hours.isEmpty else { return [] }
         if context.isFetching { return [StyledLine("Fetching the hours …", Theme.dim)] }
         let text =
             reply.problem == nil
-            ? "The hours and further days are not known yet"
+            ? "The hours and later days have not been fetched yet"
             : "Hours and later days could not be fetched; showing only the days that the list has"
         return wrapped(text, columns: max(1, context.columns)).map { StyledLine($0, Theme.accent) }
     }
 
     // MARK: Now
 
-    /// The weather of the present: as it was measured, or if that is long ago, as it was expected for this hour.
+    /// The weather now: as measured or, if that is long ago, as forecast for this hour.
     var current: Forecast.Now? {
         guard let forecast = reply.forecast else { return nil }
         if let now = forecast.now, abs(present - now.at) < 5400 { return now }
@@ -105,7 +105,7 @@ extension ForecastPage {
         return [(rain, Theme.accent.with(.bold)), (sunText, .plain), (uvText, .plain)]
     }
 
-    /// The day of the present at the place.
+    /// Today at the place.
     private var todaysDay: Forecast.Day? { reply.forecast?.days.first { $0.date == today } }
 
     /// "sunrise 07:41, sunset 16:02".
@@ -156,7 +156,7 @@ extension ForecastPage {
     /// "This machine's clock is a day ahead"; nil if it is right.
     var clockSentence: String? {
         guard let error = reply.forecast?.clockError, error != 0 else { return nil }
-        // It is more than two hours.
+        // `clockError` is 0 or more than two hours, so the amount is always several hours.
         let hours = (abs(error) + 1800) / 3600
         let days = (hours + 12) / 24
         let amount =
@@ -165,7 +165,7 @@ extension ForecastPage {
             case (_, ...1): "a day"
             default: "\(days) days"
             }
-        return "This machine's clock is \(amount) \(error > 0 ? "ahead" : "behind")"
+        return "This machine's clock is \(amount) \(error > 0 ? "ahead" : "behind"): check it"
     }
 
     /// The point of the forecast: "forecast for 3 km north-east, 92 m above sea level".
@@ -192,12 +192,13 @@ extension ServiceError {
         case .unavailable(let seconds):
             return "The weather service is not working\(shown). Try again \(Self.pause(seconds))"
         case .cancelled: return "Stopped" + shown
-        case .notUnderstood(let detail): return "The answer of the weather service cannot be read (\(detail))\(shown)"
+        case .notUnderstood(let detail):
+            return "The weather service sent an answer that cannot be read (\(detail))\(shown). Try again later"
         case .invalid(_, let reason): return "The weather service refused the request (\(reason))\(shown)"
         case .noAddress, .wrongAddress, .notSecure, .notSignedIn, .wrongPassword, .signUpRefused, .signUpClosed,
             .nameTaken, .nameNotAllowed, .forbidden, .notReadable, .gone, .changedMeanwhile, .tooLarge, .readOnly,
             .closed:
-            return "The weather service does not send a forecast\(shown)"
+            return "The weather service sent no forecast\(shown). Check \"forecast\" under \"sources\" in settings.json"
         }
     }
 }

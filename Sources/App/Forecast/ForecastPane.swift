@@ -11,7 +11,7 @@ struct ForecastPane: Pane {
     private(set) var reply: ForecastReply
     private(set) var days = ForecastPane.choices[0]
     private var text = ScrolledText()
-    /// The request that was not answered yet; nil if there is none.
+    /// The request that has not been answered yet; nil if there is none.
     var pending: Pending?
     /// When the forecast was last requested; nil before the clock is read.
     private var askedAt: Int?
@@ -213,8 +213,8 @@ struct ForecastPane: Pane {
         return ForecastPage(place, shown(in: state), context)
     }
 
-    /// What is known, without warnings if they are not wanted any more, and with the reason why nothing newer is fetched while the
-    /// network must not be used.
+    /// The reply to show: `reply` without warnings if the person turned them off, and with the problem `noNetwork` if the network
+    /// is off and something is missing or out of date.
     private func shown(in state: State) -> ForecastReply {
         var shown = reply
         let isOld = reply.forecast.map { forecast in

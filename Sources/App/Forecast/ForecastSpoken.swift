@@ -19,7 +19,7 @@ extension ForecastPage {
     ///   - count: how many of the first columns name a row.
     private static func sentences(_ title: String, _ rows: [[String]], named count: Int) -> [String] {
         guard let headings = rows.first, rows.count > 1 else { return [] }
-        // These values say themselves what they are.
+        // These values need no heading: they say what they are.
         let plain: Set<String> = ["Temperature", "Weather", "Sun", "Wind"]
         return [title]
             + rows.dropFirst().map { row in

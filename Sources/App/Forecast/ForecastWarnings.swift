@@ -108,7 +108,7 @@ extension ServiceError {
             case nil: "The warning service"
             }
         switch self {
-        case .noNetwork: return "There is no network"
+        case .noNetwork: return "Offline"
         case .tooFast: return "\(name) asks Catchment to wait: try again later"
         case .unavailable: return "\(name) is not working: try again later"
         case .cancelled: return "Stopped"

@@ -26,7 +26,7 @@ struct FormPane: Pane {
     private(set) var editedKey: String?
     /// Whether the edited place was deleted or hidden meanwhile. The next Enter makes what was typed a new place.
     private(set) var isGone = false
-    /// Somebody else's version of the place, and this form's draft that was refused for it; nil if no draft was.
+    /// Somebody else's version of the place, and the draft that the service refused because of it; nil if it refused none.
     private var conflict: (theirs: Draft, yours: Draft)?
     /// The request that reads somebody else's version of the place; nil if none does.
     private var theirsRequest: Int?

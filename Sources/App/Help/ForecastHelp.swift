@@ -21,7 +21,7 @@ enum ForecastHelp {
             ("↑07:41 ↓16:02", "sunrise and sunset, local time"),
             ("UV 5", "how fast skin burns: protect it from 3 on"),
             ("feels like", "how warm it seems in this wind and humidity"),
-            ("forecast for", "its exact point, which may be some kilometres away"),
+            ("forecast for", "the point of the forecast, maybe some kilometres away"),
             ("! Storm (severe)", "official warning: red is severe, or even extreme"),
         ]
         return isASCII ? signs.map { (asciiText($0.sign), asciiText($0.meaning)) } : signs

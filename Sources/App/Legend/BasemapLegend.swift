@@ -88,7 +88,7 @@ private let basemapFeatureNames: [(role: MapRole, name: String)] = [
     (.water, "Sea, lake, wide river"), (.waterway, "River, canal, stream"), (.coast, "Coast"),
     (.green, "Park, wood, field"), (.builtUp, "Built-up area"), (.campus, "Campus"),
     (.building, "Building"), (.motorway, "Motorway, trunk road"), (.mainRoad, "Main road"),
-    (.lesserRoad, "Lesser road"), (.street, "Street"), (.service, "Alley, access road"), (.path, "Path"),
+    (.lesserRoad, "Minor road"), (.street, "Street"), (.service, "Alley, access road"), (.path, "Path"),
     (.railway, "Railway"), (.station, "Station"), (.boundary, "Border"),
     (.districtBoundary, "District boundary"),
 ]

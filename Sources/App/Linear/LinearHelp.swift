@@ -87,7 +87,7 @@ extension State {
         if page.field != nil {
             lines.append("Type the text and press Enter. An empty line keeps what is there. q goes back.")
             lines.append("Begin the line with a space to type a text that is also a key, such as q.")
-            lines.append("A space alone empties the text.")
+            lines.append("A line with only a space clears the text.")
         }
         if page.field?.takesCommands == true {
             lines.append(

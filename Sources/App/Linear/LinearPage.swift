@@ -16,7 +16,7 @@ struct LinearPage: Sendable, Equatable {
     var enter: String?
     /// Words that stand for keys here, besides the names of the keys.
     var words: [String: Key] = [:]
-    /// The key that is pressed on a chosen item; nil if choosing it is all.
+    /// The key that is pressed on a chosen item; nil if choosing it presses no key.
     var itemKey: Key? = .enter
     /// Whether a new title keeps the subject, so that only new lines are said. On any other page a new title means another place,
     /// and all lines are said.
@@ -25,7 +25,7 @@ struct LinearPage: Sendable, Equatable {
 
 /// Something that can be chosen by its number.
 struct LinearItem: Sendable, Equatable {
-    /// The same as long as the item stands for the same thing.
+    /// Identifies what the item stands for, also when its number changes.
     var id: String
     var text: String
     /// The heading above the item and those that follow with the same heading; empty for none.

@@ -45,7 +45,7 @@ public struct LinearReader: Sendable {
         !hasStopped && (isWorking || state.waiting != nil || (!wasCalling && state.isCallingService))
     }
 
-    /// How far the work is that the person waits for: lines that were not written yet.
+    /// The progress of the work that the person waits for: the lines that have not been written yet.
     public mutating func progressLines(in state: State) -> [String] {
         guard let words = state.waiting, !words.isEmpty else { return [] }
         return progress.lines(for: words, permille: state.updates.running?.step.permille)

@@ -6,7 +6,8 @@ import Screen
 /// Applies a message to the state.
 /// - Returns: the effects to carry out.
 public func update(_ state: inout State, _ message: Message) -> [Effect] {
-    // The place selected before the key also counts as looked at: a newer list may have marked it meanwhile.
+    // The person is looking at the selected place, so its mark is removed before the key is handled: a newer list may have marked
+    // it since.
     let isFirstAct = message.isFromPerson && !state.run.hasActed
     if message.isFromPerson {
         state.run.hasActed = true

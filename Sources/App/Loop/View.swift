@@ -7,7 +7,7 @@ public func view(_ state: State) -> Frame {
     guard !state.screen.isTooSmall else {
         let (least, size) = (ResultsLayout.smallest, state.screen.size)
         let text =
-            "Catchment needs \(least.columns) x \(least.rows) characters; this is \(size.columns) x \(size.rows). Please make the window larger, or press q."
+            "Catchment needs \(least.columns) x \(least.rows) characters; this window has \(size.columns) x \(size.rows). Make it larger, or press q to quit."
         let question = state.asksToDiscard ? "\nPress q again to quit and discard what you typed." : ""
         frame.writeWrapped(state.namingKeys(text + question), in: Rect(size))
         return finished(frame, state)

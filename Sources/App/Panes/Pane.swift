@@ -88,7 +88,7 @@ enum PaneExtent: Sendable {
     case over
     /// A column beside the map.
     case beside
-    /// A page beside the list, instead of the map where both do not fit.
+    /// A page beside the list. It replaces the map if there is no room for both.
     case page
     /// All of the screen.
     case whole

@@ -153,7 +153,7 @@ struct PicturePane: Pane {
             focused: true)
         frame.cursor = Point(column: inside.column, row: inside.row)
         guard let reference = state.picture(ofID: id), let view = view(in: state) else {
-            frame.writeWrapped("There is no picture any more.", in: inside, style: Theme.error)
+            frame.writeWrapped("This picture is no longer there.", in: inside, style: Theme.error)
             return
         }
         let drawn = state.drawn(view)

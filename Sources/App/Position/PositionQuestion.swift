@@ -62,7 +62,7 @@ struct PositionQuestion: Pane {
 
     /// Says what services get. No service looks up the name of the position, but the map fetches the tiles around it.
     static let recipients =
-        "Your exact location stays on this computer. The weather service gets a location rounded to a kilometre. The map's server learns only which area you look at."
+        "Your exact location stays on this machine. The weather service gets a location rounded to a kilometre. The map's server learns only which area you look at."
 
     func text(in state: State) -> String {
         switch subject {

@@ -28,7 +28,7 @@ extension Results {
     ///   - index: the place's index in the list.
     ///   - columns: the room for the heading. If it is too narrow, the group's name is cut off, not the figures.
     func heading(at index: Int, columns: Int, _ distances: DistanceFormat) -> String {
-        guard index < presentCount else { return "Gone since then" }
+        guard index < presentCount else { return "Gone since the search" }
         let row = visible[index].row
         guard places.coordinate(row) != nil else { return "No position" }
         let noun = places.dataset.noun

@@ -29,8 +29,8 @@ struct SavedSearchDiff: Sendable {
     /// The places that were saved with the search, and what it found among them.
     let then: Places
     let thenHits: [Hit]
-    /// The places of the list: those found today, and those saved then, also if they are gone; only those of today if the two cannot be
-    /// compared. If none is found today, also the nearest one outside the radius.
+    /// Today's places and the saved ones, including those that are gone; only today's if the two cannot be compared. If none is
+    /// found today, the nearest one outside the radius is included.
     let now: Places
     let nowHits: [Hit]
     /// The places found then that would not be found today, the nearest first.

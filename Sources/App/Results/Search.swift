@@ -45,7 +45,7 @@ extension State {
         let area = areaRadius.map {
             "\(distances.text(radiusMetres: $0)) covers all of \(origin.label). Press < for less"
         }
-        guard let note = origin.note else { return area.map { "The radius " + $0 } }
+        guard let note = origin.note else { return area.map { "A radius of " + $0 } }
         let both = [note, area].compactMap { $0 }.joined(separator: ". ")
         return width(of: both) <= screen.size.columns - 2 ? both : note
     }

@@ -52,7 +52,7 @@ extension State {
         let call: ServiceCall =
             isHidden ? .hide(id: key, version: hiding.version(of: row, in: places)) : .show(id: key)
         guard hiding.isHidden(row, in: places) != isHidden else {
-            run.status = Status(text: "This \(hiding.noun.one) is \(isHidden ? "hidden" : "shown") already")
+            run.status = Status(text: "This \(hiding.noun.one) is already \(isHidden ? "hidden" : "shown")")
             return []
         }
         guard canFetch else {

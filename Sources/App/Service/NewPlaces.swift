@@ -10,7 +10,7 @@ struct NewPlaces: Sendable {
     private var latestVersions: [List: Int] = [:]
     /// What was on the disk at the start, and what was saved since.
     private var saved = SavedNews()
-    /// The list of each dataset whose saved marks are among `marks`, by the dataset's id: the one that was on the screen last.
+    /// For each dataset, by its id, the list that was on the screen last. Its saved marks are among `marks`.
     private var restored: [String: List] = [:]
     /// Whether there is something to save.
     private(set) var hasChanged = false
@@ -104,8 +104,8 @@ extension State {
     /// - Parameters:
     ///   - foundKeys: the keys of places that a word search added to the older list. They do not count when its oldest place is
     ///     determined.
-    ///   - isFirst: whether the newer list is the first one of this run. If so, new is what is newer than the newest place of the
-    ///     last run.
+    ///   - isFirst: whether the newer list is the first one of this run. If so, places newer than the newest one of the last
+    ///     run are new.
     ///   - mayHaveOld: whether the newer list may have old places that the older one lacks, because it has all places or
     ///     found ones. If so, a place without a version that is missing in the older list is not marked.
     mutating func markNews(

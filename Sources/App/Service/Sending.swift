@@ -27,7 +27,7 @@ extension State {
     /// Takes a draft that was not sent out of the outbox, because its form still has the text. A draft that was in the outbox
     /// before stays there, with the reason.
     private mutating func handBack(_ draft: Draft, _ error: ServiceError, isFromOutbox: Bool) -> Effect {
-        changeOutbox(isFromOutbox ? .refused(key: draft.id, error) : .remove(key: draft.id))
+        changeOutbox(isFromOutbox ? .refused(draft, error) : .remove(key: draft.id))
     }
 
     mutating func changeOutbox(_ change: Outbox.Change) -> Effect {
@@ -150,7 +150,7 @@ extension State {
             default: break
             }
             run.status = Status(text: "Not sent: \(sentence)", isError: true)
-            return [changeOutbox(.refused(key: draft.id, error))]
+            return [changeOutbox(.refused(draft, error))]
         }
     }
 

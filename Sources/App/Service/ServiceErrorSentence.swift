@@ -43,7 +43,8 @@ extension ServiceError {
             case .delete: return "Offline: not deleted. Try again when you are online"
             }
         case .cancelled: return "Stopped"
-        case .notUnderstood(let detail): return "The answer of the server cannot be read: \(detail)"
+        case .notUnderstood(let detail):
+            return "The server sent an answer that cannot be read (\(detail)). Try again later"
         case .invalid(_, let reason): return "The server refused it: \(reason)"
         }
     }

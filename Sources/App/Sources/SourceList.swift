@@ -70,7 +70,7 @@ extension SourceError {
         case .file(let error): error.sentence
         case .index(let error): error.description.capitalisedFirst + "."
         case .busy: "Another copy of Catchment is changing the data: try again when it is done."
-        case .gone(let name): "There is no list \(name) any more."
+        case .gone(let name): "The list \(name) no longer exists."
         case .noLists(let id): "The collection \(id) has no lists."
         }
     }

@@ -134,7 +134,7 @@ extension SourcesPane {
         let source = list.part.source
         let licence = [source.licence, source.attribution].filter { !$0.isEmpty }.joined(separator: " · ")
         let address =
-            list.address.isEmpty ? "the file \(source.file), which an update does not fetch again" : list.address
+            list.address.isEmpty ? "the file \(source.file); updates do not read it again" : list.address
         return [
             "Name     \(list.part.name)" + (source.isStarter ? ", came with the program" : ""),
             "Licence  \(licence.isEmpty ? "not known" : licence)",

@@ -29,8 +29,8 @@ extension State {
 
     mutating func chooseRadius(_ metres: Int) { welcome.radius = SearchRadius(metres: metres, source: .person) }
 
-    /// The radius of a new search: the last one if the person chose it. Otherwise, for an area, the radius that covers it; for any other
-    /// place the last one or, if that covered an area, the form's.
+    /// The radius of a new search: the last radius if the person chose it; else the one that covers the area that is searched;
+    /// else the last one, or the form's if the last one covered an area.
     func searchRadius(from origin: Origin) -> SearchRadius {
         let last = results?.radius ?? welcome.radius
         if last.source == .person { return last }

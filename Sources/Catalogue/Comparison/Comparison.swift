@@ -111,25 +111,25 @@ public struct Comparison: Sendable, Equatable {
         }
         if ranks.allSatisfy(\.isEmpty) {
             return [
-                "Nothing is marked as best: there is no grade, and figures are not ranked.",
-                "Nothing marked as best: no grade to compare.",
+                "No best value: there are no grades, and figures are not ranked.",
+                "No best value: no grades to compare.",
             ]
         }
         if placesWithRanks < 2 {
             return [
-                "Nothing is marked as best: only one has a grade.",
-                "Nothing marked as best: only one grade.",
+                "No best value: only one has a grade.",
+                "No best value: only one grade.",
             ]
         }
         if ranks.contains(where: { $0.count >= 2 && Set($0.map(\.kind)).count == 1 }) {
             return [
-                "Nothing is marked as best: the results that can be compared are equal.",
-                "Nothing marked as best: the results are equal.",
+                "No best value: the results that can be compared are equal.",
+                "No best value: the results are equal.",
             ]
         }
         return [
-            "Nothing is marked as best: results under different rules cannot be compared.",
-            "Nothing marked as best: results under different rules.",
+            "No best value: results under different rules cannot be compared.",
+            "No best value: results under different rules.",
         ]
     }
 }

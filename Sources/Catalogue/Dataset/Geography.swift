@@ -17,7 +17,7 @@ public struct Geography: Sendable {
     /// The id of another dataset. Towns and districts that are typed in this one are looked up there and in the map. Nil if they are
     /// looked up in this dataset.
     public var namesFrom: String?
-    /// Whether a typed place is searched in the towns of the map, too, as for places that may be in any country.
+    /// Whether a typed place is also looked up among the towns of the map, because the places may be in any country.
     public var knowsTownsOfMap: Bool
     /// The countries or states that people may type after the name of a town here: "UK" for "York, UK". They may also type the names
     /// of the dataset, which are not repeated here.

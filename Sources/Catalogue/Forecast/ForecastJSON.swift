@@ -40,8 +40,8 @@ extension Forecast {
     /// - Parameter zone: the rules of a time zone by its name; nil if they are not known. Then the zone is as the forecast was
     ///   saved with it, which is right from its first to its last moment.
     public init?(json: JSONValue, zone: (String) -> ZoneRules?) {
-        guard let fetchedAt = json.savedMoment("fetched_at"), let name = json["timezone"]?.cleanString,
-            let secondsAhead = json.savedDifference,
+        guard let fetchedAt = json["fetched_at"]?.moment, let name = json["timezone"]?.cleanString,
+            let secondsAhead = json.secondsAheadOfUTC,
             let cell = Coordinate(checkedLatitude: json["latitude"]?.double, longitude: json["longitude"]?.double)
         else { return nil }
         let isKnown = json["fixed"]?.bool != true && ZoneRules.isName(name)
@@ -57,7 +57,7 @@ extension Forecast {
             cell: cell,
             elevation: json["elevation"]?.double.flatMap { (-500...9000).contains($0) ? $0 : nil },
             now: json["now"].flatMap { Now(json: $0) })
-        hoursFetchedAt = json.savedMoment("hours_fetched_at")
+        hoursFetchedAt = json["hours_fetched_at"]?.moment
         for hour in (json["hours"]?.elements ?? []).compactMap(Hour.init(json:))
         where hours.last.map({ $0.at < hour.at }) ?? true {
             hours.append(hour)
@@ -75,7 +75,7 @@ extension ZoneRules.Change {
     }
 
     fileprivate init?(json: JSONValue) {
-        guard let at = json.savedMoment("at"), let secondsAhead = json.savedDifference else { return nil }
+        guard let at = json["at"]?.moment, let secondsAhead = json.secondsAheadOfUTC else { return nil }
         self.init(at: at, secondsAhead: secondsAhead)
     }
 }
@@ -90,7 +90,7 @@ extension ForecastMoment {
     }
 
     fileprivate init?(json: JSONValue) {
-        guard let at = json.savedMoment("at") else { return nil }
+        guard let at = json["at"]?.moment else { return nil }
         self.init(at: at)
         json.readNumbers(Self.numbers, into: &self)
         code = json["weather_code"].flatMap { WeatherCode(json: $0) }
@@ -122,7 +122,7 @@ extension Forecast.Day {
         switch json["sun"]?.string {
         case "never rises": sun = .neverRises
         case "never sets": sun = .neverSets
-        default: sun = Forecast.Sun(rise: json.savedMoment("sunrise"), set: json.savedMoment("sunset"))
+        default: sun = Forecast.Sun(rise: json["sunrise"]?.moment, set: json["sunset"]?.moment)
         }
     }
 }
@@ -135,18 +135,10 @@ private func numberMembers<Part>(
     }
 }
 
-/// The moments of this century and the one before, in seconds since 1970.
-private let savedMoments = -2_208_988_800...4_102_444_800
-
 extension JSONValue {
-    /// A moment in seconds since 1970; nil if the member is missing or no moment of these centuries.
-    func savedMoment(_ name: String) -> Int? {
-        self[name]?.integer.flatMap { savedMoments.contains($0) ? $0 : nil }
-    }
-
-    /// How many seconds clocks are ahead of UTC.
-    fileprivate var savedDifference: Int? {
-        self["utc_offset_seconds"]?.integer.flatMap { abs($0) <= 18 * 3600 ? $0 : nil }
+    /// How many seconds clocks are ahead of UTC, at most 18 hours; nil if the member is missing or has another value.
+    var secondsAheadOfUTC: Int? {
+        self["utc_offset_seconds"]?.integer.flatMap { (-64_800...64_800).contains($0) ? $0 : nil }
     }
 
     fileprivate func readNumbers<Part>(_ numbers: [ForecastNumber<Part>], into part: inout Part) {

@@ -39,7 +39,7 @@ enum ForecastQuantity: Sendable {
     }
 }
 
-/// A number in a part of a forecast: in now, in an hour or in a day.
+/// A number in a part of a forecast: in the values for now, an hour or a day.
 struct ForecastNumber<Part> {
     /// The name of the variable at Open-Meteo, which is also that of the member in saved forecasts.
     let name: String
@@ -53,7 +53,7 @@ struct ForecastNumber<Part> {
     }
 }
 
-/// What now and an hour have in common.
+/// What `Forecast.Now` and `Forecast.Hour` have in common.
 protocol ForecastMoment {
     var at: Int { get }
     var temperature: Double? { get }

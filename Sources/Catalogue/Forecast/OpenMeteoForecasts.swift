@@ -83,7 +83,7 @@ struct OpenMeteoAnswer {
 
     init(_ json: JSONValue) throws(ServiceError) {
         self.json = json
-        guard let ahead = json["utc_offset_seconds"]?.integer, abs(ahead) <= 18 * 3600 else {
+        guard let ahead = json.secondsAheadOfUTC else {
             throw .notUnderstood(detail: "times without their difference to UTC")
         }
         secondsAhead = ahead

@@ -26,7 +26,7 @@ public struct SavedWarnings: Sendable, Equatable {
 
     /// Reads saved warnings. One that cannot be read is left out; nil if it is not known when they were fetched.
     public init?(json: JSONValue) {
-        guard let fetchedAt = json.savedMoment("fetched_at"), case .array(let all)? = json["warnings"] else {
+        guard let fetchedAt = json["fetched_at"]?.moment, case .array(let all)? = json["warnings"] else {
             return nil
         }
         self.init(fetchedAt: fetchedAt, all.compactMap { WeatherWarning(json: $0) })
@@ -52,8 +52,8 @@ extension WeatherWarning {
         guard !event.isEmpty else { return nil }
         self.init(
             event: event, headline: json.words("headline"), description: json.lines("description", limit: 12_000),
-            severity: Severity(json.words("severity")), from: json.savedMoment("from"),
-            until: json.savedMoment("until"),
+            severity: Severity(json.words("severity")), from: json["from"]?.moment,
+            until: json["until"]?.moment,
             area: json.words("area"), source: json.words("source"), link: json.link("link"))
     }
 }

@@ -171,9 +171,9 @@ public struct Gazetteer: Sendable {
         return towns.filter(isBefore) + exact + towns.filter { !isBefore($0) }
     }
 
-    /// Finds the directory's most important place of exactly this name outside of the dataset's region. If a district or country was
-    /// typed, too, its last word must be in the place's area, as in "Newport, South Wales"; "Newport, Nowhere" does not find that
-    /// place. Only if the region has no place of that name, any area will do.
+    /// Finds the directory's most important place of exactly this name outside of the dataset's region. If a district or country
+    /// was typed, too, its last word must be in the place's area, as in "Newport, South Wales"; "Newport, Nowhere" does not find
+    /// that place. If the region has no place of that name, any area will do.
     /// - Parameter onlyTowns: whether only cities and towns count.
     /// - Returns: its full name; nil if none is found.
     func outside(_ typed: String, onlyTowns: Bool = false) -> String? {
@@ -243,8 +243,8 @@ public struct Gazetteer: Sendable {
         return qualified(named, by: qualifier) { $0.hasPrefix(qualifier) }
     }
 
-    /// The places that lie in the district or county that the qualifier names, or else in or near the place that it names, the nearest
-    /// first, or else in a county that the qualifier may begin: "york" is the city, but may become Yorkshire.
+    /// The places in the district or county that the qualifier names; else those in or near the place that it names, the nearest
+    /// first; else those in a county whose name it may begin: "york" is the city, but may become "yorkshire".
     private func qualified(
         _ named: [NamedPlace], by qualifier: String, isDistrict: (_ folded: String) -> Bool
     ) -> [NamedPlace] {

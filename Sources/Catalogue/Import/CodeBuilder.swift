@@ -45,8 +45,7 @@ public struct CodeBuilder: Sendable {
             if isValue(code, value) { return UInt16(code) }
             slot = (slot + 1) & (slots.count - 1)
         }
-        // Only a malicious file has so many different values. All further values get the code of the first one.
-        guard ends.count <= Int(UInt16.max) else { return 0 }
+        guard ends.count < CodeColumn.mostValues else { return 0 }
         bytes.append(contentsOf: value)
         ends.append(bytes.count)
         slots[slot] = UInt32(ends.count)

@@ -9,7 +9,7 @@ public enum ImportError: Error, Equatable, Sendable {
 public enum ImportProblem: Sendable, Equatable {
     // MARK: The file is of another kind
 
-    /// It is of no kind that can be imported; `titles` are those of the kinds that can.
+    /// It is of no kind that can be imported; the message describes how it begins.
     case unknownFormat(FileBeginning)
     /// It is not the file of the feed with this title.
     case otherFile(than: String)

@@ -55,10 +55,10 @@ public struct LookupError: Error, Equatable, Sendable {
         case .failed(words: ""): "\(name) could not answer."
         case .failed(let words): "\(name) could not answer: \(words)."
         case .webPage: "\(name) answered with a web page: the network may want you to log in first."
-        case .damagedAnswer: "The answer of \(name) is damaged or cut short: try again."
-        case .unknownForm: "The answer of \(name) has an unknown form: try a newer Catchment."
+        case .damagedAnswer: "\(name) sent an answer that is damaged or cut short: try again."
+        case .unknownForm: "\(name) sent an answer that this version cannot read: try a newer Catchment."
         case .cannotSave(let error):
-            "\(name) was not asked, because the time of the request could not be saved: \(error.description)."
+            "\(name) was not asked: Catchment must save when it last asked, and could not (\(error.description))."
         }
     }
 }

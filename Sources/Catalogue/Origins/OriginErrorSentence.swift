@@ -6,7 +6,7 @@ extension OriginError: CustomStringConvertible {
         case .nothingTyped(let forms, let example, let position):
             "Type \(forms), or latitude and longitude, as in \(example) or \(position)."
         case .tooLong(let typed):
-            "\"\(shortened(String(typed.prefix(100))))\" is too long for a place: type at most \(PlaceQuery.longestText) letters."
+            "\"\(shortened(String(typed.prefix(100))))\" is too long for a place: type at most \(PlaceQuery.longestText) characters."
         case .noPostcode(let problem, let typed): Self.sentence(problem, "\"\(shortened(typed))\"")
         case .notOnEarth(let typed):
             "\"\(shortened(typed))\" is not a position on earth: a latitude is between -90 and 90, a longitude between -180 and 180."
@@ -19,9 +19,9 @@ extension OriginError: CustomStringConvertible {
         case .otherDataset(let hint):
             "\"\(shortened(hint.typed))\" looks like \(hint.kind.words) in \(hint.name), not in \(hint.here)"
         case .unknownArea(let area, let form, let dataset):
-            "In \(dataset) no position is known for the \(form.name) \(area): check its digits, or type the name of a place."
+            "No position is known for the \(form.name) \(area) in \(dataset): check its digits, or type the name of a place."
         case .unknownOutcode(let outcode, let typed):
-            "\(typed) is not known: no postcode begins with \(outcode); check its letters and figures."
+            "\(typed) is not known: no postcode begins with \(outcode); check its letters and digits."
         case .postcodesMissing(let typed):
             "\(typed) is not known: import a file of postcodes, or type a town."
         case .unknownID(let id, let noun): "No \(noun) has the ID \(shortened(id)): search for its name instead."
@@ -38,7 +38,7 @@ extension OriginError: CustomStringConvertible {
             "\(name) is too large a place to start from: type \(placeForms)."
         case .noHome: "No home is set: use :home PLACE, or catchment home set PLACE."
         case .nothingHere: "No home is set: choose Near me and press Enter, or type :home and your postcode."
-        case .notAtPostcodesIO(let gap, let postcode): "\(gap.words(postcode)): check it."
+        case .notAtPostcodesIO(let gap, let postcode): "\(gap.words(postcode)): check the postcode."
         case .notAtNominatim(let name, let form):
             "OpenStreetMap's Nominatim does not know \"\(name.prefix(60))\" either: try other words, a larger place near it, or a \(form.name)."
         case .lookup(let error): error.sentence

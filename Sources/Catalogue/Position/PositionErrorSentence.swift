@@ -17,7 +17,7 @@ extension PositionProblem: CustomStringConvertible {
         switch problem {
         case .networkOff: "The network is off, so \(gpsd) was not asked."
         case .unreachable(let reason): "No gpsd answers at \(address) (\(reason))."
-        case .endlessLine: "The program at \(address) is not gpsd: its lines have no end."
+        case .endlessLine: "The program at \(address) is not gpsd: it sends a line that is too long."
         case .closedWithoutAnswer:
             "The program at \(address) closed the connection without an answer: is it gpsd?"
         case .noAnswer: "The program at \(address) gives no answer: is it gpsd?"
@@ -40,7 +40,7 @@ extension PositionProblem: CustomStringConvertible {
         case .denied: "GeoClue refused: allow location in the system's settings."
         case .failed(let name): "GeoClue gave no position (\(name ?? "no reason"))."
         case .noPositionYet: "GeoClue knows no position yet: is location switched on in the system's settings?"
-        case .busClosed: "The system bus broke off before GeoClue answered."
+        case .busClosed: "The system bus closed the connection before GeoClue answered."
         case .unexpectedAnswer: "GeoClue gave an unexpected answer."
         case .impossiblePosition: "GeoClue gave an impossible position."
         }

@@ -66,8 +66,9 @@ public struct PostcodeList: Sendable, Equatable {
                     guard let file = value["file"]?.string, file.hasPrefix("postcodes-"), !file.contains("..") else {
                         continue
                     }
-                    list.areas[area] = Area(
-                        file: file, count: value["count"]?.integer ?? 0, date: value["date"]?.string ?? "")
+                    // The largest area has 90,000 postcodes. A sum of sensible numbers cannot overflow.
+                    let count = value["count"]?.integer.flatMap { (0...10_000_000).contains($0) ? $0 : nil } ?? 0
+                    list.areas[area] = Area(file: file, count: count, date: value["date"]?.string ?? "")
                 }
             default: try reader.skip()
             }

@@ -1,8 +1,8 @@
 import Geo
 
 extension NameIndex {
-    /// The rows whose names match a typed text, with how well: the best kind of match first, of the same kind the nearest first,
-    /// then the best match.
+    /// The rows whose names match a typed text, with their scores: the best kind of match first, within a kind the nearest first,
+    /// then the best score.
     /// - Parameters:
     ///   - isExact: whether words must match without typing errors.
     ///   - distance: the distance of a row, in any unit.

@@ -32,6 +32,9 @@ public struct OutboxEntry: Sendable, Equatable {
     /// Whether the entry changes a place, rather than posting a new one.
     public var isChange: Bool { draft.version != nil }
 
+    /// Whether the entry has this draft, unchanged.
+    fileprivate func isOf(_ draft: Draft) -> Bool { key == draft.id && self.draft.asInOutbox == draft.asInOutbox }
+
     /// The call that sends the entry.
     public var call: ServiceCall { isChange ? .edit(id: key, draft) : .post(draft) }
 }
@@ -62,8 +65,8 @@ public struct Outbox: Sendable, Equatable {
         case put(OutboxEntry)
         /// Removes the entry of a draft that the service has accepted. If the entry was changed after it was sent, it stays.
         case accepted(Draft)
-        /// Notes why an entry was not sent.
-        case refused(key: String, ServiceError)
+        /// Notes why the entry of a draft was not sent. If the entry was changed after it was sent, it still waits.
+        case refused(Draft, ServiceError)
         case remove(key: String)
         /// A person has signed in: entries of this person that were refused because nobody was signed in wait again.
         case signedIn(user: String)
@@ -72,8 +75,8 @@ public struct Outbox: Sendable, Equatable {
         public var key: String? {
             switch self {
             case .put(let entry): entry.key
-            case .accepted(let draft): draft.id
-            case .refused(let key, _), .remove(let key): key
+            case .accepted(let draft), .refused(let draft, _): draft.id
+            case .remove(let key): key
             case .signedIn: nil
             }
         }
@@ -91,11 +94,9 @@ public struct Outbox: Sendable, Equatable {
             } else {
                 entries.append(entry)
             }
-        case .accepted(let draft):
-            let accepted = draft.asInOutbox
-            entries.removeAll { $0.key == draft.id && $0.draft.asInOutbox == accepted }
-        case .refused(let key, let error):
-            for index in entries.indices where entries[index].key == key { entries[index].problem = error }
+        case .accepted(let draft): entries.removeAll { $0.isOf(draft) }
+        case .refused(let draft, let error):
+            for index in entries.indices where entries[index].isOf(draft) { entries[index].problem = error }
         case .remove(let key): entries.removeAll { $0.key == key }
         case .signedIn(let user):
             for index in entries.indices where entries[index].user == user && entries[index].problem == .notSignedIn {

@@ -33,11 +33,11 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
         case (.read, EISDIR): "\(path) is a folder: name the files in it"
         case (.read, EINVAL): "\(path) is not an ordinary file"
         case (.read, EFBIG): "\(path) is too large to be read"
-        case (.read, EACCES), (.read, EPERM): "\(path) may not be read: change its permissions"
+        case (.read, EACCES), (.read, EPERM): "\(path) cannot be read: you have no permission; change its permissions"
         case (.read, _): "\(path) cannot be read: \(reason)"
         case (.write, ENOSPC), (.write, EDQUOT): "\(path) cannot be written: the disk is full; make room and try again"
         case (.write, EROFS), (.write, EACCES), (.write, EPERM):
-            "\(path) cannot be written: its folder is read-only; change that, or set CATCHMENT_HOME to another folder"
+            "\(path) cannot be written: its folder is read-only; make it writable, or set CATCHMENT_HOME to another folder"
         case (.write, ENOTDIR):
             "\(path) cannot be written: there is a file where a folder is needed; move it away, or set CATCHMENT_HOME to another folder"
         case (.write, EEXIST): "\(path) already exists: choose another name"

@@ -173,7 +173,7 @@ extension ServiceError {
     /// Nil for a value that names no error. A name that is not known here stands for an answer that was not understood.
     init?(json: JSONValue) {
         guard let name = json["is"]?.cleanString else { return nil }
-        let seconds = json["afterSeconds"]?.integer
+        let seconds = json["afterSeconds"]?.integer.flatMap { (0...86_400).contains($0) ? $0 : nil }
         self =
             switch name {
             case "tooFast": .tooFast(afterSeconds: seconds)

@@ -81,7 +81,7 @@ public struct SavedLookups: Sendable, Equatable {
         try VersionedFile.read(bytes, version: version) { name, reader throws(JSONError) in
             switch name {
             case "resting":
-                for (id, until) in try reader.value().members { saved.resting[id] = until.integer }
+                for (id, until) in try reader.value().members { saved.resting[id] = until.moment }
             case "answers":
                 try reader.readElements(lost: &lost) { reader throws(JSONError) in
                     saved.answers.append(try Answer(&reader))

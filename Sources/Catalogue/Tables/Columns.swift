@@ -89,6 +89,10 @@ public struct TextColumn: Sendable, Equatable {
 
 /// A value for each row, where many rows have the same value.
 public struct CodeColumn: Sendable, Equatable {
+    /// The most different values that codes of 16 bits can tell apart. Only a malicious file has more: all further values get the code
+    /// of the first one.
+    static let mostValues = 65_536
+
     public private(set) var values: [String]
     /// For each row, an index into `values`.
     public private(set) var codes = ColumnValues<UInt16>()
@@ -112,8 +116,9 @@ public struct CodeColumn: Sendable, Equatable {
     public mutating func append(_ value: String) { codes.array.append(code(for: value)) }
 
     /// The code of a value; a new value is added to `values`.
-    public mutating func code(for value: String) -> UInt16 {
+    private mutating func code(for value: String) -> UInt16 {
         if let known = values.firstIndex(of: value) { return UInt16(known) }
+        guard values.count < Self.mostValues else { return 0 }
         values.append(value)
         return UInt16(values.count - 1)
     }

@@ -13,7 +13,7 @@
 /// start of the file, and the elements; texts are two arrays: the bytes of all
 /// texts, and the end of each text.
 public enum IndexCopy {
-    /// What tells one state of an index from another.
+    /// Identifies one state of an index.
     public struct Identity: Sendable, Equatable {
         /// In bytes.
         public var size: Int
@@ -255,7 +255,9 @@ public enum IndexCopy {
                 for _ in 0..<(try number(UInt32.self)) { values.append(try text()) }
                 let codes = try array(of: UInt16.self)
                 let highest = codes.withUnsafeBufferPointer { $0.max() }
-                guard highest.map({ Int($0) < values.count }) ?? true else { throw Damaged() }
+                guard values.count <= CodeColumn.mostValues, highest.map({ Int($0) < values.count }) ?? true else {
+                    throw Damaged()
+                }
                 column = .code(CodeColumn(values: values, codes: codes))
             case 2: column = .number(NumberColumn(try array(of: Int32.self)))
             default: throw Damaged()

@@ -149,7 +149,12 @@ enum TableCoding {
             case "codes": codes = try columnReader.codes(&reader, rows: rows)
             case "values":
                 try reader.beginArray()
-                while try reader.nextElement() { values.append(try reader.cleanString()) }
+                while try reader.nextElement() {
+                    guard values.count < CodeColumn.mostValues else {
+                        throw JSONError(.expected("at most \(CodeColumn.mostValues) values"), at: reader.offset)
+                    }
+                    values.append(try reader.cleanString())
+                }
             default: try reader.skip()
             }
         }

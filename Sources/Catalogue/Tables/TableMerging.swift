@@ -68,9 +68,9 @@ extension Table {
             let code = Int(columns[row.table].codes[row.row])
             if let done = merged[row.table][code] { return done }
             let value = columns[row.table].values[code]
-            let next = known[value] ?? UInt16(values.count)
+            let next = known[value] ?? (values.count < CodeColumn.mostValues ? UInt16(values.count) : 0)
             if known[value] == nil {
-                values.append(value)
+                if next > 0 || values.isEmpty { values.append(value) }
                 known[value] = next
             }
             merged[row.table][code] = next

@@ -8,7 +8,7 @@ extension UpdateError: CustomStringConvertible {
         case .cancelled: "the update was stopped; the next one continues from there"
         case .busy: "another copy of Catchment is updating: try again when it is done"
         case .offline(let error):
-            error.kind == .noSuchHost ? "no network: \(error.host) was not found" : "\(error), check the network"
+            error.kind == .noSuchHost ? "no network: \(error.host) was not found" : "\(error); check the network"
         case .notFetched(let problem, let tries, let retry):
             "\(problem)\(tries > 1 ? " (\(tries) tries)" : ""); \(Self.words(retry))"
         case .refused(let error), .helper(let error): error.description
@@ -16,7 +16,7 @@ extension UpdateError: CustomStringConvertible {
             "the server of \(feed.title) asks to wait until \(end.text): update after that"
         case .noEdition(let feed, _, _, _): "\(feed.title) could not be fetched: \(reason)"
         case .indexWithoutFile(let feed):
-            "the publisher's page lists no file of \(feed.title); the page may have moved or changed"
+            "the publisher's page lists no file for \(feed.title); the page may have moved: try again later, or import the file"
         case .badList(let feed, let problem):
             "the server's answer for \(feed.title) \(Self.words(problem)); update again later"
         case .clockBehind(let feed, let today, let saved):

@@ -74,7 +74,7 @@ public struct DataFolder: Sendable {
     }
 
     /// The places that a dataset would have if the files were imported. Tables that none of the files replaces stay as they are.
-    /// Nothing is imported.
+    /// Nothing is imported, and no file changes.
     public func preview(
         _ paths: [String], of dataset: any Dataset
     ) throws(StoreError) -> LoadedPlaces {
@@ -86,7 +86,7 @@ public struct DataFolder: Sendable {
             tables.append(new.table)
             records[new.table.name] = RecordFile(new.records)
         }
-        let inUse = load(dataset)
+        let inUse = peek(dataset)
         for case let table? in inUse.places.joined.tables where records[table.name] == nil {
             tables.append(table)
             records[table.name] = inUse.records(of: table)
@@ -99,7 +99,7 @@ public struct DataFolder: Sendable {
         dataset.comesComplete || edition(of: dataset) != nil
     }
 
-    /// What tells the saved edition of a dataset from others; nil if none is saved.
+    /// Identifies the saved edition of a dataset; nil if none is saved.
     public func edition(of dataset: any Dataset) -> IndexCopy.Identity? {
         (try? files.open(folder(dataset).indexPath))?.identity
     }

@@ -46,10 +46,12 @@ extension DataFolder {
     }
 
     private func removePostcodes() throws(StoreError) -> Bool {
-        let isThere = (try? files.contents(postcodeListPath)) ?? nil != nil
-        do throws(FileError) { if isThere { try files.remove(postcodeListPath) } } catch { throw .file(error) }
-        removeUnnamedPostcodes()
-        return isThere
+        do throws(FileError) {
+            let isThere = try files.contents(postcodeListPath) != nil
+            if isThere { try files.remove(postcodeListPath) }
+            removeUnnamedPostcodes()
+            return isThere
+        } catch { throw .file(error) }
     }
 
     /// The size of files in a folder, in bytes. Missing files count as empty.

@@ -42,14 +42,17 @@ public struct LocalFiles: FileSystem {
         try FileWatch.reporting(.wrote(path, bytes: bytes.count)) { () throws(FileError) in try create(path, bytes) }
     }
 
+    /// Writes a file under another name first, so that no half of it has the typed name if the program is killed meanwhile.
     private func create(_ path: String, _ bytes: [UInt8]) throws(FileError) {
-        let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw FileError(.write, path, code: errno) }
-        var failure = Self.writeAll(bytes, to: descriptor)
-        if close(descriptor) != 0, failure == 0 { failure = errno }
-        guard failure != 0 else { return }
-        unlink(path)
-        throw FileError(.write, path, code: failure)
+        var status = stat()
+        guard lstat(path, &status) != 0 else { throw FileError(.write, path, code: EEXIST) }
+        let (folder, name) = split(path)
+        TemporaryFiles.removeAbandoned(in: folder, of: name)
+        let temporary = try writeTemporary(bytes, for: path)
+        defer { unlink(temporary) }
+        do throws(FileError) { try link(temporary, as: path) } catch {
+            throw FileError(error.operation, path, code: error.code)
+        }
     }
 
     /// - Returns: 0, or the value of `errno`.

@@ -115,7 +115,8 @@ public struct Lookups: Sendable {
     ) throws(LookupError) -> Response {
         guard let fetch else { throw LookupError(service, .networkOff) }
         let rest = (files.loadLookups().resting[service.id] ?? 0) - now()
-        // `waitForTurn` saves the time until the next request to Nominatim in the same place. So short a time is no pause.
+        // `waitForTurn` saves the time of the next allowed request to Nominatim in `resting`, too. A wait that short is not a
+        // pause.
         let turn = service == .nominatim ? Nominatim.secondsBetweenRequests + 1 : 0
         // A longer pause means that the clock was set back since it was saved; it is ignored.
         if rest > turn, rest <= Self.longestPause { throw LookupError(service, .pause(seconds: rest)) }

@@ -48,9 +48,10 @@ public final class KintoService: PlaceService {
         /// The latest announcement of the people who run the server.
         var notice: ServiceNotice?
 
-        /// Adds a listed record, or replaces an older version of it.
+        /// Adds a listed record, or replaces an older version of it. A page that the server made before the person's last change has
+        /// an older version than the state.
         mutating func put(_ record: ServiceRecord) {
-            records[record.id] = record
+            if records[record.id]?.version ?? 0 <= record.version { records[record.id] = record }
             found.remove(record.id)
         }
 

@@ -35,11 +35,22 @@ public struct SignIns: Sendable {
         var password: Secret?
     }
 
-    private var entry: Entry? {
-        guard let bytes = (try? LocalFiles().contents(path)).flatMap({ $0 }), let value = try? bytes.jsonValue(),
-            let address = value["address"]?.string, let user = value["user"]?.string
-        else { return nil }
-        return Entry(address: address, user: user, password: value["password"]?.string.map { Secret($0) })
+    private var entry: Entry? { read().entry }
+
+    /// What is wrong with the file; nil if it can be read or is missing.
+    public var problem: UserFileProblem? { read().problem }
+
+    private func read() -> (entry: Entry?, problem: UserFileProblem?) {
+        let bytes: [UInt8]?
+        do throws(FileError) { bytes = try LocalFiles().contents(path) } catch { return (nil, .file(error)) }
+        guard let bytes else { return (nil, nil) }
+        do throws(JSONError) {
+            let value = try bytes.jsonValue()
+            guard let address = value["address"]?.string, let user = value["user"]?.string else {
+                throw JSONError(.expected("an address and a user"), at: 0)
+            }
+            return (Entry(address: address, user: user, password: value["password"]?.string.map { Secret($0) }), nil)
+        } catch { return (nil, .unusable(path: path, .damaged(error))) }
     }
 
     /// Whether an account of any address is remembered.
@@ -58,14 +69,16 @@ public struct SignIns: Sendable {
 
     /// Remembers an account in place of the last one. This may take seconds, because a locked keyring asks the person first.
     public func save(_ user: String, _ password: Secret, at address: String) throws(Failure) {
-        let last = entry
+        let (last, problem) = read()
         if let keyring, !keyring.save(password, of: user, at: address) { throw .keyring }
         var members: [(name: String, value: JSONValue)] = [
             ("version", .integer(1)), ("address", .string(address)), ("user", .string(user)),
         ]
         if keyring == nil { members.append(("password", .string(password.text))) }
         let text = JSONValue.object(members).text
-        do throws(FileError) { try LocalFiles().atomicWrite(Array(text.utf8), to: path) } catch {
+        // A damaged file gets another name.
+        let day = if case .unusable? = problem { SystemDayClock().today } else { String?.none }
+        do throws(FileError) { try LocalFiles().replaceOwnFile(Array(text.utf8), path, settingAsideOn: day) } catch {
             throw takeBack(user, at: address) ? Failure.file(error) : Failure.fileAndKeyring(error)
         }
         // The previous account's password is removed only once the new account is saved, so that a failed save does not lose both.

@@ -32,7 +32,7 @@ public struct FetchRecord: Sendable, Equatable {
         guard let url = json["url"]?.string else { return nil }
         self.init(
             url: url, version: FileVersion(etag: json["etag"]?.string, modified: json["modified"]?.string),
-            file: json["file"]?.string ?? "", checked: json["checked"]?.integer ?? 0,
+            file: json["file"]?.string ?? "", checked: json["checked"]?.moment ?? 0,
             isWhole: json["isWhole"].map { if case .bool(let isWhole) = $0 { isWhole } else { false } } ?? false)
     }
 }
@@ -63,7 +63,7 @@ public struct FetchRecords: Sendable, Equatable {
         var records = FetchRecords()
         guard let value = try? bytes.jsonValue(), value["version"]?.integer == version else { return records }
         for (id, record) in value["feeds"]?.members ?? [] { records.feeds[id] = FetchRecord(json: record) }
-        for (id, until) in value["pauses"]?.members ?? [] { records.pauses[id] = until.integer }
+        for (id, until) in value["pauses"]?.members ?? [] { records.pauses[id] = until.moment }
         return records
     }
 }

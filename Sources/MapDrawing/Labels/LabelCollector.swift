@@ -58,7 +58,8 @@ struct LabelCollector {
                     work -= parts.reduce(8) { $0 + block.parts[$1].count }
                     let number = Int(block.nameNumbers[index])
                     if known[number] < 0 { known[number] = names.id(of: block.features[index].name) }
-                    // A station is not the place that it is named after.
+                    // The mark makes a station's name differ from that of the place that it is named after, so that both can be
+                    // written.
                     let name =
                         run.role == .station
                         ? names.id(of: "\(charset.stationMark) \(block.features[index].name)") : known[number]

@@ -178,9 +178,7 @@ private struct ArtCommand {
     }
 
     private func fetch(_ address: String) throws(CommandError) -> String {
-        guard shell.library.machine.mayUseNetwork(shell.settings) else {
-            throw CommandError(.network, shell.library.machine.networkOffSentence)
-        }
+        try shell.requireNetwork()
         let meter = ProgressMeter(title: address, console: shell.console)
         defer { meter.finish() }
         do throws(UpdateError) {

@@ -16,6 +16,7 @@ extension BoardCommand {
 
     func signIn(_ name: String, _ call: AccountCall) throws(CommandError) {
         guard let address = dataset.supply.service?.address else { throw CommandError(ServiceError.noAddress) }
+        try shell.requireNetwork()
         let session = ServiceSession(user: name, password: try readPassword(), address: address)
         try shell.call(call, of: dataset, session)
         let done = call == .signUp ? "The account is created" : "The name and password are correct"
@@ -46,6 +47,7 @@ extension BoardCommand {
     /// Changes the password of the remembered account; the new one is remembered in place of the old one.
     func changePassword() throws(CommandError) {
         let session = try signedIn()
+        try shell.requireNetwork()
         let password = try readPassword()
         try shell.call(.changePassword(to: password), of: dataset, session)
         try remember(
@@ -65,6 +67,7 @@ extension BoardCommand {
     /// Deletes the pins of the remembered account, then the account, once its name was typed again.
     func closeAccount() throws(CommandError) {
         let session = try signedIn()
+        try shell.requireNetwork()
         let name = session.user ?? ""
         shell.writeError("This deletes the account \(name) and all its pins. Type the name to go on:")
         guard shell.console.readLine() == name else {

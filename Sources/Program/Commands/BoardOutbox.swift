@@ -129,6 +129,6 @@ extension BoardCommand {
     func drop(_ entry: OutboxEntry) throws(CommandError) {
         try shell.library.saved.changeOutbox(.remove(key: entry.key))
         let what = entry.isChange ? "the change to \(self.id(entry))" : self.id(entry)
-        shell.writeError("Dropped \(what) from the outbox.")
+        shell.writeError("Removed \(what) from the outbox.")
     }
 }

@@ -80,7 +80,7 @@ private func noChanges(_ places: Places) -> String {
         return "\(name) has no list of changes: its \(places.dataset.noun.many) are fetched anew each time."
     }
     return [
-        "No changes: there was only one update or import so far, or the last one changed nothing, apart from results for places that had none.",
+        "No changes are listed: the last update or import changed nothing, or there has been only one.",
         places.isStarter || dates.isEmpty ? nil : "The data for \(name) is from \(dates).",
         places.dataset.feeds.isEmpty ? nil : "Run catchment update \(id) to get newer data.",
     ].compactMap { $0 }.joined(separator: " ")

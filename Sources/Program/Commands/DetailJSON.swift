@@ -8,10 +8,9 @@ func detailJSON(_ detail: Detail, _ records: Records, row: Int, in places: Place
         ("id", .string(detail.id)), ("name", .string(detail.name)), ("address", .string(detail.address)),
         ("headline", .string(detail.headline)),
     ]
-    if let coordinate = places.coordinate(row) {
-        members.append(("latitude", .number((coordinate.latitude * 1e6).rounded() / 1e6)))
-        members.append(("longitude", .number((coordinate.longitude * 1e6).rounded() / 1e6)))
-    }
+    func degrees(_ value: Double?) -> JSONValue { value.map { .number(($0 * 1e6).rounded() / 1e6) } ?? .null }
+    let coordinate = places.coordinate(row)
+    members += [("latitude", degrees(coordinate?.latitude)), ("longitude", degrees(coordinate?.longitude))]
     members += places.dataset.fields(of: row, in: places)
     members += places.dataset.recordFields(of: row, in: places, records: records)
         .filter { fact in !members.contains { $0.name == fact.name } }

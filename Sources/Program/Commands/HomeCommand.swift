@@ -25,7 +25,7 @@ extension ShellCommand {
             case ("allow", ""):
                 try shell.library.saved.changeSettings { $0.position.allowed = true }
                 shell.writeError(
-                    "Catchment may use your location from gpsd and GeoClue. Your exact location stays on this computer. The weather service gets a location rounded to a kilometre, and the map's server learns which area you look at."
+                    "Catchment may use your location from gpsd and GeoClue. Your exact location stays on this machine. The weather service gets a location rounded to a kilometre, and the map's server learns which area you look at."
                 )
             case ("allow", "lookup"):
                 try shell.library.saved.changeSettings {

@@ -103,7 +103,7 @@ private func pictureFile(
         do throws(PictureError) {
             let pictures = shell.library.pictures
             let store =
-                isFromList ? pictures.store(canFetch: shell.settings.usesNetwork) : pictures.store(shell.settings)
+                isFromList ? pictures.store(canFetch: shell.mayUseNetwork) : pictures.store(shell.settings)
             return try store.picture(at: name, cancellation)
         } catch { throw CommandError(error, about: name, shell.library.machine) }
     }

@@ -26,9 +26,7 @@ extension ShellCommand {
                 let names = shell.datasets.updateSubjects.map(\.name).joined(separator: ", ")
                 throw CommandError(.usage, "\"\(wanted)\" cannot be updated: use \(names).")
             }
-            guard !shell.library.machine.isOffline else {
-                throw CommandError(.network, "CATCHMENT_OFFLINE turns the network off: unset it to update.")
-            }
+            try shell.requireNetwork()
             guard !shell.library.updates.feeds(of: subject).isEmpty else {
                 throw CommandError(
                     .noFile, "No list of \(subject.name) has an address to fetch it from: import its file again.")

@@ -5,9 +5,11 @@ import Live
 public func boardService(_ codec: any RecordCodec) -> any PlaceService {
     let machine = Machine()
     let client = machine.makeClient()
+    let files = UserFiles(folders: machine.folders)
     let signIns = machine.signIns
     return KintoService(
-        codec: codec, client: { machine.isOffline ? nil : client }, address: { boardAddress(machine) },
+        codec: codec, client: { machine.mayUseNetwork(files.loadSettings().settings) ? client : nil },
+        address: { boardAddress(machine) },
         savedPassword: { user, address in signIns.password(of: user, at: address) })
 }
 

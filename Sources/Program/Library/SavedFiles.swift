@@ -58,7 +58,11 @@ struct SavedFiles: Sendable {
     /// The session of the remembered account of the class board, without its password. If none is remembered, nobody is signed
     /// in.
     var session: ServiceSession {
-        guard let address = boardAddress(), let user = signIns.user(at: address) else { return ServiceSession() }
+        guard let address = boardAddress() else { return ServiceSession() }
+        guard let user = signIns.user(at: address) else {
+            warnings.add(signIns.problem?.sentence)
+            return ServiceSession()
+        }
         return ServiceSession(user: user, address: address)
     }
 
@@ -82,7 +86,7 @@ struct SavedFiles: Sendable {
         } catch {
             switch error {
             case .file(let error):
-                let what = saved == nil ? "The sign-in is still remembered" : "The sign-in is not remembered"
+                let what = saved == nil ? "You are still signed in" : "Your sign-in was not saved"
                 throw CommandError(.cannotWrite, "\(what). \(error.sentence)")
             case .passwordKept(let user):
                 throw CommandError(
@@ -92,12 +96,12 @@ struct SavedFiles: Sendable {
             case .fileAndKeyring(let error):
                 throw CommandError(
                     .cannotWrite,
-                    "The sign-in is not remembered, but its password is still in the keyring: delete \"Catchment: \(saved?.user ?? "")\" there. \(error.sentence)"
+                    "Your sign-in was not saved, but its password is still in the keyring: delete \"Catchment: \(saved?.user ?? "")\" there. \(error.sentence)"
                 )
             case .keyring:
                 throw CommandError(
                     .cannotWrite,
-                    "The keyring has not saved the password: sign in again next time, or set CATCHMENT_KEYRING=0 to save it in a file."
+                    "The keyring did not save the password: sign in again next time, or set CATCHMENT_KEYRING=0 to save it in a file."
                 )
             }
         }

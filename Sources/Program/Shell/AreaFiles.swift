@@ -11,7 +11,7 @@ extension Shell {
         guard !file.trimmingBlanks.isEmpty else {
             throw CommandError(.usage, "--from is empty: name a file, or an https address.")
         }
-        let ranges = try areaRanges(file, isOffline: isOffline || library.machine.isOffline)
+        let ranges = try areaRanges(file, isOffline: isOffline)
         do throws(AreaArchiveError) { return try AreaArchive(ranges, datasets: datasets) } catch {
             throw error.command(file)
         }
@@ -29,11 +29,8 @@ extension Shell {
             throw CommandError(
                 .usage, "--from needs a file or an https address (http only on this machine), not \"\(file)\".")
         }
-        guard !isOffline else {
-            throw CommandError(
-                .network,
-                "The network is turned off, so \(file) cannot be read: leave out --offline and CATCHMENT_OFFLINE.")
-        }
+        guard !isOffline else { throw CommandError(.network, "\(file) is on a server: leave out --offline.") }
+        try requireNetwork()
         return HTTPRanges(file, fetch: library.machine.makeClient())
     }
 }

@@ -12,6 +12,7 @@ extension Shell {
         _ call: ServiceCall, of dataset: any Dataset, _ session: ServiceSession
     ) throws(CommandError) -> ListFacts? {
         guard dataset.supply.service != nil else { throw CommandError(.usage, "\(dataset.name) has no service.") }
+        try requireNetwork()
         do throws(ServiceError) { return try attempt(call, of: dataset, session) } catch {
             throw CommandError(error, of: dataset)
         }
@@ -47,7 +48,7 @@ extension Shell {
     /// - Throws: if the service did not answer and no list is saved.
     func refresh(_ dataset: any Dataset, _ arguments: Arguments) throws(CommandError) -> ListFacts? {
         guard dataset.supply.service != nil else { return nil }
-        guard !arguments.flags.contains("offline"), library.machine.mayUseNetwork(settings) else {
+        guard !arguments.flags.contains("offline"), mayUseNetwork else {
             writeSavedNote(dataset, reason: "The network is off: ")
             return nil
         }
@@ -86,6 +87,7 @@ extension Shell {
         guard let service = dataset.supply.service as? any AccountService else {
             throw CommandError(.usage, "\(dataset.name) has no accounts.")
         }
+        try requireNetwork()
         do throws(ServiceError) {
             try wait { () async throws(ServiceError) in try await service.perform(call, session) }
         } catch { throw CommandError(error) }

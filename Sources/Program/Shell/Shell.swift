@@ -11,6 +11,13 @@ struct Shell: Sendable {
 
     var datasets: Datasets { library.datasets }
     var settings: Settings { library.saved.settings }
+    /// Whether the environment and the settings allow the use of the network.
+    var mayUseNetwork: Bool { library.machine.mayUseNetwork(settings) }
+
+    /// - Throws: what turns the network off, with the status for the network; nothing if the network may be used.
+    func requireNetwork() throws(CommandError) {
+        guard mayUseNetwork else { throw CommandError(.network, library.machine.networkOffSentence) }
+    }
 
     func write(_ text: String) { console.write(text) }
     func writeText(_ text: String) { console.writeText(text) }

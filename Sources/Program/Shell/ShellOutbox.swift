@@ -7,6 +7,9 @@ import Live
 extension Shell {
     /// The longest pause in seconds that a command makes if the service asks for a pause.
     private static let longestPause = 60
+    /// How often a command sends a place that the service answers with a pause. A service that never takes it must not hold the
+    /// command for ever.
+    private static let mostTries = 5
 
     /// Posts a place. If the failure may be temporary, or the answer is not understood, the place stays in the outbox.
     /// - Parameter sendsNow: false only writes the place into the outbox.
@@ -17,7 +20,7 @@ extension Shell {
         let new = OutboxEntry(dataset: dataset.id, user: session.user ?? "", draft: draft)
         let written = try library.saved.changeOutbox(.put(new)).entry(new.key) ?? new
         do throws(ServiceError) {
-            guard sendsNow, settings.usesNetwork else { throw ServiceError.noNetwork }
+            guard sendsNow, mayUseNetwork else { throw ServiceError.noNetwork }
             try send(written, session)
             saveList(of: dataset, session)
         } catch {
@@ -34,10 +37,10 @@ extension Shell {
             guard sendsNow else {
                 throw CommandError(.network, "Not sent, as --offline was given: \(id) waits in the outbox.")
             }
-            let reason = settings.usesNetwork ? error.outage : "The network is off"
+            let reason = mayUseNetwork ? error.outage : "The network is off"
             throw CommandError(
                 .network,
-                "\(reason): \(id) waits in the outbox. To send it, run catchment board outbox send.")
+                "\(reason): \(id) waits in the outbox. To send it, run catchment \(dataset.id) outbox send.")
         }
     }
 
@@ -48,7 +51,7 @@ extension Shell {
     func send(
         _ entries: [OutboxEntry], _ session: ServiceSession, isPatient: Bool
     ) throws(CommandError) -> ServiceError? {
-        guard settings.usesNetwork else {
+        guard mayUseNetwork else {
             throw CommandError(.network, "Nothing was sent. \(library.machine.networkOffSentence)")
         }
         var first: ServiceError?
@@ -68,7 +71,7 @@ extension Shell {
             case .notSignedIn: return first
             case _ where error.mayPass: return first
             default:
-                try library.saved.changeOutbox(.refused(key: entry.key, error))
+                try library.saved.changeOutbox(.refused(entry.draft, error))
                 writeError("\(id) was not sent: \(error.shellSentence)")
             }
         }
@@ -83,12 +86,16 @@ extension Shell {
 
     /// - Returns: why the place was not sent; nil if it was.
     private func attempt(_ entry: OutboxEntry, _ session: ServiceSession, isPatient: Bool) -> ServiceError? {
+        var tries = 0
         while true {
+            tries += 1
             do throws(ServiceError) {
                 try send(entry, session)
                 return nil
             } catch {
-                guard isPatient, case .tooFast(let seconds?) = error, seconds <= Self.longestPause else { return error }
+                guard isPatient, tries < Self.mostTries, case .tooFast(let seconds?) = error,
+                    seconds <= Self.longestPause
+                else { return error }
                 writeError("The server asks Catchment to wait \(max(1, seconds)) s.")
                 sleep(UInt32(max(1, seconds)))
             }

@@ -44,7 +44,7 @@ extension ServiceError {
         case .unavailable(let seconds): return "\(name) is not working: try again \(Self.pause(seconds))."
         case .cancelled: return "Stopped."
         case .notUnderstood(let detail):
-            return "The answer of \(service.nameInSentence) cannot be read (\(detail))."
+            return "\(name) sent an answer that cannot be read (\(detail)): try again later."
         case .invalid(_, let reason):
             return "\(name) refused the request: \(reason.withFullStop)"
         case .noAddress, .wrongAddress, .gone, .notReadable:

@@ -15,7 +15,7 @@ public struct InputDecoder: Sendable {
     /// The bytes received so far of a paste that has not ended.
     private var paste: [UInt8]?
     private var lastPress: (event: MouseEvent, milliseconds: Int)?
-    /// What is dropped up to its end, because it is too long.
+    /// The kind of sequence that is too long and is dropped up to its end; nil if there is none.
     private var skipped: Skipped?
     /// When the first byte of an unfinished answer arrived.
     private var answerStart: Int?

@@ -64,6 +64,7 @@ struct OpenMeteoFaultTests {
         // No difference to UTC, or one that cannot be.
         #"{"latitude":53.8,"longitude":-1.55,DAY}"#,
         #"{"latitude":53.8,"longitude":-1.55,"utc_offset_seconds":99999,DAY}"#,
+        #"{"latitude":53.8,"longitude":-1.55,"utc_offset_seconds":-9223372036854775808,DAY}"#,
         // No position, one that is none, and one that is farther away than 100 km.
         #"{"utc_offset_seconds":0,DAY}"#, #"{"latitude":95,"longitude":0,"utc_offset_seconds":0,DAY}"#,
         #"{"latitude":54.8,"longitude":-1.55,"utc_offset_seconds":0,DAY}"#,

@@ -120,14 +120,23 @@ struct OutboxTests {
         #expect(outbox.entries.isEmpty)
     }
 
+    @Test func aRefusalOfAnEarlierTextLeavesTheCorrectedOneWaiting() {
+        let sent = OutboxFileTests.entry("a")
+        var newer = sent
+        newer.draft.texts["note"] = "corrected since"
+        #expect(Self.changed(.put(newer), .refused(sent.draft, .tooLarge)).entry("a")?.problem == nil)
+        #expect(Self.changed(.put(newer), .refused(newer.draft, .tooLarge)).entry("a")?.problem == .tooLarge)
+    }
+
     @Test func aReasonIsNotedAndSignInClearsOnlyTheMissingSignIn() {
-        let refused = Self.changed(.refused(key: "a", .notSignedIn), .refused(key: "b", .tooLarge))
+        let (a, b) = (OutboxFileTests.entry("a").draft, OutboxFileTests.entry("b").draft)
+        let refused = Self.changed(.refused(a, .notSignedIn), .refused(b, .tooLarge))
         #expect(refused.entries.map(\.problem) == [.notSignedIn, .tooLarge])
         let signedIn = Self.changed(
-            .refused(key: "a", .notSignedIn), .refused(key: "b", .tooLarge), .signedIn(user: "mia"))
+            .refused(a, .notSignedIn), .refused(b, .tooLarge), .signedIn(user: "mia"))
         #expect(signedIn.entries.map(\.problem) == [nil, .tooLarge])
-        let other = Self.changed(.refused(key: "a", .notSignedIn), .signedIn(user: "leo"))
+        let other = Self.changed(.refused(a, .notSignedIn), .signedIn(user: "leo"))
         #expect(other.entries.first?.problem == .notSignedIn)
-        #expect(Self.changed(.remove(key: "a"), .refused(key: "a", .gone)).entries.map(\.key) == ["b"])
+        #expect(Self.changed(.remove(key: "a"), .refused(a, .gone)).entries.map(\.key) == ["b"])
     }
 }

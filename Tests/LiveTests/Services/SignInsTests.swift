@@ -94,6 +94,19 @@ struct SignInsTests {
         #expect(signIns.user(at: "https://evil.example/v1") == nil)
     }
 
+    @Test func aDamagedFileIsNamedAndKeptUnderAnotherNameWhenSomebodySignsIn() throws {
+        let signIns = signIns()
+        _ = scratch.write("{\"user\":\"mia\"", "sign-in.json")
+        guard case .unusable(let path, .damaged) = signIns.problem else {
+            Issue.record("\(String(describing: signIns.problem))")
+            return
+        }
+        #expect(path == signIns.path && !signIns.hasAccount)
+        try signIns.save("leo", Secret("battery staple"), at: Self.address)
+        #expect(signIns.problem == nil && signIns.user(at: Self.address) == "leo")
+        #expect(scratch.files.contains { $0.hasPrefix("sign-in.json.broken-") && scratch.text($0).contains("mia") })
+    }
+
     @Test func aKeyringThatFailsLeavesNothingBehind() {
         let signIns = signIns(FakeKeyring(works: false))
         #expect(throws: SignIns.Failure.keyring) {

@@ -58,7 +58,7 @@ struct BoardListTests {
         for (key, user) in [(Pins.waiting, "mia"), (Pins.refused, "mia"), (Pins.ofOther, "sam")] {
             try library.saved.changeOutbox(.put(OutboxEntry(dataset: "board", user: user, draft: Self.draft(key))))
         }
-        try library.saved.changeOutbox(.refused(key: Pins.refused, .tooLarge))
+        try library.saved.changeOutbox(.refused(Self.draft(Pins.refused), .tooLarge))
     }
 
     private static func draft(_ key: String) -> Draft {

@@ -22,7 +22,7 @@ struct ShellOutboxTests {
     private let mia = ServiceSession(user: "mia", password: Secret("secret"))
 
     init() throws {
-        test = try TestShell()
+        test = try TestShell(variables: ["CATCHMENT_OFFLINE": "0"])
         stalls = Stalls(service)
         let datasets = Datasets(stalls)
         let data = DataFolder(path: test.machine.folders.data, resources: nil, datasets: datasets)

@@ -1,7 +1,7 @@
 import Catalogue
 import Screen
 
-// The pages of panes that ask for a text, and of those that are a text.
+// The pages of panes that ask for a text or show one.
 
 extension FindLine {
     func linearPage(in state: State) -> LinearPage {

@@ -5,7 +5,7 @@ import Geo
 struct CityWeather: Sendable {
     let forecast: Forecast
     let units: ForecastUnits
-    /// The present day at the place, which an old forecast may not reach; nil if it is not known.
+    /// Today at the place, which an old forecast may not reach; nil if it is not known.
     let date: CalendarDate?
 
     init(_ forecast: Forecast, _ units: ForecastUnits, date: CalendarDate?) {

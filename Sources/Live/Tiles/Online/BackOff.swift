@@ -27,7 +27,7 @@ struct BackOff: Sendable {
     func recentError(_ id: TileID?, now: Int) -> TileError? {
         if let id, let tile = tiles[id], now < tile.until { return tile.error }
         guard let source, now < source.until else { return nil }
-        // Another request failed. If its answer was damaged, this tile need not be, so it counts as unreachable.
+        // Another request failed. Even if its answer was damaged, this tile may be good, so the error is `unreachable`.
         return source.error.kind == .unreachable ? source.error : TileError.unreachable(.lastAnswer(source.error))
     }
 

@@ -38,13 +38,13 @@ struct TileSourceRecord: Sendable, Equatable {
     init?(decoding bytes: [UInt8]) {
         guard
             let value = try? bytes.jsonValue(), value["version"]?.integer == Self.version,
-            let fetched = value["fetched"]?.integer,
+            let fetched = value["fetched"]?.moment,
             let minimum = value["minzoom"]?.integer, let maximum = value["maxzoom"]?.integer, minimum <= maximum,
             minimum >= 0, maximum <= TileID.maximumZoom
         else { return nil }
         self.init(
             fetched: fetched, zooms: minimum...maximum, credit: visibleText(value["credit"]?.string, limit: 200),
             layers: value["layers"]?.elements.compactMap(\.string) ?? [], template: value["template"]?.string)
-        pauseEnd = value["restEnd"]?.integer
+        pauseEnd = value["restEnd"]?.moment
     }
 }

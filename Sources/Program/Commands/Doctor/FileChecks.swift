@@ -68,7 +68,8 @@ func savedFileChecks(_ machine: Machine) -> [DoctorCheck] {
         (shortlist.path, shortlistProblem(shortlist)),
         (folders.state + "/outbox.json", files.loadOutbox().problem),
         (folders.state + "/favourites.json", files.loadFavourites().problem),
-        (folders.data + "/changes.json", files.loadChanges().problem), (machine.signIns.path, nil),
+        (folders.data + "/changes.json", files.loadChanges().problem),
+        (machine.signIns.path, machine.signIns.problem),
     ]
     var checks: [DoctorCheck] = []
     var good: [String] = []

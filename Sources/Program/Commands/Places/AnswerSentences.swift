@@ -135,8 +135,8 @@ func leftOut(of question: Question) -> String? {
         // The sentence before has counted places to which the filter does not apply.
         if value.isOutside { return "To list \(grouped(count)) of them, \(add): \(value.label)." }
         let isOne = count == 1
-        return "\(grouped(count)) \(dataset.noun.form(for: count)) \(isOne ? "is" : "are") left out that "
-            + "\(isOne ? "is" : "are") \(value.label): to list \(isOne ? "it" : "them"), too, \(add)."
+        return "\(grouped(count)) \(dataset.noun.form(for: count)) (\(value.label)) \(isOne ? "is" : "are") left out: "
+            + "to list \(isOne ? "it" : "them"), too, \(add)."
     }
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
 }
@@ -189,7 +189,7 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
     if let origin, let sentence = places.dataset.geography.sentenceOutside(origin, places) { return sentence }
     // An update of the lists adds no city.
     if let origin, places.dataset is any Gathering, !places.hasPlaces(near: origin.coordinate) {
-        let advice = "add one with catchment art sources add."
+        let advice = "add one with catchment \(places.dataset.id) sources add."
         return ["No list of \(noun.many) covers \(origin.nameOfPlace): \(advice)", nearest].compactMap { $0 }
             .joined(separator: " ")
     }

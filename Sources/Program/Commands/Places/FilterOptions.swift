@@ -11,7 +11,9 @@ extension Arguments {
         var chosen: [String: Set<String>] = [:]
         for wanted in try typedFilters(of: places, by: facets) {
             guard let facet = facets.first(where: { $0.id == wanted.facet }) else {
-                if wanted.facet == Facet.whose, places.dataset is any Posting { throw Self.nobodyIsSignedIn }
+                if wanted.facet == Facet.whose, places.dataset is any Posting {
+                    throw Self.nobodyIsSignedIn(places.dataset)
+                }
                 throw CommandError(.usage, "\(wanted.option): \(noFilter(wanted.facet, places, facets, shell))")
             }
             chosen[facet.id, default: []].formUnion(try Self.values(wanted, of: facet))
@@ -21,8 +23,10 @@ extension Arguments {
         return (filter, Set(chosen.keys))
     }
 
-    private static let nobodyIsSignedIn = CommandError(
-        .notAllowed, "To see only what is yours, sign in first: catchment board sign-in NAME --remember.")
+    private static func nobodyIsSignedIn(_ dataset: any Dataset) -> CommandError {
+        CommandError(
+            .notAllowed, "To see only what is yours, sign in first: catchment \(dataset.id) sign-in NAME --remember.")
+    }
 
     /// A filter as it was typed.
     private struct TypedFilter {
@@ -59,7 +63,7 @@ extension Arguments {
     ) throws(CommandError) -> TypedFilter {
         let having = facets.filter { $0.values.contains { $0.isCalled(text) } }
         if having.count == 1 { return TypedFilter(facet: having[0].id, text: text, option: "--filter \(text)") }
-        if text.lowercased() == "mine", places.dataset is any Posting { throw nobodyIsSignedIn }
+        if text.lowercased() == "mine", places.dataset is any Posting { throw nobodyIsSignedIn(places.dataset) }
         throw CommandError(.usage, "--filter \"\(text)\": write FILTER=VALUE,VALUE; see --filter help.")
     }
 

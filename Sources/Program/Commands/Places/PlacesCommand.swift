@@ -108,7 +108,7 @@ enum PlacesCommand {
         let archive = try shell.areaArchive(file, isOffline: arguments.flags.contains("offline"))
         let dataset = archive.dataset
         if arguments.values["in"] != nil, try arguments.dataset(shell).id != dataset.id {
-            throw CommandError(.usage, "\(file) is of the collection \(dataset.id): leave out --in.")
+            throw CommandError(.usage, "\(file) belongs to the collection \(dataset.id): leave out --in.")
         }
         if arguments.values["fields"] == "help" { return shell.writeText(fieldHelp(of: dataset)) }
         if arguments.values["filter"] == "help" {

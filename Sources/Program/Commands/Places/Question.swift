@@ -20,7 +20,7 @@ extension Arguments.Option {
         .init(
             name: "in", value: "COLLECTION",
             help: datasets.all.map(\.id).joined(separator: ", ")
-                + "; default: the one that has the place, ID or filter, else the one shown last",
+                + "; default: the collection that has the place, ID or filter, otherwise the last one shown",
             candidates: .collections)
     }
 
@@ -171,7 +171,7 @@ struct Question {
                 joinedBy: ";", candidates: .words(datasets.knownFilters)),
             .init(
                 name: "name", value: "TEXT",
-                help: "only places called this; without --near also by town, district or number"),
+                help: "only places with TEXT in their name; without --near, also in their town, district or number"),
         ] + Arguments.Option.finding(datasets)
     }
 

@@ -70,7 +70,7 @@ extension TileDownloadError {
         case .networkOff: machine.networkOffSentence
         case .notOpened(let error, let source): "\(source) cannot be asked for its tiles: \(error.description)."
         case .otherZooms(let zooms, let source):
-            "\(source) has the zooms \(zooms.lowerBound) to \(zooms.upperBound) only."
+            "\(source) has only the zooms \(zooms.lowerBound) to \(zooms.upperBound): choose --zooms within them."
         case .tooMany(let count):
             "That would be \(count) tiles, and at most \(TileDownload.mostTiles) are fetched at once: use a smaller radius or fewer zooms."
         case .tooLarge(let bytes, let limit):

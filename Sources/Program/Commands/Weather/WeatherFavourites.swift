@@ -46,7 +46,7 @@ extension WeatherCommand {
                 "\"\(typed)\" could be several places (\(list(found.places))): say which, as in catchment weather favourites add \"\(call(best))\"."
             )
         }
-        guard !isFavourite(best) else { return shell.writeError("\(best.fullName) is a favourite already.") }
+        guard !isFavourite(best) else { return shell.writeError("\(best.fullName) is already a favourite.") }
         try change(.add(best))
         shell.writeError("Added \(best.fullName) to your favourites.")
     }

@@ -60,7 +60,7 @@ struct FinderTests {
         driver.state.arrangeAgain()
         driver.press(.character("/"))
         driver.type(name)
-        #expect(driver.state.run.status?.text == "The filters hide what matches \"\(name)\"")
+        #expect(driver.state.run.status?.text == "The filters hide the matches for \"\(name)\"")
         driver.type("zzz")
         #expect(driver.state.run.status?.text.hasPrefix("No name here is like \"\(name)zzz\"") == true)
     }

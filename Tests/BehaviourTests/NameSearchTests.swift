@@ -155,7 +155,7 @@ struct NameSearchTests {
         var town = Self.area
         (town.label, town.approximate, town.areaMetres) = ("Millford", nil, 5010)
         _ = driver.state.search(from: town)
-        #expect(driver.state.run.status?.text == "The radius 5.5 km covers all of Millford. Press < for less")
+        #expect(driver.state.run.status?.text == "A radius of 5.5 km covers all of Millford. Press < for less")
     }
 
     /// Both say why the numbers are what they are. A narrow screen has room for the first only.

@@ -31,7 +31,7 @@ struct ChangesTests {
     @Test func changesAreReportedWhenDataIsReadAgain() async throws {
         try importRegister(17, schools: 60, name: "Example Primary School")
         let none = try program.run("changes")
-        #expect(none.status == 0 && none.output.isEmpty && none.errors.contains("No changes: there was only one"))
+        #expect(none.status == 0 && none.output.isEmpty && none.errors.contains("No changes are listed"))
 
         let session = try program.open(columns: 120, rows: 36)
         try await session.wait(forText: "schools on the map")

@@ -60,11 +60,17 @@ import Testing
         #expect(isOnPurpose ? logged == nil : logged?.hasPrefix("catchment: ended unexpectedly by \(name)") == true)
     }
 
+    /// A command that asks for a password.
+    private func signIn() throws -> PseudoTerminal {
+        let board = ["CATCHMENT_BOARD_URL": "http://127.0.0.1:9/v1", "CATCHMENT_OFFLINE": "0"]
+        return try PseudoTerminal(
+            [program.binary, "board", "sign-in", "mia"], environment: program.environment.merging(board) { $1 })
+    }
+
     /// At the question for a password nothing that is typed is shown. A signal there leaves the terminal as it was, too.
     @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGINT])
     func aSignalAtThePasswordGivesTheTerminalBack(signal: CInt) throws {
-        let board = program.environment.merging(["CATCHMENT_BOARD_URL": "http://127.0.0.1:9/v1"]) { $1 }
-        let terminal = try PseudoTerminal([program.binary, "board", "sign-in", "mia"], environment: board)
+        let terminal = try signIn()
         try terminal.read(until: "Password: ")
         #expect(!terminal.showsTypedText)
         terminal.send(signal)
@@ -81,8 +87,7 @@ import Testing
     /// As typed: the terminal turns Ctrl-C and Ctrl-\ into signals.
     @Test(arguments: [("\u{3}", SIGINT), ("\u{1C}", SIGQUIT)])
     func keysThatEndAProgramWorkAtThePassword(key: String, signal: CInt) throws {
-        let board = program.environment.merging(["CATCHMENT_BOARD_URL": "http://127.0.0.1:9/v1"]) { $1 }
-        let terminal = try PseudoTerminal([program.binary, "board", "sign-in", "mia"], environment: board)
+        let terminal = try signIn()
         try terminal.read(until: "Password: ")
         try terminal.type("secret" + key)
         #expect(try terminal.end() == .signal(signal))
@@ -91,8 +96,7 @@ import Testing
 
     /// The program is not stopped if no shell could continue it.
     @Test func controlZWithoutAShellKeepsThePasswordHidden() throws {
-        let board = program.environment.merging(["CATCHMENT_BOARD_URL": "http://127.0.0.1:9/v1"]) { $1 }
-        let terminal = try PseudoTerminal([program.binary, "board", "sign-in", "mia"], environment: board)
+        let terminal = try signIn()
         try terminal.read(until: "Password: ")
         try terminal.type("\u{1A}")
         terminal.readWhatIsThere(milliseconds: 200)

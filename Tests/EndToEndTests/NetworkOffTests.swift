@@ -45,6 +45,6 @@ struct NetworkOffTests {
             folder: program.folder
         ).wait()
         #expect(server.requests().isEmpty != isOn, "\(result.status) \(result.output) \(result.errors)")
-        if !isOn { #expect(result.errors.contains(":network on"), "\(result.errors)") }
+        if !isOn, !command.hasPrefix("schools") { #expect(result.errors.contains(":network on"), "\(result.errors)") }
     }
 }

@@ -174,7 +174,7 @@ struct AccountTests {
         driver.press(.enter)
         #expect(driver.screen.contains("Type your name") && driver.screen.contains("new account"))
         driver.press(.function(3))
-        #expect(!driver.screen.contains("Type your name") && driver.screen.contains("You have one? Press F3"))
+        #expect(!driver.screen.contains("Type your name") && driver.screen.contains("Have one already? Press F3"))
     }
 
     @Test(arguments: [Size(columns: 60, rows: 16), Size(columns: 80, rows: 24)], ["sign-in", "password"])

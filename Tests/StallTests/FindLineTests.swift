@@ -56,7 +56,7 @@ struct FindLineTests {
         driver.type("chese")
         #expect(Set(driver.shown) == ["Blue Cheese", "Goat's Cheese of St Anne"])
         let status = driver.state.run.status?.text
-        #expect(status == "The filters hide what matches \"chese\". Showing similar ones; F6 hides them")
+        #expect(status == "The filters hide the matches for \"chese\". Showing similar ones; F6 hides them")
     }
 
     @Test func noKeyIsOfferedWhereTypingErrorsAreForgiven() {

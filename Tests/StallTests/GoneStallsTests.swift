@@ -75,10 +75,10 @@ struct GoneStallsTests {
         driver.press(.character("/"))
         driver.type("eel")
         #expect(
-            driver.shown.isEmpty && driver.state.run.status?.text == "What matches \"eel\" is left out: closed for good"
+            driver.shown.isEmpty && driver.state.run.status?.text == "Matches for \"eel\" are left out: closed for good"
         )
         func text() -> String? { driver.state.results.map { emptyText(driver.state, $0) } }
-        let start = "What matches \"eel\" is left out: closed for good. To list it, press "
+        let start = "Matches for \"eel\" are left out: closed for good. To list it, press "
         #expect(text() == start + "Enter, then f, and choose \"Closed for good\".")
         driver.press(.enter)
         #expect(text() == start + "f and choose \"Closed for good\".")
@@ -94,7 +94,7 @@ struct GoneStallsTests {
         driver.state.arrangeAgain()
         driver.press(.character("/"))
         driver.type("eel")
-        #expect(driver.state.run.status?.text == "The filters hide what matches \"eel\"")
+        #expect(driver.state.run.status?.text == "The filters hide the matches for \"eel\"")
         // The same after the filter has changed below the text.
         driver.state.filter = Filter()
         driver.state.arrangeAgain()
@@ -103,7 +103,7 @@ struct GoneStallsTests {
         driver.state.filter = driver.state.dataset?.openingFilter ?? Filter()
         driver.state.arrangeAgain()
         driver.press(.character("n"))
-        #expect(driver.state.run.status?.text == "What matches \"eel\" is left out: closed for good")
+        #expect(driver.state.run.status?.text == "Matches for \"eel\" are left out: closed for good")
     }
 
     @Test func oneWithASimilarNameIsNoMatch() {

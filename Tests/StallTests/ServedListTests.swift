@@ -246,7 +246,7 @@ struct ServedListTests {
         driver.type(":unhide")
         driver.press(.enter)
         #expect(!driver.service.stalls[0].isHidden)
-        #expect(driver.state.run.status?.text == "This stall is shown already")
+        #expect(driver.state.run.status?.text == "This stall is already shown")
         driver.type(":hide")
         driver.press(.enter)
         #expect(driver.service.stalls[0].isHidden && driver.state.run.status?.text.hasPrefix("Hidden") == true)
@@ -259,7 +259,7 @@ struct ServedListTests {
         }
         driver.type(":hide")
         driver.press(.enter)
-        #expect(driver.state.run.status?.text == "This stall is hidden already")
+        #expect(driver.state.run.status?.text == "This stall is already hidden")
         driver.type(":unhide")
         driver.press(.enter)
         #expect(!driver.service.stalls[0].isHidden && !driver.screen.contains("x Apple Barrow"))

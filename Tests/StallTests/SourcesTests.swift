@@ -282,7 +282,7 @@ struct SourcesTests {
         walk.press(.delete, .delete)
         #expect(walk.sources == [.remove(request: walk.request, dataset: "benches", name: "parks")])
         walk.send(.sourceChanged(request: walk.request, .failure(.gone(name: "parks"))))
-        #expect(walk.screen.contains("There is no list parks any more"))
+        #expect(walk.screen.contains("The list parks no longer exists"))
         walk.press(.delete, .delete)
         walk.send(.sourceChanged(request: walk.request, .success(.removed(name: "parks"))))
         #expect(walk.screen.contains("Removed parks and its benches"))

@@ -44,7 +44,7 @@ extension ServiceError {
             }
         case .cancelled: return "Stopped"
         case .notUnderstood(let detail):
-            return "The server sent an answer that cannot be read (\(detail)). Try again later"
+            return "The server's answer cannot be read (\(detail))"
         case .invalid(_, let reason): return "The server refused it: \(reason)"
         }
     }

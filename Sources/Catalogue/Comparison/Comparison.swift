@@ -111,14 +111,14 @@ public struct Comparison: Sendable, Equatable {
         }
         if ranks.allSatisfy(\.isEmpty) {
             return [
-                "No best value: there are no grades, and figures are not ranked.",
-                "No best value: no grades to compare.",
+                "No best value: no grades can be ranked, and figures are not.",
+                "No best value: no grades to rank.",
             ]
         }
         if placesWithRanks < 2 {
             return [
-                "No best value: only one has a grade.",
-                "No best value: only one grade.",
+                "No best value: only one has a grade that can be ranked.",
+                "No best value: only one grade to rank.",
             ]
         }
         if ranks.contains(where: { $0.count >= 2 && Set($0.map(\.kind)).count == 1 }) {

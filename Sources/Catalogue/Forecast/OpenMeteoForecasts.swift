@@ -114,7 +114,21 @@ struct OpenMeteoAnswer {
             hour.isDay = row.isDay
             hours.append(hour)
         }
-        return hours
+        return hours.indices.map { Self.fromItsBeginning(hours, $0) }
+    }
+
+    /// An hour with all values from its beginning on. Open-Meteo gives temperature and clouds for a time, but rain, its chance and
+    /// the gusts for the hour before that time (the column "valid time" of https://open-meteo.com/en/docs). So these come from the next
+    /// row; after the last row they are not known. The code for rain or snow is computed from the amount of the same row, so it comes
+    /// from the next row, too.
+    private static func fromItsBeginning(_ rows: [Forecast.Hour], _ index: Int) -> Forecast.Hour {
+        var hour = rows[index]
+        let next = index + 1 < rows.count && rows[index + 1].at - hour.at == 3600 ? rows[index + 1] : nil
+        hour.precipitation = next?.precipitation
+        hour.precipitationProbability = next?.precipitationProbability
+        hour.wind.gusts = next?.wind.gusts
+        if let code = next?.code, code.isRainOrSnow || hour.code?.isRainOrSnow ?? true { hour.code = code }
+        return hour
     }
 
     func days() throws(ServiceError) -> [Forecast.Day] {

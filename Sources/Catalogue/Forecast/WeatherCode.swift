@@ -26,6 +26,14 @@ public struct WeatherCode: Sendable, Hashable {
         }
     }
 
+    /// Whether something falls: rain, snow or hail.
+    var isRainOrSnow: Bool {
+        switch kind {
+        case .drizzle, .rain, .freezing, .snow, .showers, .thunder: true
+        case .clear, .mainlyClear, .partlyCloudy, .overcast, .fog, .unknown: false
+        }
+    }
+
     /// The weather in words: "light rain". An unknown code says its number.
     public var words: String {
         switch number {

@@ -78,13 +78,14 @@ struct EnglandColumns {
         return column.codes.map { codes[Int($0)] }
     }
 
-    /// The codes of the type facet: by type group, or by type for a school without a group and for a free school, which the register
-    /// often puts in the group of academies.
+    /// The codes of the type facet: by type group, or by type for a school without a group and for free and special schools, which the
+    /// register often puts in the group of academies.
     private static func types(_ register: Table) -> [UInt16] {
         let byGroup = codes(register.code(RegisterIndex.Name.typeGroup)) { TypeValue($0).code }
         let byType = codes(register.code(RegisterIndex.Name.type)) { TypeValue($0).code }
-        let (unknown, free) = (TypeValue.notAvailable.code, TypeValue.freeSchool.code)
-        return zip(byGroup, byType).map { $0 == unknown || $1 == free ? $1 : $0 }
+        let unknown = TypeValue.notAvailable.code
+        let byTypeFirst = [TypeValue.freeSchool.code, TypeValue.special.code]
+        return zip(byGroup, byType).map { $0 == unknown || byTypeFirst.contains($1) ? $1 : $0 }
     }
 
     private var countries: [UInt16] {

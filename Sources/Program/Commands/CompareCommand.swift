@@ -15,7 +15,7 @@ extension ShellCommand {
         ],
         argument: .shortlist,
         notes: """
-            ★ marks the best value of a row, if two or more places have a result of the same kind. Different kinds are never
+            ★ marks the best value of a row, if all results in it are of one kind. Different kinds are never
             compared.
             """
     ) { arguments, shell throws(CommandError) in

@@ -48,7 +48,14 @@ extension Shell {
     /// - Throws: if the service did not answer and no list is saved.
     func refresh(_ dataset: any Dataset, _ arguments: Arguments) throws(CommandError) -> ListFacts? {
         guard dataset.supply.service != nil else { return nil }
-        guard !arguments.flags.contains("offline"), mayUseNetwork else {
+        let isOffline = arguments.flags.contains("offline")
+        guard !isOffline, mayUseNetwork else {
+            // Nothing is saved of a list that has an address, so only the network can help.
+            if !isOffline, dataset is any Posting, dataset.supply.service?.address != nil,
+                library.places.current(dataset).count == 0
+            {
+                try requireNetwork()
+            }
             writeSavedNote(dataset, reason: "The network is off: ")
             return nil
         }

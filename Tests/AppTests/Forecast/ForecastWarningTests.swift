@@ -70,7 +70,7 @@ struct ForecastWarningTests {
         (reply.warnings, reply.warningsProblem, reply.warningsFetchedAt) = ([storm], .noNetwork, fetched)
         let lines = Self.wanting(reply)
         #expect(lines.contains { $0.hasPrefix("! Storm (extreme)") })
-        #expect(lines.contains("Official warnings: fetched 3 h ago. There is no network"))
+        #expect(lines.contains("Official warnings: fetched 3 h ago. Offline"))
     }
 
     @Test func aPageWithoutWarningsSaysHowToGetThemIfThereIsRoom() {

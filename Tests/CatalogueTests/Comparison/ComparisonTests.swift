@@ -23,7 +23,7 @@ struct ComparisonTests {
 
     @Test(arguments: [
         ("c1 c2", "Best in its row"), ("c1 g2", "different rules"), ("c1 c1", "that can be compared are equal"),
-        ("- -", "there is no grade"), ("c1 -", "only one has"),
+        ("- -", "no grades can be ranked"), ("c1 -", "only one has"),
     ])
     func theRemarkSaysWhyNothingIsMarked(text: String, words: String) {
         let comparison = Comparison(
@@ -47,7 +47,7 @@ struct ComparisonTests {
                 ]
             })
         #expect(comparison.rows[0].best == [0])
-        #expect(!comparison.hasBest && comparison.remarks[0].contains("Nothing is marked as best"))
+        #expect(!comparison.hasBest && comparison.remarks[0].contains("No best value"))
     }
 
     @Test func rowsAreGroupedAndGroupsWithoutValuesAreLeftOut() {

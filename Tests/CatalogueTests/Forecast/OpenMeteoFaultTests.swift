@@ -28,6 +28,23 @@ struct OpenMeteoFaultTests {
         #expect(try Self.read("[]", of: []).isEmpty)
     }
 
+    /// Open-Meteo's documentation: precipitation, its probability and gusts are those of the preceding hour; a temperature is that of
+    /// the time. So the rain stamped 20:00 fell from 19:00 on.
+    @Test func rainAndGustsOfAnHourAreThoseStampedWithItsEnd() throws {
+        let times = (18...22).map { "\"2026-06-01T\($0):00\"" }.joined(separator: ",")
+        let hourly =
+            #""hourly":{"time":[\#(times)],"temperature_2m":[18,19,20,21,22],"precipitation":[0,0,2.5,0,0],"#
+            + #""precipitation_probability":[0,10,90,20,5],"wind_gusts_10m":[30,31,60,33,34],"weather_code":[1,2,61,3,0]}"#
+        let hours = try Self.forecast(hourly).hours
+        #expect(hours.map(\.temperature) == [18, 19, 20, 21, 22])
+        #expect(hours.map(\.precipitation) == [0, 2.5, 0, 0, nil])
+        #expect(hours.map(\.precipitationProbability) == [10, 90, 20, 5, nil])
+        #expect(hours.map(\.wind.gusts) == [31, 60, 33, 34, nil])
+        #expect(hours.map { $0.code?.number } == [1, 61, 3, 3, 0], "clouds are those at its beginning")
+        // 19:00 in a zone one hour ahead of UTC.
+        #expect(hours.first(where: \.isWet)?.at == 1_780_336_800)
+    }
+
     private static func expectNotUnderstood(_ body: String, of count: Int) {
         let error = #expect(throws: ServiceError.self, "\(body)") {
             try read(body, of: Array(repeating: leeds, count: count))

@@ -139,8 +139,8 @@ struct OpenMeteoForecastTests {
         #expect(Self.local(forecast.hours[335].at, forecast) == "2026-01-10 18:00")
         let hour = forecast.hours[18]
         #expect(hour.at == 1_766_944_800 && hour.temperature == -1.6 && hour.feelsLike == -5.2)
-        #expect(hour.isDay == true && hour.humidity == 82 && hour.wind.gusts == 16.9)
-        #expect(forecast.hours[335].precipitation == 2 && forecast.hours[335].isDay == false)
+        #expect(hour.isDay == true && hour.humidity == 82 && hour.wind.gusts == 14.8)
+        #expect(forecast.hours[334].precipitation == 2 && forecast.hours[335].precipitation == nil)
         #expect(forecast.hours.compactMap(\.wind.gusts).max() == 74.9)
         #expect(forecast.hours.compactMap(\.temperature).min() == -10.4)
     }

@@ -71,7 +71,8 @@ struct EnglandTests {
         let places = try Self.places()
         #expect(
             try (0..<places.count).map { try places.detail(of: $0, records: .none).headline } == [
-                "Good, 12 Mar 2019; visited 2 Apr 2025", "Report card 6 Jan 2026, weakest area: Strong standard",
+                "Good, 12 Mar 2019; visited 2 Apr 2025: school remains Good",
+                "Report card 6 Jan 2026, weakest area: Strong standard",
                 "Four areas, 4 Feb 2025, the weakest: Requires improvement", "Not in Ofsted's file for state schools",
                 "Not in Ofsted's file", "Standards maintained, 2 Apr 2025 (ungraded)", "No inspection listed",
             ])
@@ -175,10 +176,13 @@ struct EnglandTests {
     }
 
     /// The register puts most free schools into the group of academies, and those for special education into that of special schools.
-    @Test func freeSchoolsAreNoAcademies() throws {
+    /// The register of June 2024 has special academies in the group of special schools; later registers have them among the academies.
+    @Test func freeAndSpecialSchoolsAreNoAcademies() throws {
         let types = [
             ("Free schools", "Academies"), ("Free schools special", "Special schools"),
             ("Academy converter", "Academies"), ("University technical college", "Academies"),
+            ("Academy special converter", "Academies"), ("Free schools special", "Free Schools"),
+            ("Other independent special school", "Independent schools"),
         ]
         let rows = types.enumerated().map { index, type in
             ["10000\(index)"] + SmallRegister.rows[0][1...2] + [type.1] + SmallRegister.rows[0].dropFirst(4)
@@ -187,7 +191,10 @@ struct EnglandTests {
         let text = zip(lines, ["TypeOfEstablishment (name)"] + types.map(\.0)).map { "\($0),\"\($1)\"\n" }.joined()
         let register = try RegisterImporter().read(text, named: "edubasealldata20240617.csv")
         let places = Places([register.table, nil], of: England())
-        #expect(Self.values(.type, places) == [["free-school"], ["special"], ["academy"], ["free-school"]])
+        #expect(
+            Self.values(.type, places) == [
+                ["free-school"], ["special"], ["academy"], ["free-school"], ["special"], ["special"], ["independent"],
+            ])
     }
 
     /// The words are those of the register of June 2024.
@@ -288,9 +295,41 @@ struct EnglandTests {
         #expect(ofsted == "{\"evidence\":\"independent\",\"date\":null}")
     }
 
+    /// The outcomes of visits in Ofsted's file of February 2026. Only those that found a school worse stand beside every wording of the
+    /// grade.
+    @Test(arguments: [
+        ("Standards maintained", "Good, Mar 2019 · visited Apr 2025 · Primary", "Good 2019"),
+        ("Improved significantly", "Good, Mar 2019 · visited Apr 2025 · Primary", "Good 2019"),
+        (
+            "Some aspects not as strong",
+            "Good, Mar 2019; visited Apr 2025: some aspects not as strong · Primary", "Good 2019; some less strong"
+        ),
+        (
+            "School remains Good (Concerns) - S5 Next",
+            "Good, Mar 2019; visited Apr 2025: school remains Good (concerns, full inspection next) · Primary",
+            "Good 2019; concerns at a visit"
+        ),
+    ])
+    func aWorseVisitIsNotHiddenBehindTheOldGrade(outcome: String, summary: String, shortest: String) throws {
+        let register = try RegisterImporter().read(SmallRegister.text(), named: "edubasealldata20240617.csv")
+        let inspections = try InspectionsImporter().read(
+            Self.inspectionsHeader + "100001,a,Primary,NULL,NULL,NULL,2,12/03/2019,2,2,\(outcome),02/04/2025\n",
+            named: "28Feb2026.csv")
+        let places = Places([register.table, inspections.table], of: England())
+        #expect(places.summary(0) == summary && places.resultWordings(0).last == shortest)
+    }
+
+    @Test func aSchoolThatIsToCloseSaysSoInTheList() throws {
+        let register = try RegisterImporter().read(SmallRegister.text(), named: "edubasealldata20240617.csv")
+        let places = Places([register.table, nil], of: England())
+        #expect((0...2).map { places.summary($0).hasPrefix("Proposed to close · ") } == [false, false, true])
+    }
+
     @Test func brokenRecordsAreAnErrorAndNoCrash() throws {
         let places = try Self.places()
         #expect(throws: RecordError.self) { try places.detail(of: 0, records: Records(["register": Array("{".utf8)])) }
-        #expect(try places.detail(of: 0, records: .none).headline == "Good, 12 Mar 2019; visited 2 Apr 2025")
+        #expect(
+            try places.detail(of: 0, records: .none).headline
+                == "Good, 12 Mar 2019; visited 2 Apr 2025: school remains Good")
     }
 }

@@ -87,7 +87,7 @@ struct SchoolComparisonTests {
         (100_003, "Four areas", "School inspected", .known("URN 899001, replaced by this one")),
         (100_003, "Four areas", "Quality of education", .known("Good", tone: .good)),
         (100_001, "Ungraded", "Outcome", .known("School remains Good")),
-        (100_001, "Ofsted", "Newest", .known("Good, 12 Mar 2019; visited 2 Apr 2025")),
+        (100_001, "Ofsted", "Newest", .known("Good, 12 Mar 2019; visited 2 Apr 2025: school remains Good")),
         (100_002, "Ofsted", "Newest", .known("Report card 6 Jan 2026, weakest area: Strong standard")),
         (100_003, "Ofsted", "Newest", .known("Four areas, 4 Feb 2025, the weakest: Requires improvement")),
         (100_007, "Ofsted", "Newest", .known("No inspection listed")),

@@ -82,7 +82,7 @@ struct NewYorkTests {
             try [0, 4].map { try places.detail(of: $0, records: .none).comparison })
         #expect(comparison.rows.allSatisfy(\.best.isEmpty) && !comparison.hasBest)
         #expect(
-            comparison.remarks[0] == "Nothing is marked as best: there is no grade, and figures are not ranked.")
+            comparison.remarks[0] == "No best value: no grades can be ranked, and figures are not.")
     }
 
     @Test func missingResultsAreReported() throws {
@@ -152,7 +152,7 @@ struct NewYorkTests {
     @Test(arguments: [
         (
             "11234", OriginError.Kind.unknown,
-            "In New York City no position is known for the ZIP code 11234: check its digits, or type the name of a place."
+            "No position is known for the ZIP code 11234 in New York City: check its digits, or type the name of a place."
         ),
         (
             "new york", .outside,

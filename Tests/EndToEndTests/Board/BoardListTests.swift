@@ -144,7 +144,7 @@ struct BoardListTests {
         let changed = try people.board("mia", "edit", id, "--note", "Mine")
         #expect(changed.status == 0, "it belongs to its author again: \(changed)")
         let gone = try people.board("teacher", "hide", "pin:00000000-0000-4000-8000-000000000000")
-        #expect(gone.status == 66 && gone.errors.contains("does not exist any more"), "\(gone)")
+        #expect(gone.status == 66 && gone.errors.contains("no longer exists"), "\(gone)")
     }
 
     @Test func anAccountWithHiddenPinsKeepsItsOtherPins() throws {

@@ -99,11 +99,11 @@ struct LookupsTests {
             ),
             (
                 Response(status: 200, body: Array(answer.dropLast(9))), .damagedAnswer,
-                "The answer of postcodes.io is damaged or cut short: try again."
+                "postcodes.io sent an answer that is damaged or cut short: try again."
             ),
             (
                 Response(status: 200, body: Array(#"{"status":200,"result":[]}"#.utf8)), .unknownForm,
-                "The answer of postcodes.io has an unknown form: try a newer Catchment."
+                "postcodes.io sent an answer that this version cannot read: try a newer Catchment."
             ),
         ] as [(Response, LookupError.Problem, String)])
     func eachFaultIsReportedInOneSentenceAndNotSaved(answer: Response, problem: LookupError.Problem, sentence: String) {

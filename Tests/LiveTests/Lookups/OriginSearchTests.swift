@@ -105,7 +105,8 @@ struct OriginSearchTests {
                 == "LS1 7AA is not in Code-Point Open (mistyped, or new?), and postcodes.io does not know LS1 7AA; shown from the centre of LS1"
         )
         let error = #expect(throws: OriginError.self) { try find("BT1 5AA") }
-        #expect(error?.kind == .unknown && error?.description == "postcodes.io does not know BT1 5AA: check it.")
+        #expect(
+            error?.kind == .unknown && error?.description == "postcodes.io does not know BT1 5AA: check the postcode.")
     }
 
     @Test func noRequestIsSentIfItsTimeCannotBeSaved() {

@@ -192,7 +192,7 @@ struct PlacesTests {
     @Test(arguments: [("secondary", true), ("primary", true), ("nursery", false), ("secondary,all-through", false)])
     func allThroughSchoolsAreOfferedToThoseWhoAskForOnePhase(phase: String, isOffered: Bool) {
         let found = shell.run("schools", "--near", "LS7 4HE", "--phase", phase)
-        let offer = "1 school is left out that is All-through: to list it, too, add all-through to the filter."
+        let offer = "1 school (All-through) is left out: to list it, too, add all-through to the filter."
         #expect(found.errors.contains(offer) == isOffered, "\(found.errors)")
     }
 

@@ -18,7 +18,7 @@ struct WeatherFavouritesTests {
     @Test func anAddedCityIsListedWithItsWeather() throws {
         let added = favourites("add", "Leeds")
         #expect(added.status == 0 && added.errors == "Added Leeds, England, United Kingdom to your favourites.\n")
-        #expect(favourites("add", "Leeds").errors.contains("is a favourite already."))
+        #expect(favourites("add", "Leeds").errors.contains("is already a favourite."))
         #expect(keys == ["2644688"])
         let places = try #require(try shell.object("weather", "favourites")["places"] as? [[String: Any]])
         #expect(places.map { $0["id"] as? String } == ["city:2644688"])

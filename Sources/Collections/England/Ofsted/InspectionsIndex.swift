@@ -18,6 +18,7 @@ struct InspectionsIndex {
         static let ungradedDate = "ungradedDate"
         /// "yes" if the inspection is about a school that this one replaced.
         static let predecessor = "predecessor"
+        static let ungradedPredecessor = "ungradedPredecessor"
         /// The number for the kind of provider in the address of Ofsted's page.
         static let provider = "provider"
         /// The address of Ofsted's page, if it cannot be made from the kind of provider; otherwise blank.
@@ -35,6 +36,7 @@ struct InspectionsIndex {
     private var ungradedOutcome = CodeBuilder()
     private var ungradedDate = NumberColumn()
     private var predecessor = CodeBuilder()
+    private var ungradedPredecessor = CodeBuilder()
     private var provider = NumberColumn()
     private var link = CodeBuilder()
     private var trusts = CodeBuilder()
@@ -54,6 +56,7 @@ struct InspectionsIndex {
         ungradedOutcome.append(inspections.ungraded?.outcome ?? "")
         ungradedDate.append(Known(inspections.ungraded?.visit.date))
         predecessor.append(newestVisit?.isOfPredecessor == true ? "yes" : "")
+        ungradedPredecessor.append(inspections.ungraded?.visit.isOfPredecessor == true ? "yes" : "")
         trusts.append(inspections.trust ?? "")
         append(ReportPage.link(text ?? "", urn: urn), phase: inspections.phase ?? "", type: type)
     }
@@ -75,6 +78,7 @@ struct InspectionsIndex {
             Name.areas: .code(areas.column), Name.safeguarding: .code(safeguarding.column),
             Name.concern: .code(concern.column), Name.ungradedOutcome: .code(ungradedOutcome.column),
             Name.ungradedDate: .number(ungradedDate), Name.predecessor: .code(predecessor.column),
+            Name.ungradedPredecessor: .code(ungradedPredecessor.column),
             Name.provider: .number(provider), Name.link: .code(link.column), Name.trust: .code(trusts.column),
         ]
     }

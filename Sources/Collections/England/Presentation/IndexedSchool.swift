@@ -59,6 +59,7 @@ struct IndexedSchool {
     /// The code of a category of concern, as in the file.
     var concern: String { inspected(code: InspectionsIndex.Name.concern) }
     var isOfPredecessor: Bool { !inspected(code: InspectionsIndex.Name.predecessor).isEmpty }
+    var isVisitOfPredecessor: Bool { !inspected(code: InspectionsIndex.Name.ungradedPredecessor).isEmpty }
 
     /// The address of Ofsted's page of the school; blank for a school in Wales.
     var reportAddress: String {
@@ -77,16 +78,32 @@ struct IndexedSchool {
 
     /// "Good, Mar 2019 · Primary". A result comes first, because narrow lists cut the end off; the pin's shape has the phase, too.
     var summary: String {
-        let evidence = qualified(evidenceWords) + (visitSince.map { " · visited \($0.monthAndYear)" } ?? "")
+        let visit = isVisitWorse ? nil : visitSince.map { " · visited \($0.monthAndYear)" }
+        let evidence = qualified(evidenceWords) + (visit ?? "")
         let line = hasResult ? "\(evidence) · \(phaseWord)" : "\(phaseWord) · \(evidence)"
         let status = code(RegisterIndex.Name.status)
-        return RegisterIndex.isCurrent(status: status) ? line : "\(status) · \(line)"
+        guard RegisterIndex.isCurrent(status: status) else { return "\(status) · \(line)" }
+        return status.lowercased().contains("proposed to close") ? "Proposed to close · \(line)" : line
     }
 
     /// The day of an ungraded visit after the inspection that the evidence is of; nil if there is none.
-    var visitSince: CalendarDate? {
+    private var visitSince: CalendarDate? {
         guard evidenceLevel.evidence != .ungraded, let date, let ungradedDate, ungradedDate > date else { return nil }
         return ungradedDate
+    }
+
+    /// Whether that visit found the school worse than the inspection before. It must then not stand behind the old grade unsaid.
+    private var isVisitWorse: Bool {
+        guard visitSince != nil else { return false }
+        let outcome = ungradedOutcome.lowercased()
+        return outcome.contains("not as strong") || outcome.contains("concerns")
+    }
+
+    /// "visited 30 Apr 2025: standards maintained"; nil if there was no visit after the inspection that the evidence is of.
+    func visitWords(_ dateWords: (CalendarDate) -> String) -> String? {
+        guard let visitSince else { return nil }
+        return "visited \(dateWords(visitSince))"
+            + (ungradedOutcome.isEmpty ? "" : ": \(ungradedWords.lowercasedFirst)")
     }
 
     /// Wordings of the result in the summary, from the longest to the shortest.
@@ -159,10 +176,17 @@ struct IndexedSchool {
         .filter { !$0.hasPrefix($1) && !$0.hasPrefix("Remains") }.sorted { $0.key < $1.key }
         .map { (short: $1, meaning: $0) }
 
-    /// A result, followed by "(prev. school)" if it is that of the school before this one, and by the category of concern if there is one.
-    private func qualified(_ result: String, isShort: Bool = false) -> String {
-        result + (isOfPredecessor ? isShort ? " (prev.)" : " (prev. school)" : "")
+    /// A result, followed by "(prev. school)" if it is that of the school before this one, by the category of concern if there is one,
+    /// and by the outcome of a later visit that found the school worse.
+    /// - Parameter hasVisit: false leaves that outcome out.
+    func qualified(_ result: String, isShort: Bool = false, hasVisit: Bool = true) -> String {
+        let isConcern = ungradedOutcome.lowercased().contains("concerns")
+        let short = isConcern ? "concerns at a visit" : Self.shortestWord(ungradedOutcome).lowercasedFirst
+        let long = "visited \(visitSince?.monthAndYear ?? ""): \(ungradedWords.lowercasedFirst)"
+        let visit = isShort ? short : long
+        return result + (isOfPredecessor ? isShort ? " (prev.)" : " (prev. school)" : "")
             + (concern.isEmpty ? "" : "; " + Concern.words(concern).lowercased())
+            + (hasVisit && isVisitWorse ? "; \(visit)" : "")
     }
 
     private var hasResult: Bool {

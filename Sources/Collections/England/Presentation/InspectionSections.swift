@@ -4,9 +4,10 @@ struct InspectionSections {
     let indexed: IndexedSchool
     let inspections: Inspections?
 
-    /// "Report card 6 Jan 2026, weakest area: Needs attention"; "Good, 4 Feb 2020; visited 30 Apr 2025".
+    /// "Report card 6 Jan 2026, weakest area: Needs attention"; "Good, 4 Feb 2020; visited 30 Apr 2025: standards maintained".
     var headline: String {
-        indexed.evidenceWords(\.long).capitalisedFirst + (indexed.visitSince.map { "; visited \($0.long)" } ?? "")
+        indexed.qualified(indexed.evidenceWords(\.long), hasVisit: false).capitalisedFirst
+            + (indexed.visitWords(\.long).map { "; \($0)" } ?? "")
     }
 
     static let noDate = "date not available"

@@ -41,7 +41,7 @@ extension IndexedSchool {
         names += areas.map { "ofsted.areas.\($0)" }
         names += [
             "ofsted.safeguarding", "ofsted.concern", "ofsted.predecessor", "ofsted.ungraded.outcome",
-            "ofsted.ungraded.date", "reportURL",
+            "ofsted.ungraded.date", "ofsted.ungraded.predecessor", "reportURL",
         ]
         return names
     }()
@@ -77,11 +77,11 @@ extension IndexedSchool {
         if !concern.isEmpty { members.append(("concern", .string(Concern.words(concern)))) }
         if isOfPredecessor { members.append(("predecessor", .bool(true))) }
         if !ungradedOutcome.isEmpty || ungradedDate != nil {
-            members.append(
-                (
-                    "ungraded",
-                    .object([("outcome", .optional(ungradedOutcome)), ("date", .optional(ungradedDate?.iso))])
-                ))
+            var visit: [(name: String, value: JSONValue)] = [
+                ("outcome", .optional(ungradedOutcome)), ("date", .optional(ungradedDate?.iso)),
+            ]
+            if isVisitOfPredecessor { visit.append(("predecessor", .bool(true))) }
+            members.append(("ungraded", .object(visit)))
         }
         return .object(members)
     }

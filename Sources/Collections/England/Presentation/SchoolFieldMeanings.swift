@@ -43,6 +43,7 @@ enum SchoolFieldMeanings {
         "ofsted.predecessor": "true if the inspection was of the school that this one replaced",
         "ofsted.ungraded.outcome": "what an ungraded visit found: School remains Good",
         "ofsted.ungraded.date": "the day of the ungraded visit",
+        "ofsted.ungraded.predecessor": "true if the visit was to the school that this one replaced",
         "inspection.published":
             "the day the report of the newest full inspection, or else of the ungraded visit, was published",
         "inspection.type": "the type of that inspection, in Ofsted's words",

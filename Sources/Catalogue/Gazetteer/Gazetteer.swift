@@ -137,7 +137,9 @@ public struct Gazetteer: Sendable {
             } ?? []
         let listed = candidates.filter { PlaceName.folded($0.name) == name }
         let found = listed.isEmpty ? known : mergedNamesakes(known, listed)
-        guard qualifier.isEmpty else { return qualified(found, by: qualifier, isDistrict: isDistrict) }
+        guard qualifier.isEmpty else {
+            return found.isEmpty ? [] : qualified(found, by: qualifier, isDistrict: isDistrict)
+        }
         // The most important ones of the directory first, then those that only the dataset has.
         let others = candidates.filter { PlaceName.folded($0.name) != name }
             .sorted { ($0.kind.rawValue, $0.rank) < ($1.kind.rawValue, $1.rank) }.map { PlaceName.folded($0.name) }
@@ -226,9 +228,10 @@ public struct Gazetteer: Sendable {
     private func laterWords(_ typed: String, limit: Int) -> [NamedPlace] {
         let (name, qualifier) = Self.parts(typed)
         let ending = name.isEmpty ? nil : directory?.places(in: places.dataset.geography.region, endingWith: name)
+        let words = (last: " " + name, later: " " + name + " ")
         let found =
             listed(ending ?? [], in: qualifier)
-            + matches(typed) { key, wanted in key.hasSuffix(" " + wanted) || key.contains(" " + wanted + " ") }
+            + matches(typed) { key, _ in key.hasSuffix(words.last) || key.hasBytes(of: words.later) }
         var names: [String] = []
         for name in found.map({ PlaceName.folded($0.name) }) where !names.contains(name) { names.append(name) }
         return names.prefix(limit).flatMap { named($0, in: qualifier) { $0.hasPrefix(qualifier) } }

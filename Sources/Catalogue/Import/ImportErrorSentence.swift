@@ -75,7 +75,8 @@ extension FileBeginning {
     fileprivate var words: String {
         switch self {
         case .text(let start): "it starts with \"\(start)\""
-        case .archive(let files, let names): "it is an archive of \(files) files (\(names.joined(separator: ", ")))"
+        case .archive(let files, let names):
+            "it is an archive of \(files == 1 ? "1 file" : "\(files) files")\(names.isEmpty ? "" : " (\(names.joined(separator: ", ")))")"
         }
     }
 }

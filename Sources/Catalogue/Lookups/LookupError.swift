@@ -42,7 +42,7 @@ public struct LookupError: Error, Equatable, Sendable {
         case .cancelled: "The lookup was cancelled."
         case .notReached(let error) where error.kind == .noSuchHost: "Offline: \(name) was not asked."
         case .notReached(let error):
-            "\(name) could not be asked (\(error.description)): try again when there is a network."
+            "\(name) could not be asked (\(error.description)): try again \(error.isOffline ? "when there is a network" : "later")."
         case .pause(let seconds):
             "\(name) asks Catchment to wait: try again in "
                 + (seconds == 1

@@ -8,8 +8,10 @@ extension Response {
     /// When the file was last changed, in seconds since 1970.
     public var lastModified: Int? { headers.plainValue("Last-Modified").flatMap(HTTPDate.seconds) }
 
-    /// How many seconds the server asks the client to wait before the next request; nil if it does not ask.
-    public var retryAfter: Int? { headers.plainValue("Retry-After").flatMap { Self.seconds($0) ?? secondsUntil($0) } }
+    /// How many seconds the server asks the client to wait before the next request, at most a day; nil if it does not ask.
+    public var retryAfter: Int? {
+        headers.plainValue("Retry-After").flatMap { Self.seconds($0) ?? secondsUntil($0) }.map { min($0, 86_400) }
+    }
 
     /// Seconds for which the response may be used again, 0 if it may not; nil if the server does not say.
     public var freshSeconds: Int? {

@@ -148,14 +148,13 @@ struct FileDownload {
         }
         var maximumTries = Self.maximumTries
         if case .error(let error) = problem, error.kind == .stalled { maximumTries = Self.triesOfSilentServer }
-        let requestedPause = retryAfter.map { min($0, 86_400) }
-        guard problem.mayPass, attempt < maximumTries, requestedPause ?? 0 <= Self.longestPause else {
+        guard problem.mayPass, attempt < maximumTries, retryAfter ?? 0 <= Self.longestPause else {
             let retry =
-                requestedPause.map { UpdateError.RetryTime.requestedByServer(LocalTime(now() + $0)) }
+                retryAfter.map { UpdateError.RetryTime.requestedByServer(LocalTime(now() + $0)) }
                 ?? .usual(LocalTime(now() + Self.usualPause))
             throw .notFetched(problem, tries: attempt, retry)
         }
-        let pause = max((requestedPause ?? 0) * 1000, firstPauseMilliseconds << (attempt - 1))
+        let pause = max((retryAfter ?? 0) * 1000, firstPauseMilliseconds << (attempt - 1))
         report(.waiting(problem, seconds: (pause + 999) / 1000))
         let end = DispatchSemaphore(value: 0)
         cancellation.whileRunning(onCancel: { end.signal() }) { _ = end.wait(timeout: .now() + .milliseconds(pause)) }

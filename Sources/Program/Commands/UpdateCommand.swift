@@ -45,6 +45,9 @@ extension ShellCommand {
                     throw CommandError(error.status, error.sentence + " Using saved data.")
                 }
             }
+            if let error = report.onlyFailure {
+                throw CommandError(error.status, "Nothing was updated. Using saved data.")
+            }
         }
     }
 }
@@ -74,6 +77,12 @@ private func updateNotes(_ subjects: [UpdateSubject]) -> String {
 private final class UpdateReport {
     private let shell: Shell
     private var meter: (title: String, meter: ProgressMeter)?
+    /// Why the first file failed; nil if none did.
+    private var failure: UpdateError?
+    private var hasGoodFile = false
+
+    /// Why the first file failed, if no file could be used; else nil.
+    var onlyFailure: UpdateError? { hasGoodFile ? nil : failure }
 
     init(_ shell: Shell) { self.shell = shell }
 
@@ -89,12 +98,15 @@ private final class UpdateReport {
         case .page: break
         case .unchanged(let feed):
             finish()
+            hasGoodFile = true
             shell.writeText("\(feed.label): up to date\n")
         case .imported(let report):
             finish()
+            hasGoodFile = true
             shell.writeText(cleaned(text(of: report), maximumLength: 100_000, keepingNewlines: true) + "\n")
         case .failed(let feed, let error):
             finish()
+            failure = failure ?? error
             // If the file is needed, the command ends with this error.
             if !feed.isNeeded { shell.writeError(error.sentence(leavingOut: feed)) }
         }

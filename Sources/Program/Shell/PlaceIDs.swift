@@ -8,12 +8,12 @@ struct FoundPlace {
 }
 
 extension Shell {
-    /// The places with the ids that were typed.
+    /// The places with the ids that were typed. Blanks around an id are left out: a line of a CSV file ends with a carriage return.
     /// - Throws: if any of them is unknown.
     func places(ofIDs ids: [String], _ arguments: Arguments) throws(CommandError) -> [FoundPlace] {
         var loaded: [String: Places] = [:]
         var found: [FoundPlace] = []
-        for text in ids {
+        for text in ids.map(\.trimmingBlanks) {
             let dataset = try dataset(ofID: text, arguments)
             let places: Places
             if let known = loaded[dataset.id] {

@@ -1,8 +1,8 @@
 import App
 import Catalogue
+import Dispatch
 import Geo
 import HTTP
-
 import Synchronization
 import TestSupport
 import Testing
@@ -71,9 +71,50 @@ private final class SlowLookups: LookupSources {
     func measure(_ home: Settings.Home) -> Settings.Home { home }
 }
 
+/// A source whose first look-up waits for `goOn`. Records which texts were looked up.
+private final class TypedLookups: LookupSources {
+    let texts = Mutex<[String]>([])
+    let goOn = DispatchSemaphore(value: 0)
+
+    func find(
+        _ text: String, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
+    ) throws(OriginError) -> OriginSearch.Found {
+        texts.withLock { $0.append(text) }
+        if text == "l" { goOn.wait() }
+        return OriginSearch.Found(origins: [FakeLookups.kirk], problem: nil)
+    }
+
+    func describe(
+        _ point: Coordinate, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
+    ) -> String? { nil }
+
+    func locate(
+        _ scope: PositionScope, _ settings: Settings, _ cancellation: Cancellation
+    ) throws(PositionError) -> Position { throw PositionError([]) }
+
+    func measure(_ home: Settings.Home) -> Settings.Home { home }
+}
+
 @MainActor
 @Suite(.timeLimit(.minutes(15)))
 struct LookupInterpreterTests {
+    /// While the first text is looked up, two more are typed, as by a person in a hurry.
+    @Test func ofTextsTypedMeanwhileOnlyTheNewestIsLookedUp() async {
+        let source = TypedLookups()
+        let interpreter = LookupInterpreter(source, requests)
+        interpreter.carryOut(.resolve(request: 1, "l", .nobody, context))
+        while source.texts.withLock({ $0.isEmpty }) { await Task.yield() }
+        for (request, text) in [(2, "le"), (3, "lee")] {
+            requests.cancel(request - 1)
+            interpreter.carryOut(.resolve(request: request, text, .nobody, context))
+        }
+        source.goOn.signal()
+        let answers = await messages(from: mailbox)
+        #expect(source.texts.withLock { $0 } == ["l", "lee"])
+        guard case .originFound(3, _, _, _)? = answers.first else { Issue.record("\(answers)"); return }
+        #expect(answers.count == 1)
+    }
+
     private let mailbox = Mailbox()
     private let warnings = Warnings()
     private let requests: Requests

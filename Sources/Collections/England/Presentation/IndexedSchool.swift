@@ -142,7 +142,12 @@ struct IndexedSchool {
             short = dated([outcome] + remains, ungradedDate, ungradedOutcome.isEmpty ? "" : " (ungr.)")
             // These outcomes come only from ungraded visits, so the shortest wordings need no "(ungr.)".
             let result = remains.first ?? outcome
-            if let ungradedDate, !ungradedOutcome.isEmpty { short.append("\(result) \(ungradedDate.year)") }
+            if let ungradedDate, !ungradedOutcome.isEmpty {
+                short.append("\(result) \(ungradedDate.year)")
+                if result.hasPrefix("Remains ") {
+                    short.append("Still \(Self.shortestWord(String(result.dropFirst(8)))) \(ungradedDate.year)")
+                }
+            }
             let shortest = Self.shortestWord(result)
             short += shortest == result ? [result] : [result, shortest]
         case .independent: short = ["not in Ofsted's file"]

@@ -72,7 +72,7 @@ public struct WarningFetcher: Sendable {
 
     /// The error for a response with a status other than 200.
     private static func error(_ response: Response) -> ServiceError {
-        let pause = response.retryAfter.map { min($0, 86_400) }
+        let pause = response.retryAfter
         switch response.status {
         case 400:
             // The National Weather Service says in `detail` what is wrong. Source: RFC 9457.

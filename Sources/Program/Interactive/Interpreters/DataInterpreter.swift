@@ -36,7 +36,7 @@ struct DataInterpreter {
         case .loadDraft(let request, let id, let shown):
             requests.start(request) { places.draftMessage(request, id: id, in: shown) }
         case .findNames(let request, let text, let places, let near):
-            requests.start(request) {
+            requests.startInTurn(request) {
                 .namesFound(request: request, names.names(of: places).matches(text, limit: 50, near: near))
             }
         }

@@ -75,7 +75,7 @@ struct LookupInterpreter {
                 }
             }
             if policy == .nobody {
-                requests.start(request) { find(Cancellation()) }
+                requests.startInTurn(request) { find(Cancellation()) }
             } else {
                 requests.ask(request, find)
             }

@@ -10,6 +10,8 @@ import Terminal
 final class Requests {
     private let reporter: WarningReporter
     private var tasks: [Int: Task<Void, Never>] = [:]
+    /// The last work that is done in its turn.
+    private var lastInTurn: Task<Void, Never>?
     /// Cancels work that checks for itself whether it is cancelled, such as updates and calls to services.
     private var cancellations: [Int: Cancellation] = [:]
     /// The requests for the pages of lists that are being fetched.
@@ -30,6 +32,25 @@ final class Requests {
             reporter.report()
             self.ended(request)
         }
+    }
+
+    /// Does work in the background after all earlier work of this kind, and posts the answer unless the request is cancelled first.
+    /// What is cancelled before its turn is not begun. So while a person types fast, only the newest text is searched, instead of
+    /// every text at once.
+    func startInTurn(_ request: Int, _ work: @escaping @Sendable () -> Message) {
+        let (reporter, before) = (reporter, lastInTurn)
+        let task = Task.detached(executorPreference: ThreadExecutor.shared) {
+            await before?.value
+            if !Task.isCancelled {
+                Terminal.coverThread()
+                let answer = work()
+                if !Task.isCancelled { reporter.mailbox.post(answer) }
+                reporter.report()
+            }
+            self.ended(request)
+        }
+        lastInTurn = task
+        tasks[request] = task
     }
 
     /// Does work in the background that cannot be cancelled, and posts the answer.

@@ -28,6 +28,33 @@ struct FooterTests {
         #expect(!Self.footer(driver).contains("clear filters"))
     }
 
+    /// Space removes what is on the shortlist, in the list, on the map and in the details.
+    @Test(arguments: [[], [.tab], [.enter]] as [[Key]])
+    func spaceSaysWhetherItAddsOrRemoves(keys: [Key]) {
+        var driver = Driver.searched(.large)
+        for key in keys { driver.press(key) }
+        #expect(Self.footer(driver).contains("Space add"))
+        driver.press(.character(" "))
+        #expect(Self.footer(driver).contains("Space remove") && !Self.footer(driver).contains("Space add"))
+        driver.press(.character(" "))
+        #expect(Self.footer(driver).contains("Space add") && !Self.footer(driver).contains("remove"))
+    }
+
+    @Test func theHelpDoesNotOfferItself() {
+        var driver = Driver.searched()
+        #expect(Self.footer(driver).contains("? help"))
+        driver.press(.character("?"))
+        #expect(!Self.footer(driver).contains("? help") && Self.footer(driver).contains("Esc back"))
+    }
+
+    /// A forecast has a previous place, so the list of previous searches has another word.
+    @Test(arguments: [[], [.enter]] as [[Key]])
+    func thePreviousSearchesAreCalledSearches(keys: [Key]) {
+        var driver = Driver.searched(.large)
+        for key in keys { driver.press(key) }
+        #expect(Self.footer(driver).contains("p searches") && !Self.footer(driver).contains("p previous"))
+    }
+
     @Test func aNarrowFooterOffersToCompareOnceThereAreTwoPlaces() {
         var driver = Driver.searched()
         driver.press(.character(" "))

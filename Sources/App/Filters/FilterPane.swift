@@ -36,6 +36,11 @@ struct FilterPane: Pane {
 
     static var opener: Command? { .filters }
 
+    /// The filters do not open if no place was found.
+    static func commandsWithoutEffect(in state: State) -> Set<Command> {
+        state.results?.candidates.isEmpty == true ? [.filters] : []
+    }
+
     var extent: PaneExtent { .beside }
     var showsStatus: Bool { true }
 

@@ -14,7 +14,7 @@ struct SearchesPane: Pane {
         PaneKeys(
             in: [.results, .cursor, .details, .start],
             Binding(
-                [.character("p")], .searches, about: .returning, help: "Previous searches", hint: "previous",
+                [.character("p")], .searches, about: .returning, help: "Previous searches", hint: "searches",
                 name: "searches"))
     ]
     static var opener: Command? { .searches }

@@ -63,6 +63,14 @@ struct SearchesPane: Pane {
         return clicked == nil ? [] : perform(.open, in: &state) ?? []
     }
 
+    /// The place of the selected search, which its row may cut.
+    func statusLine(in state: State) -> String? {
+        let searches = state.history.searches
+        guard searches.indices.contains(list.selected) else { return "" }
+        let origin = searches[list.selected].origin
+        return [origin.label, origin.place].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
     func draw(_ state: State, into frame: inout Frame) {
         let inside = frame.box(
             rect(in: state), title: "Previous searches", note: "\(state.history.searches.count) saved", focused: true)

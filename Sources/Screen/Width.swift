@@ -88,7 +88,8 @@ private func wrapped(paragraph: Substring, columns: Int) -> [String] {
         if line.isEmpty || !stayTogether(last, rest) { group = line.isEmpty ? 0 : line.utf8.count + 1 }
         if !line.isEmpty, width(of: line) + 1 + width(of: rest) > columns {
             let start = line.utf8.index(line.startIndex, offsetBy: min(group, line.utf8.count))
-            let isMoved = group > 0 && start < line.endIndex && width(of: line[start...]) + 1 + width(of: rest) <= columns
+            let isMoved =
+                group > 0 && start < line.endIndex && width(of: line[start...]) + 1 + width(of: rest) <= columns
             lines.append(isMoved ? String(line[..<line.utf8.index(before: start)]) : line)
             line = isMoved ? String(line[start...]) : ""
             group = 0

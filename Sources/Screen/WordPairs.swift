@@ -19,7 +19,8 @@ private func isWord(_ text: UnsafeBufferPointer<UInt8>, ofAtMost count: Int) -> 
     for byte in text {
         if byte & 0xC0 != 0x80 { characters += 1 }
         // A letter of ASCII, in either case; 0xC3 begins most letters with accents.
-        hasLetter = hasLetter || byte.isDigit || (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "%")
+        hasLetter =
+            hasLetter || byte.isDigit || (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "%")
             || byte == 0xC3
     }
     return characters <= count && hasLetter

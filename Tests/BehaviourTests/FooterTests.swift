@@ -111,6 +111,25 @@ struct FooterTests {
         #expect(driver.state.run.status == Status(text: "This school is no longer in the data.", isError: true))
     }
 
+    // MARK: The status line
+
+    private static func status(_ driver: Driver) -> String {
+        String(driver.screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast(2).last ?? "")
+    }
+
+    /// These panes hide the selected place, so the line does not speak of it.
+    @Test(arguments: [(Key.character("f"), ": "), (.character("p"), "LS1 4AP"), (.character("L"), "")])
+    func theStatusLineIsAboutTheOpenPane(key: Key, part: String) throws {
+        var driver = Driver.searched(.wide)
+        let name = try #require(driver.selectedName)
+        #expect(Self.status(driver).contains(name))
+        driver.press(key)
+        #expect(!Self.status(driver).contains(name))
+        #expect(part.isEmpty || Self.status(driver).contains(part), "\(driver.screen)")
+        driver.press(.escape)
+        #expect(Self.status(driver).contains(name))
+    }
+
     // MARK: Long sentences
 
     private static let sentence = (1...12).map { "word\($0)" }.joined(separator: " and ") + "."

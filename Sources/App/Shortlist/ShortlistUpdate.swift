@@ -19,7 +19,9 @@ extension State {
     var isSelectedPlaceChosen: Bool {
         guard let id = selectedID else { return false }
         guard listsFavourites else { return shortlist.list.entry(id) != nil }
-        guard let (places, row) = place(ofID: id), let dataset = places.dataset as? any Forecasting else { return false }
+        guard let (places, row) = place(ofID: id), let dataset = places.dataset as? any Forecasting else {
+            return false
+        }
         return cities.isFavourite(dataset.forecastPlace(of: row, in: places).key)
     }
 

@@ -6,7 +6,9 @@ import Testing
 
 struct SignBesidePinTests {
     /// The pin is in column 20; its letter is in the next one. A label begins after a blank.
-    @Test(arguments: [("", nil, 22), ("", 23, 19), ("2019", nil, 19), ("2019", 18, 27), ("", 18, 22)] as [(String, Int?, Int)])
+    @Test(
+        arguments: [("", nil, 22), ("", 23, 19), ("2019", nil, 19), ("2019", 18, 27), ("", 18, 22)]
+            as [(String, Int?, Int)])
     func aSignTouchesNoName(label: String, textColumn: Int?, column: Int) {
         let map = MadeMap(columns: 80, rows: 24)
         let pin = MapPin(

@@ -130,7 +130,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
             state, results, hit, into: &frame, area: area, layout: layout,
             isSelected: isSelected, isListed: listed.contains(hit.row), order: order, isGrouped: isGrouped,
             match: matches?.place(hit.row))
-        if layout.hasPictures { 
+        if layout.hasPictures {
             state.drawPicture(
                 of: hit.row, in: results, into: &frame,
                 at: Point(column: area.column + layout.markColumns, row: area.row))

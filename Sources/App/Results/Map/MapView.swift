@@ -49,7 +49,9 @@ private func signShortlisted(
 
 extension Cell {
     /// Whether the cell has a character of a name; the lines and areas of the map are no text.
-    fileprivate var isText: Bool { scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "…" }
+    fileprivate var isText: Bool {
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "…"
+    }
 }
 
 extension Frame {

@@ -35,7 +35,7 @@ private let fallbacks: [Unicode.Scalar: Unicode.Scalar] = {
         ("°☀☾☁≡☂☃❄↯", "'*)#=/~x!"),
         ("←↑→↓↖↗↘↙▲△▼▽◀▶◁▷▴▾▸◂▵▿▹◃", "<^>v\\/\\/^^vv<><>^v><^v><"),
         ("░▒", ".:"),
-        ("●○◉◎◆◇■□▪▫★☆✓✔✗✘⌂◌◐◓◑◒", "OoO@*+##..**vvxxHo|/-\\"),
+        ("●○◉◎◆◇■□▪▫★☆✓✔✗✘⌂◌◐◓◑◒", "OoO@*+##..****xxHo|/-\\"),
     ]
     var table: [Unicode.Scalar: Unicode.Scalar] = [:]
     for (from, to) in pairs {

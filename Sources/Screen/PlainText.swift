@@ -45,13 +45,42 @@ enum PlainText {
                 (columns, word) = (columns + 1, word + 1)
                 guard word <= limit else { return nil }
                 guard columns > limit else { continue }
-                guard let blank = text[start..<index].lastIndex(of: UInt8(ascii: " ")) else { return nil }
+                guard let blank = lineEnd(in: text, from: start, before: index, columns: limit) else { return nil }
                 lines.append(start..<blank)
-                (start, columns) = (blank + 1, word)
+                (start, columns) = (blank + 1, Self.count(text[blank + 1...index]))
             }
         }
         guard word > 0 else { return nil }
         return lines + [start..<text.count]
+    }
+
+    /// The blank at which a line ends: the last one between words that need not stay together. If those that do are wider than a
+    /// line, or begin it, the last blank.
+    /// - Parameters:
+    ///   - start: where the line begins.
+    ///   - index: a byte of the word that does not fit into the line.
+    private static func lineEnd(
+        in text: UnsafeBufferPointer<UInt8>, from start: Int, before index: Int, columns limit: Int
+    ) -> Int? {
+        guard let last = text[start..<index].lastIndex(of: UInt8(ascii: " ")) else { return nil }
+        let end = text[index...].firstIndex(of: UInt8(ascii: " ")) ?? text.count
+        var (blank, wordEnd) = (last, end)
+        while true {
+            let word = text[start..<blank].lastIndex(of: UInt8(ascii: " ")).map { $0 + 1 } ?? start
+            guard
+                stayTogether(
+                    UnsafeBufferPointer(rebasing: text[word..<blank]),
+                    UnsafeBufferPointer(rebasing: text[blank + 1..<wordEnd]))
+            else { break }
+            guard word > start else { return last }
+            (blank, wordEnd) = (word - 1, blank)
+        }
+        return count(text[blank + 1..<end]) <= limit ? blank : last
+    }
+
+    /// How many characters begin in a part of a text.
+    private static func count(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+        text.reduce(0) { $0 + (isFirst($1) ? 1 : 0) }
     }
 
     private static func isFirst(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }

@@ -63,6 +63,8 @@ public func padded(_ text: String, columns: Int) -> String {
 
 /// A text broken into lines of at most `columns` columns, at blanks where possible, else before a slash, and at every newline.
 ///
+/// A number and its unit stay on one line, and so do other words for which `stayTogether` is true, if a line has room for them.
+///
 /// A character wider than the line gets a line of its own.
 public func wrapped(_ text: String, columns: Int) -> [String] {
     guard columns > 0 else { return [] }
@@ -78,11 +80,19 @@ public func wrapped(_ text: String, columns: Int) -> [String] {
 private func wrapped(paragraph: Substring, columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
+    // Where the last words of the line begin that stay together, in bytes.
+    var group = 0
+    var last: Substring = ""
     for word in paragraph.split(separator: " ") {
         var rest = word
+        if line.isEmpty || !stayTogether(last, rest) { group = line.isEmpty ? 0 : line.utf8.count + 1 }
         if !line.isEmpty, width(of: line) + 1 + width(of: rest) > columns {
-            lines.append(line)
-            line = ""
+            let start = line.utf8.index(line.startIndex, offsetBy: min(group, line.utf8.count))
+            let isMoved =
+                group > 0 && start < line.endIndex && width(of: line[start...]) + 1 + width(of: rest) <= columns
+            lines.append(isMoved ? String(line[..<line.utf8.index(before: start)]) : line)
+            line = isMoved ? String(line[start...]) : ""
+            group = 0
         }
         while width(of: rest) > columns {
             let fitting = prefix(of: rest, columns: columns)
@@ -98,9 +108,17 @@ private func wrapped(paragraph: Substring, columns: Int) -> [String] {
             rest = rest[head.endIndex...]
         }
         line += line.isEmpty || rest.isEmpty ? rest : " " + rest
+        last = rest
     }
     if !line.isEmpty || lines.isEmpty { lines.append(line) }
     return lines
+}
+
+/// `stayTogether` of two words of a text.
+private func stayTogether(_ first: Substring, _ second: Substring) -> Bool {
+    first.utf8.withContiguousStorageIfAvailable { first in
+        second.utf8.withContiguousStorageIfAvailable { stayTogether(first, $0) } ?? false
+    } ?? false
 }
 
 /// The longest start of a text, in whole characters, that takes at most `columns` columns.

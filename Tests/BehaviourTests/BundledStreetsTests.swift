@@ -65,6 +65,8 @@ struct BundledStreetsTests {
         #expect(!driver.screen.contains("●4 Sainte-Thérèse"), "without any map that comes with the program")
         driver.state.basemap.bundled = BundledMap([])
         #expect(driver.screen.contains("●4 Sainte-Thérèse"))
+        #expect(driver.state.basemapActivity == ["offline: no streets", "no streets"])
+        #expect(driver.screen.contains(" no streets "))
     }
 
     @Test func withoutBundledMapsThereAreNoStreets() {

@@ -123,6 +123,16 @@ struct CollectionTests {
         #expect(driver.state.results?.saved.searchID == driver.state.history.searches.first?.id)
     }
 
+    /// The dates of the sources have their names where there is room.
+    @Test(arguments: [
+        (Size.standard, "440 schools · schools 2017 · SAT 2012"), (.smallest, "440 schools · 2012 · 2017"),
+    ])
+    func theCollectionsShowTheDateOfEachSource(size: Size, text: String) {
+        var driver = Driver.withBoroughs(size)
+        driver.press(.function(2))
+        #expect(driver.screen.contains(text), "\(driver.screen)")
+    }
+
     @Test func dataForAnotherCollectionIsIgnored() {
         var driver = Driver.boroughs()
         driver.send(.placesLoaded(Town.changed.places))

@@ -20,6 +20,22 @@ struct FilterTests {
         #expect(!driver.state.isFiltered)
     }
 
+    /// A narrow screen cuts the filters off, not the key that clears them.
+    @Test(arguments: [
+        ([Key.down, .character(" ")], "1 filter from last time (F4 clears it): Primary only"),
+        (
+            [.down, .character(" "), .right, .character("x")],
+            "2 filters from last time (F4 clears them): Primary only · "
+        ),
+    ])
+    func theStartPageSaysFirstHowToClearTheFilters(keys: [Key], beginning: String) {
+        var last = Driver.searched()
+        last.press(.character("f"))
+        for key in keys { last.press(key) }
+        let driver = Driver(settings: last.state.settings)
+        #expect(driver.screen.contains(beginning), "\(driver.screen)")
+    }
+
     @Test func choosingAValueHidesTheOthersAtOnce() {
         var driver = Driver.searched(.wide)
         driver.press(.character("f"), .down, .character(" "))

@@ -28,6 +28,34 @@ struct FooterTests {
         #expect(!Self.footer(driver).contains("clear filters"))
     }
 
+    /// Space removes what is on the shortlist, in the list, on the map and in the details.
+    @Test(arguments: [[], [.tab], [.enter]] as [[Key]])
+    func spaceSaysWhetherItAddsOrRemoves(keys: [Key]) {
+        var driver = Driver.searched(.large)
+        for key in keys { driver.press(key) }
+        #expect(Self.footer(driver).contains("Space add"))
+        driver.press(.character(" "))
+        #expect(Self.footer(driver).contains("Space remove") && !Self.footer(driver).contains("Space add"))
+        driver.press(.character(" "))
+        #expect(Self.footer(driver).contains("Space add") && !Self.footer(driver).contains("remove"))
+    }
+
+    @Test func theHelpDoesNotOfferItself() {
+        var driver = Driver.searched()
+        #expect(Self.footer(driver).contains("? help"))
+        driver.press(.character("?"))
+        #expect(!Self.footer(driver).contains("? help") && Self.footer(driver).contains("Esc back"))
+    }
+
+    /// A forecast has a previous place, so the list of previous searches has another word.
+    @Test(arguments: [[], [.enter]] as [[Key]])
+    func thePreviousSearchesAreCalledSearches(keys: [Key]) {
+        var driver = Driver.searched(.large)
+        for key in keys { driver.press(key) }
+        let hints = driver.state.topPane.footer(in: driver.state)?.all ?? []
+        #expect(hints.first { $0.key == .character("p") }?.word == "searches")
+    }
+
     @Test func aNarrowFooterOffersToCompareOnceThereAreTwoPlaces() {
         var driver = Driver.searched()
         driver.press(.character(" "))
@@ -81,6 +109,25 @@ struct FooterTests {
         driver.press(.character("y"))
         driver.send(.detailFailed(id: id, DetailError.gone(noun: "school")))
         #expect(driver.state.run.status == Status(text: "This school is no longer in the data.", isError: true))
+    }
+
+    // MARK: The status line
+
+    private static func status(_ driver: Driver) -> String {
+        String(driver.screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast(2).last ?? "")
+    }
+
+    /// These panes hide the selected place, so the line does not speak of it.
+    @Test(arguments: [(Key.character("f"), ": "), (.character("p"), "LS1 4AP"), (.character("L"), "")])
+    func theStatusLineIsAboutTheOpenPane(key: Key, part: String) throws {
+        var driver = Driver.searched(.wide)
+        let name = try #require(driver.selectedName)
+        #expect(Self.status(driver).contains(name))
+        driver.press(key)
+        #expect(!Self.status(driver).contains(name))
+        #expect(part.isEmpty || Self.status(driver).contains(part), "\(driver.screen)")
+        driver.press(.escape)
+        #expect(Self.status(driver).contains(name))
     }
 
     // MARK: Long sentences

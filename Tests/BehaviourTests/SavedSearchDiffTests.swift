@@ -51,7 +51,7 @@ struct SavedSearchDiffTests {
         driver.press(.character(" "), .character("t"))
         #expect(driver.shown == Driver.searched(town: .earlier).shown)
         #expect(driver.selectedName == "Castle Hill Academy", "the selection stays")
-        #expect(driver.screen.contains("✓Castle Hill Academy"), "and so does the sign of the shortlist")
+        #expect(driver.screen.contains("✓ Castle Hill Academy"), "and so does the sign of the shortlist")
         #expect(driver.screen.contains("as of 18 May 2026"))
         #expect(Self.notes(driver).isEmpty)
         driver.press(.character("t"))

@@ -26,7 +26,7 @@ struct ShortlistTests {
         var driver = Driver.searched(.wide)
         driver.press(.down, .down, .character(" "), .up)
         let screen = driver.screen
-        #expect(screen.contains("✓Sainte-Thérèse"))
+        #expect(screen.contains("✓ Sainte-Thérèse"))
         #expect(screen.count { $0 == "✓" } == 2, "\(screen)")
     }
 
@@ -245,6 +245,15 @@ struct CompareTests {
         let rest = plain.components(separatedBy: "Nothing to show: ").last ?? ""
         #expect(rest.contains("Four areas, to November 2025 (none listed)"))
         #expect(!plain.components(separatedBy: "Nothing to show: ")[0].contains("Four areas"))
+    }
+
+    @Test func undoIsOfferedOnceAPlaceWasRemoved() {
+        var driver = Self.compared(.large)
+        #expect(!driver.screen.contains("u undo"))
+        driver.press(.character("x"))
+        #expect(driver.screen.contains("u undo"))
+        driver.press(.character("u"))
+        #expect(!driver.screen.contains("u undo"))
     }
 
     @Test func aLinkIsBrokenBetweenItsParts() throws {

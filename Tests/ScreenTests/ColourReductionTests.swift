@@ -42,7 +42,7 @@ import Testing
         arguments: [
             ("a", "a"), ("é", "e"), ("…", "~"), ("─", "-"), ("┃", "|"), ("┼", "+"), ("╭", "+"), ("⣿", "."), ("⠀", " "),
             ("█", "#"), ("’", "'"), ("–", "-"), ("Ý", "Y"), ("ÿ", "y"), ("Ŷ", "Y"), ("›", ">"), ("▸", ">"), ("→", ">"),
-            ("◃", "<"), ("◐", "|"), ("◑", "-"), ("✓", "v"), ("☀", "*"), ("☂", "/"), ("↯", "!"), ("°", "'"), ("日", "?"),
+            ("◃", "<"), ("◐", "|"), ("◑", "-"), ("✓", "*"), ("☀", "*"), ("☂", "/"), ("↯", "!"), ("°", "'"), ("日", "?"),
         ] as [(Unicode.Scalar, Unicode.Scalar)])
     func charactersAreReplacedByTheMostSimilarASCII(scalar: Unicode.Scalar, expected: Unicode.Scalar) {
         #expect(asciiFallback(scalar) == expected)

@@ -71,6 +71,19 @@ import TestSupport
         }
     }
 
+    /// A newline makes a text one that is not plain.
+    @Test(arguments: 1...40)
+    func numbersStayWithTheirUnitsInAllTexts(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        let words = ["a", "88", "%", "May", "2022", "LS7", "4HE", "rain", "Primary", "·", "km", "é", "1,234", "of"]
+        let text = (0..<20).map { _ in words.randomElement(using: &random) ?? "" }.joined(separator: " ")
+        for columns in 7...24 {
+            let lines = wrapped(text, columns: columns)
+            #expect(lines + ["x"] == wrapped(text + "\nx", columns: columns), "\(text), \(columns)")
+            #expect(lines.joined(separator: " ") == text && lines.allSatisfy { width(of: $0) <= columns })
+        }
+    }
+
     /// Texts over wide characters and over each other, at the edges of a frame too.
     @Test(arguments: 1...40)
     func aTextIsWrittenCellByCell(seed: UInt64) {

@@ -71,4 +71,27 @@ import Testing
     func textIsBrokenAtBlanksAndNewlines(text: String, columns: Int, expected: [String]) {
         #expect(wrapped(text, columns: columns) == expected)
     }
+
+    /// The second text of each pair is not plain, and so is broken in another way.
+    @Test(arguments: [
+        ("Light rain 88 %", 13, ["Light", "rain 88 %"]),
+        ("Light räin 88 %…", 13, ["Light", "räin 88 %…"]),
+        ("near LS7 4HE", 10, ["near", "LS7 4HE"]),
+        ("near LS7 4HE…", 10, ["near", "LS7 4HE…"]),
+        ("Inspected 5 May 2022", 15, ["Inspected", "5 May 2022"]),
+        ("Inspected 5 May 2022…", 18, ["Inspected", "5 May 2022…"]),
+        ("York, NY 10010", 11, ["York,", "NY 10010"]),
+        // Too narrow for all that stays together.
+        ("rain 88 %", 6, ["rain", "88 %"]),
+        ("rain 88 %…", 6, ["rain", "88 %…"]),
+        ("some 5 May 2022", 6, ["some 5", "May", "2022"]),
+        // A dot between two facts is no unit.
+        ("School 1 · 2 km", 8, ["School 1", "· 2 km"]),
+        ("School 1 · 2 km…", 8, ["School 1", "· 2 km…"]),
+        // Longer words.
+        ("since 2022", 7, ["since", "2022"]), ("2022 schools", 9, ["2022", "schools"]),
+    ])
+    func aNumberStaysWithItsUnit(text: String, columns: Int, expected: [String]) {
+        #expect(wrapped(text, columns: columns) == expected)
+    }
 }

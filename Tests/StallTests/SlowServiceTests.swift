@@ -41,6 +41,9 @@ struct SlowServiceTests {
         #expect(driver.state.run.status?.text == "Stopped. Press R to try again")
         let words = driver.screen.replacing("│", with: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(words.contains("No stalls have been fetched yet."), "\(driver.screen)")
+        let footer = driver.screen.split(separator: "\n").last ?? ""
+        #expect(footer.contains("R fetch"), "the text names this key")
+        #expect(!footer.contains("f filters") && !footer.contains("/ find"), "there is nothing to filter or find")
     }
 
     /// Older stalls that did not come are requested again once the list has come, and not before.

@@ -78,6 +78,10 @@ struct CitiesPane: Pane {
         dataset?.listsFavourites == true ? [] : [.addCity, .markToCompare]
     }
 
+    static func commandsWithoutEffect(in state: State) -> Set<Command> {
+        unsupported(by: state.dataset).union(state.selectedID == nil ? [.markToCompare] : [])
+    }
+
     static func open(in state: inout State) -> [Effect] { open("", in: &state) }
 
     /// Opens the search with a text, and searches for it at once.

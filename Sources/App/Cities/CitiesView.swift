@@ -29,12 +29,17 @@ extension CitiesPane {
     func footer(in state: State) -> Footer? {
         guard focus == .field else {
             // The context's hints are for places of the open dataset; these keys act on a city that was found.
-            let found = [Footer.Hint(.enter, "forecast"), Footer.Hint(.character(" "), "favourite")]
+            let isFavourite = selected.map { state.cities.isFavourite($0.key) } ?? false
+            let found = [
+                Footer.Hint(.enter, "forecast"), Footer.Hint(.character(" "), isFavourite ? "remove" : "favourite"),
+            ]
             let undo = state.cities.removed.isEmpty ? [] : [Footer.Hint(.character("u"), "undo")]
             return Footer(context(in: state), extra: found + undo, in: state)
         }
         let enter = selected == nil ? "search" : "forecast"
-        return Footer(context(in: state), extra: [Footer.Hint(.enter, enter)], in: state)
+        let hasList = isSearching || selected != nil
+        return Footer(
+            context(in: state), extra: [Footer.Hint(.enter, enter)], without: hasList ? [] : [.nextPane], in: state)
     }
 
     func draw(_ state: State, into frame: inout Frame) {

@@ -46,6 +46,12 @@ struct ComparePane: DetailSource {
     var extent: PaneExtent { .whole }
     var showsStatus: Bool { true }
 
+    func footer(in state: State) -> Footer? {
+        let hasRemoved =
+            state.listsFavourites ? !state.cities.takenOut.isEmpty : state.shortlist.lastRemoval != nil
+        return Footer(Self.context, without: hasRemoved ? [] : [.undo], in: state)
+    }
+
     static func open(in state: inout State) -> [Effect] {
         guard let dataset = state.dataset, dataset is any Comparing else {
             state.run.status = Status(text: "\(state.noun.many.capitalisedFirst) cannot be compared")

@@ -101,7 +101,7 @@ struct DatasetsPane: Pane {
     private func layout(in state: State) -> (rect: Rect, window: ListWindow) {
         let count = state.data.datasets.all.count
         let size = state.screen.size
-        let columns = min(size.columns - 4, 64)
+        let columns = min(size.columns - 4, 72)
         let rows = min(count + 2, size.rows - 4)
         let rect = Rect(column: (size.columns - columns) / 2, row: 2, columns: columns, rows: rows)
         return (rect, ListWindow(list, count: count, rows: rows - 2))
@@ -113,10 +113,10 @@ struct DatasetsPane: Pane {
         let inside = frame.box(layout.rect, title: "Collections", focused: true)
         frame.drawRows(of: list, layout.window, inside: inside) { frame, item, area, style in
             let dataset = all[item]
-            // If the name would be cut, the dates are left out.
+            // If the name would be cut, the names of the sources are left out, then their dates.
             let room = area.columns - width(of: dataset.name) - 5
-            let whole = about(dataset, state)
-            let about = width(of: whole) <= room ? whole : numberText(of: dataset, state)
+            let wordings = [about(dataset, state), about(dataset, state, \.shortDates)]
+            let about = wordings.first { width(of: $0) <= room } ?? numberText(of: dataset, state)
             frame.write(
                 dataset.id == state.datasetID ? "▸" : " ", column: area.column, row: area.row, style: Theme.accent)
             frame.write(
@@ -133,9 +133,12 @@ struct DatasetsPane: Pane {
         return DatasetCount(places)
     }
 
-    /// Text such as "25,430 places · 17 Jun 2024 – 28 Feb 2026", with the same dates as in the collection's own header.
-    func about(_ dataset: any Dataset, _ state: State) -> String {
-        let dates = count(of: dataset, state).map { $0.places > 0 ? $0.dates : "" } ?? ""
+    /// Text such as "25,430 places · schools 17 Jun 2024 · Ofsted 28 Feb 2026", with the same dates as in the collection's own header.
+    /// - Parameter wording: the dates with or without the names of the sources.
+    func about(
+        _ dataset: any Dataset, _ state: State, _ wording: KeyPath<DatasetCount, String> = \.dates
+    ) -> String {
+        let dates = count(of: dataset, state).map { $0.places > 0 ? $0[keyPath: wording] : "" } ?? ""
         return [numberText(of: dataset, state), dates].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 

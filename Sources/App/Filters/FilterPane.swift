@@ -36,6 +36,11 @@ struct FilterPane: Pane {
 
     static var opener: Command? { .filters }
 
+    /// The filters do not open if no place was found.
+    static func commandsWithoutEffect(in state: State) -> Set<Command> {
+        state.results?.candidates.isEmpty == true ? [.filters] : []
+    }
+
     var extent: PaneExtent { .beside }
     var showsStatus: Bool { true }
 
@@ -151,6 +156,13 @@ struct FilterPane: Pane {
     }
 
     // MARK: Drawing
+
+    /// The selected value with its facet, because its row may be cut and its heading scrolled away.
+    func statusLine(in state: State) -> String? {
+        guard let facets = state.results?.facets, rows.indices.contains(list.selected) else { return "" }
+        let facet = facets[rows[list.selected].facet]
+        return "\(facet.title): \(facet.values[rows[list.selected].value].label)"
+    }
 
     func draw(_ state: State, into frame: inout Frame) {
         guard let results = state.results else { return }

@@ -39,6 +39,11 @@ struct FindLine: Pane {
         Set(FindOption.fieldCommands.dropFirst(dataset?.optionalFields.count ?? 0))
     }
 
+    /// In an empty dataset there is nothing to find.
+    static func commandsWithoutEffect(in state: State) -> Set<Command> {
+        unsupported(by: state.dataset).union(state.results?.places.count == 0 ? [.find] : [])
+    }
+
     static func open(in state: inout State) -> [Effect] {
         if state.results != nil { state.panes.open(FindLine()) }
         return []

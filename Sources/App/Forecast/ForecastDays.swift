@@ -40,7 +40,7 @@ struct ForecastDays {
     /// "Today", "Mon 23".
     func label(of day: Forecast.Day) -> String { day.date == page.today ? "Today" : times.day(day.date) }
 
-    /// "at worst light rain", "rest of today: at worst light rain"; blank if it is not known.
+    /// "at worst light rain", "rest of today: overcast"; blank if it is not known.
     func worstText(of day: Forecast.Day) -> String {
         let text = ForecastPage.worstText(of: day)
         return isRestOfToday && day.date == page.today && !text.isEmpty ? "rest of today: \(text)" : text

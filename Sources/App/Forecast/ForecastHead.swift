@@ -124,8 +124,8 @@ extension ForecastPage {
     /// "UV 4"; blank if it is not known.
     static func uvText(of day: Forecast.Day) -> String { day.uvIndex.map { "UV \(Int($0.rounded()))" } ?? "" }
 
-    /// "at worst light rain"; blank if it is not known.
-    static func worstText(of day: Forecast.Day) -> String { day.worst.map { "at worst \($0.words)" } ?? "" }
+    /// "at worst light rain" or "overcast"; blank if it is not known.
+    static func worstText(of day: Forecast.Day) -> String { day.worst?.worstWords ?? "" }
 
     /// "humidity 82 %"; blank if it is not known.
     static func humidityText(of now: Forecast.Now) -> String { now.humidity.map { "humidity \(percent($0))" } ?? "" }

@@ -71,7 +71,7 @@ struct ForecastPane: Pane {
         if state.cities.removed.isEmpty { useless.insert(.undo) }
         return Footer(
             Self.context, extra: state.canFetch ? [Footer.Hint(.character("R"), "fetch")] : [], without: useless,
-            in: state)
+            isChosen: state.cities.isFavourite(place.key), in: state)
     }
 
     // MARK: Requests

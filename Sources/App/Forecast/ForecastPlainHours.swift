@@ -54,12 +54,12 @@ extension ForecastPage {
         ]
     }
 
-    /// "light rain"; "at worst light rain" if not all hours are alike.
+    /// "light rain"; "at worst light rain" if not all hours are alike, unless the worst weather is an overcast sky.
     private static func weather(of hours: [Forecast.Hour]) -> String {
         let codes = hours.compactMap(\.code)
         // A greater number means worse weather; Open-Meteo finds the worst hour of a day in the same way.
         guard let worst = codes.max(by: { $0.number < $1.number }) else { return "" }
-        return codes.allSatisfy { $0 == worst } ? worst.words : "at worst \(worst.words)"
+        return codes.allSatisfy { $0 == worst } ? worst.words : worst.worstWords
     }
 
     /// "12 °C", of several hours "9 to 12 °C".

@@ -104,7 +104,7 @@ struct HelpPane: Pane {
 
     func context(in state: State) -> Context { isTyping ? .field : Self.context }
 
-    func footer(in state: State) -> Footer? { Footer(Self.context, in: state) }
+    func footer(in state: State) -> Footer? { Footer(Self.context, without: [.help], in: state) }
 
     /// The lines that contain the typed word, under their headings; all lines if nothing is typed.
     var lines: [HelpLine] {

@@ -6,7 +6,7 @@ struct ChoiceWords: Sendable {
     let list: String
     /// What a place is removed from in a comparison.
     let compared: String
-    /// The hint at the key Space.
+    /// The hint at the key Space while the selected place is not there; else the hint is "remove".
     let add: String
     /// The hint at the key that opens a place.
     let details: String

@@ -80,6 +80,9 @@ struct LegendPane: Pane {
         event.kind == .press ? state.back() : scroll(by: event, in: &state)
     }
 
+    /// The legend hides the selected place.
+    func statusLine(in state: State) -> String? { "" }
+
     func draw(_ state: State, into frame: inout Frame) {
         let area = rect(in: frame.size)
         let inside = frame.box(area, title: "Legend", note: "Esc closes", focused: true)

@@ -49,14 +49,21 @@ struct Footer: Sendable {
     /// - Parameters:
     ///   - extra: hints before those of the context.
     ///   - hidden: further commands to leave out.
-    init(_ context: Context, extra: [Hint] = [], without hidden: Set<Command> = [], in state: State) {
+    ///   - isChosen: whether Space would remove the place that the pane shows; nil asks for the selected place.
+    init(
+        _ context: Context, extra: [Hint] = [], without hidden: Set<Command> = [], isChosen: Bool? = nil,
+        in state: State
+    ) {
         let impossible = state.impossibleActions
         let faint = context.kind == .results ? state.offeredElsewhere(impossible) : []
         let useless = state.alwaysUselessCommands.union(hidden).union(impossible.subtracting(faint))
+        let isChosen = isChosen ?? state.isSelectedPlaceChosen
         var all = extra.map { $0.bound(in: context, of: state) }
         for binding in Self.bindings(of: context, in: state) {
             let action = binding.command.slot.flatMap { state.dataset?.action(in: $0) }
-            guard let word = binding.hint.map({ action?.hint ?? state.named($0) }), let key = binding.keys.first,
+            let removes = isChosen && [.shortlist, .favourite].contains(binding.command)
+            guard let word = binding.hint.map({ removes ? "remove" : action?.hint ?? state.named($0) }),
+                let key = binding.keys.first,
                 !useless.contains(binding.command),
                 !all.contains(where: { $0.word == word || $0.label == key.label })
             else { continue }

@@ -77,6 +77,9 @@ protocol Pane: Sendable {
     /// The record of a place, if the pane has read it; else nil.
     func detail(of id: String) -> Detail?
 
+    /// What the status line says while there is nothing to report; nil leaves it to the screen below, which describes its selected
+    /// place.
+    func statusLine(in state: State) -> String?
     func draw(_ state: State, into frame: inout Frame)
     /// The footer; nil if the pane draws the last row itself.
     func footer(in state: State) -> Footer?
@@ -131,6 +134,7 @@ extension Pane {
     func selectedID(in state: State) -> String? { state.results?.selectedID }
     func detail(of id: String) -> Detail? { nil }
 
+    func statusLine(in state: State) -> String? { nil }
     func footer(in state: State) -> Footer? { Footer(context(in: state), in: state) }
 
     /// By default a click closes the pane.

@@ -72,6 +72,12 @@ struct ResultsPane: Pane {
         if let results = state.results, results.find.narrowedTo != nil, !results.usesCursor {
             extra.append(Footer.Hint(.escape, "show all"))
         }
+        // The text of an empty list says that this key fetches it.
+        if let places = state.results?.places, places.count == 0, places.dataset.supply.service != nil,
+            !places.dataset.listsFavourites, state.canFetch, !state.lacksServiceAddress
+        {
+            extra.append(Footer.Hint(.character("R"), "fetch"))
+        }
         // A filter may be from last time, so even a narrow footer says how to clear it.
         if state.isFiltered { extra.append(Footer.Hint(.character("F"), "clear filters")) }
         // Once there are places to compare, even a narrow footer shows the key for it.

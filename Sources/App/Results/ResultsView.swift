@@ -107,7 +107,7 @@ private func localCount(_ results: Results) -> String {
     return "\(grouped(found)) of \(grouped(all)) \(noun.form(for: all))"
 }
 
-/// Draws the status line: what happened last, else the map summary or the selected place.
+/// Draws the status line: what happened last, else the line of an open pane, the map summary or the selected place.
 /// - Parameter isNamed: whether the map already names the selected place.
 private func drawStatus(
     _ state: State, _ results: Results, isNamed: Bool, into frame: inout Frame, rect: Rect
@@ -123,6 +123,8 @@ private func drawStatus(
     } else if let updating = state.updates.running?.line {
         line = state.namingKeys(updating)
         style = Theme.accent
+    } else if let ofPane = state.topPane.statusLine(in: state) {
+        line = ofPane
     } else if let cursor = results.map.cursor, results.focus == .map {
         line =
             cursorNotes(cursor, results, results.viewport(in: state.mapOrScreenSize), state.distances)[0]

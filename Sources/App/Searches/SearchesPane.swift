@@ -14,7 +14,7 @@ struct SearchesPane: Pane {
         PaneKeys(
             in: [.results, .cursor, .details, .start],
             Binding(
-                [.character("p")], .searches, about: .returning, help: "Previous searches", hint: "previous",
+                [.character("p")], .searches, about: .returning, help: "Previous searches", hint: "searches",
                 name: "searches"))
     ]
     static var opener: Command? { .searches }
@@ -61,6 +61,14 @@ struct SearchesPane: Pane {
         guard event.kind == .press else { return scroll(by: event, in: &state) }
         let clicked = list.click(event.at, in: window(in: state), inside: rect(in: state).inset())
         return clicked == nil ? [] : perform(.open, in: &state) ?? []
+    }
+
+    /// The place of the selected search, which its row may cut.
+    func statusLine(in state: State) -> String? {
+        let searches = state.history.searches
+        guard searches.indices.contains(list.selected) else { return "" }
+        let origin = searches[list.selected].origin
+        return [origin.label, origin.place].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
     func draw(_ state: State, into frame: inout Frame) {

@@ -15,6 +15,16 @@ extension State {
         return add(shortlist.entry(toAdd: id, name: nameOfPlace(id)))
     }
 
+    /// Whether `toggleShortlist` would remove the selected place.
+    var isSelectedPlaceChosen: Bool {
+        guard let id = selectedID else { return false }
+        guard listsFavourites else { return shortlist.list.entry(id) != nil }
+        guard let (places, row) = place(ofID: id), let dataset = places.dataset as? any Forecasting else {
+            return false
+        }
+        return cities.isFavourite(dataset.forecastPlace(of: row, in: places).key)
+    }
+
     func nameOfPlace(_ id: String) -> String { place(ofID: id).map { $0.places.name($0.row) } ?? "" }
 
     /// - Parameter words: how the status begins.

@@ -333,7 +333,10 @@ private func drawWelcomeStatus(_ state: State, into frame: inout Frame) {
     } else if let note = state.meaningsNote ?? state.welcome.preview?.note {
         frame.write(fitted(note, columns: frame.size.columns - 2), column: 1, row: row, style: Theme.dim)
     } else if state.isFiltered, state.results == nil {
-        let text = state.namingKeys("Filters from last time: \(state.filterWords). F4 clears them")
+        // The key comes before the filters, because a narrow screen cuts the end off.
+        let (words, count) = state.filterForms
+        let key = state.namingKeys("F4 clears \(count == "1 filter" ? "it" : "them")")
+        let text = "\(count) from last time (\(key)): \(words)"
         frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: Theme.accent)
     } else if let source = state.data.places?.sources.filter({ !$0.date.isEmpty }).min(by: { $0.date < $1.date }),
         let age = ageText(of: source.date, today: state.run.today)

@@ -1,14 +1,20 @@
 import Catalogue
 
-/// The dates of a dataset's sources, oldest to newest: "17 Jun 2024", "17 Jun 2024 – 28 Feb 2026", "17 Jun 2024, some undated".
+/// The dates of a dataset's sources, oldest to newest: "17 Jun 2024", "17 Jun 2024 · 28 Feb 2026", "17 Jun 2024, some undated". Only
+/// three dates or more are a period: "2019 – 2026".
 func placesDate(_ places: Places, to precision: DatePrecision = .day) -> String {
-    let dates = places.sources.map { String($0.date.prefix(precision.rawValue)) }.filter { !$0.isEmpty }.sorted()
-    guard let first = dates.first, let last = dates.last else { return "" }
-    let span = first == last ? dateWords(first) : "\(dateWords(first)) – \(dateWords(last))"
-    return dates.count < places.sources.count ? span + ", some undated" : span
+    let dates = places.sources.map { String($0.date.prefix(precision.rawValue)) }.filter { !$0.isEmpty }
+    return dateSpan(dates) + (!dates.isEmpty && dates.count < places.sources.count ? ", some undated" : "")
 }
 
-/// The years of a dataset's sources: "data 2024 – 2026"; empty if no source has a date.
+/// One or two dates, or the period from the oldest to the newest of more. The dates may be in any order and occur several times.
+func dateSpan(_ dates: [String]) -> String {
+    let different = Set(dates).sorted()
+    guard different.count > 2 else { return different.map { dateWords($0) }.joined(separator: " · ") }
+    return "\(dateWords(different[0])) – \(dateWords(different[different.count - 1]))"
+}
+
+/// The years of a dataset's sources: "data 2024 · 2026"; empty if no source has a date.
 func spanOfYears(_ places: Places) -> String {
     let years = placesDate(places, to: .year)
     return years.isEmpty ? "" : "data " + years
@@ -22,15 +28,21 @@ enum DatePrecision: Int {
 }
 
 /// The date of each source of the places: "schools 17 Jun 2024 · Ofsted 28 Feb 2026". For a dataset whose sources have no short
-/// names: "data 17 Jun 2024 – 28 Feb 2026".
+/// names: "data 17 Jun 2024 · 28 Feb 2026".
 /// - Parameter precision: how much of each date; to the month, "schools Jun 2024 · Ofsted Feb 2026".
 func sourceDates(_ places: Places, to precision: DatePrecision = .day) -> String {
+    let named = namedDates(places, to: precision)
+    let all = placesDate(places, to: precision)
+    return !named.isEmpty ? named : all.isEmpty ? "" : "data " + all
+}
+
+/// The date of each source with its short name; empty if no source has one.
+func namedDates(_ places: Places, to precision: DatePrecision = .day) -> String {
     let dated = places.dataset.importers.compactMap { importer -> String? in
         guard let name = importer.shortName, let source = places.joined[importer.tableName]?.source else { return nil }
         return "\(name) \(source.date.isEmpty ? "undated" : dateWords(String(source.date.prefix(precision.rawValue))))"
     }
-    let all = placesDate(places, to: precision)
-    return dated.isEmpty ? all.isEmpty ? "" : "data " + all : dated.joined(separator: " · ")
+    return dated.joined(separator: " · ")
 }
 
 /// The age of data in words, such as "2 years old"; nil below half a year.

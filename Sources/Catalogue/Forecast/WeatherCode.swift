@@ -34,6 +34,14 @@ public struct WeatherCode: Sendable, Hashable {
         }
     }
 
+    /// The worst weather of several hours in words: "at worst light rain". From clear to overcast it bothers nobody: "overcast".
+    public var worstWords: String {
+        switch kind {
+        case .clear, .mainlyClear, .partlyCloudy, .overcast: words
+        default: "at worst \(words)"
+        }
+    }
+
     /// The weather in words: "light rain". An unknown code says its number.
     public var words: String {
         switch number {

@@ -67,13 +67,27 @@ public struct DrawnMap: Sendable {
     /// A cell right beside a pin's mark that has room for a sign of one column: right of the mark, else left of it. Nil if
     /// both are taken, or if the pin is not on the map. The label's own first and last column are blank, so a sign may stand there.
     ///
+    /// A side where the sign would touch a name or the pin's own label is used only if the other one is taken.
+    ///
     /// - Parameters:
     ///   - taken: a cell that is not free, such as that of the origin.
     ///   - leftFirst: whether the cell on the left is preferred.
-    public func freeCell(besidePin id: Int, except taken: Point? = nil, leftFirst: Bool = false) -> Point? {
+    ///   - isText: whether a cell has a character of a name.
+    public func freeCell(
+        besidePin id: Int, except taken: Point? = nil, leftFirst: Bool = false,
+        isText: (Point) -> Bool = { _ in false }
+    ) -> Point? {
         guard let mark = targets.first(where: { $0.ids.contains(id) })?.rect else { return nil }
-        let sides = [mark.endColumn, mark.column - 1].map { Point(column: $0, row: mark.row) }
-        return (leftFirst ? sides.reversed() : sides).first { cell in
+        let right = Point(column: mark.endColumn, row: mark.row)
+        let left = Point(column: mark.column - 1, row: mark.row)
+        // A mark without a label has at most two columns, its shape and its letter.
+        let endsWithLabel = mark.columns > 2 && !clusters.contains { $0.ids.contains(id) }
+        let touchesText = (
+            right: endsWithLabel || isText(Point(column: right.column + 1, row: right.row)),
+            left: isText(Point(column: left.column - 1, row: left.row))
+        )
+        let isLeftBetter = touchesText.left == touchesText.right ? leftFirst : touchesText.right
+        return (isLeftBetter ? [left, right] : [right, left]).first { cell in
             let isInside = cell.column >= 0 && cell.column < rect.columns && cell != taken
             guard isInside, !targets.contains(where: { $0.rect.contains(cell) }) else { return false }
             guard let label = label?.rect, label.contains(cell) else { return true }

@@ -83,16 +83,19 @@ struct MapSheet: Sendable {
         protectedCells.occupy(place)
     }
 
-    /// Whether a block lies on the map whole, without pins, text or the circle in it.
-    func isFree(_ place: Rect) -> Bool { occupancy.isFree(place) && circleCells.isClear(place) }
+    /// Whether a block lies on the map whole, without the circle in it, and without pins or text in it or in the columns beside it.
+    private func isFree(_ place: Rect) -> Bool {
+        occupancy.contains(place) && occupancy.isClear(place.inset(columns: -1, rows: 0)) && circleCells.isClear(place)
+    }
 
-    /// Draws the credit, the scale bar and the north arrow where there is room between pins and circle. The credit comes first.
+    /// Draws the credit, the scale bar and the north arrow where there is room between pins and circle. The credit comes first. A
+    /// blank on either side of bar and arrow stays free, so that they are not read as a part of a name.
     mutating func drawMargins() {
         let bar = scene.showsScale ? scalePlace() : nil
         drawCredit(sparing: bar?.place)
         if let bar, isFree(bar.place) {
             write(bar.text, column: bar.place.column, row: bar.place.row, style: scene.theme.scale)
-            occupancy.occupy(bar.place)
+            occupancy.occupy(bar.place.inset(columns: -1, rows: 0))
             scaleBar = bar.place
         }
         if scene.showsNorth { drawNorthArrow() }
@@ -118,7 +121,7 @@ struct MapSheet: Sendable {
         guard let place = places.first(where: isFree) else { return }
         write("N", column: place.column, row: 0, style: scene.theme.north)
         write(charset == .ascii ? "^" : "↑", column: place.column, row: 1, style: scene.theme.north)
-        occupancy.occupy(place)
+        occupancy.occupy(place.inset(columns: -1, rows: 0))
     }
 
     /// Draws the cross-hair, whose arms pass behind pins and text.

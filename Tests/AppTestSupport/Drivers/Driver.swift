@@ -103,8 +103,11 @@ struct Driver {
         case .countDatasets:
             send(
                 .datasetsCounted([
-                    DatasetCount(id: "england", places: town.places.currentCount, dates: "17 Jun 2024 – 28 Feb 2026"),
-                    DatasetCount(id: "newyork", places: 440, dates: "2012 – 2017"),
+                    DatasetCount(
+                        id: "england", places: town.places.currentCount,
+                        dates: "schools 17 Jun 2024 · Ofsted 28 Feb 2026", shortDates: "17 Jun 2024 · 28 Feb 2026"),
+                    DatasetCount(
+                        id: "newyork", places: 440, dates: "schools 2017 · SAT 2012", shortDates: "2012 · 2017"),
                 ]))
         case .loadDraft: break
         case .readChanges: send(.changesRead(savedChanges))

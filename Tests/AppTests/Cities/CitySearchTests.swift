@@ -196,6 +196,13 @@ struct CitySearchTests {
         #expect(!footer.contains("undo"))
     }
 
+    @Test func theKeyToTheListIsOfferedOnceThereIsOne() {
+        func footer(_ driver: CitiesDriver) -> Substring { driver.screen.split(separator: "\n").last ?? "" }
+        #expect(!footer(CitiesDriver(.wide, [])).contains("Tab"), "nothing was typed")
+        #expect(footer(Self.searching("paris")).contains("Tab list"))
+        #expect(!footer(Self.searching("zzz")).contains("Tab"), "nothing was found")
+    }
+
     @Test func theTextStaysAfterAResizeAndAnAnswer() {
         var driver = Self.searching("par")
         driver.type("is")

@@ -100,7 +100,7 @@ struct FavouritesTests {
 
     @Test func theFooterAndTheHelpSpeakOfFavouritesAndForecasts() {
         var driver = CitiesDriver(.large)
-        #expect(driver.screen.contains("Space favourite") && driver.screen.contains("Enter forecast"))
+        #expect(driver.screen.contains("Space remove") && driver.screen.contains("Enter forecast"))
         driver.press(.character("?"))
         #expect(driver.screen.contains("Add to or remove from favourites"))
         #expect(!driver.screen.contains("Add to or remove from shortlist"))

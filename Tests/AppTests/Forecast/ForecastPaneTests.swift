@@ -268,7 +268,9 @@ struct ForecastPaneTests {
     @Test func spaceAddsAndRemovesTheFavourite() {
         var driver = Self.answered()
         #expect(driver.screen.contains("favourite ·") || driver.screen.contains("· favourite"))
+        #expect(driver.screen.contains("Space remove"))
         driver.press(.character(" "))
+        #expect(driver.screen.contains("Space favourite"))
         let removal = FavouritesChange.remove(key: CitiesDriver.leeds.key)
         #expect(driver.effects.contains(.forecast(.changeFavourites(removal, dataset: "skies"))))
         #expect(Self.pane(driver)?.place.name == "Leeds", "the forecast stays open")

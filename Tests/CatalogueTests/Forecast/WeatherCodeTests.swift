@@ -18,6 +18,15 @@ struct WeatherCodeTests {
         #expect(Set(Self.codes.map { WeatherCode($0).kind }).count == WeatherCode.Kind.allCases.count - 1)
     }
 
+    /// The meanings of the codes are those that Open-Meteo documents.
+    @Test(arguments: [
+        (0, "clear"), (1, "mainly clear"), (2, "partly cloudy"), (3, "overcast"), (45, "at worst fog"),
+        (51, "at worst light drizzle"), (95, "at worst thunderstorm"),
+    ])
+    func onlyWeatherThatBothersIsCalledTheWorst(code: Int, words: String) {
+        #expect(WeatherCode(code).worstWords == words)
+    }
+
     @Test func anUnknownCodeSaysItsNumber() {
         for number in [-1, 4, 42, 97, 100, 999] {
             #expect(WeatherCode(number).words == "unknown (code \(number))")

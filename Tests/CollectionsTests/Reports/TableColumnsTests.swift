@@ -29,7 +29,7 @@ struct TableColumnsTests {
             total: 0, hits: [], distance: { "\($0)" })
         let header = report.text(as: .csv, columns: 80)
         #expect(header.hasPrefix("id,name,urn,phase,latitude,longitude,distanceMetres,bearingDegrees,postcode,type,"))
-        #expect(header.hasSuffix(",ofsted.ungraded.date,reportURL,approximate\r\n"))
+        #expect(header.hasSuffix(",ofsted.ungraded.date,ofsted.ungraded.predecessor,reportURL,approximate\r\n"))
         #expect(header.contains(",ofsted.areas.sixthForm,ofsted.areas.inclusion,"))
         #expect(header.split(separator: ",").count { $0 == "postcode" } == 1)
     }

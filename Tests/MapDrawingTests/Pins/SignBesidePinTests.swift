@@ -5,6 +5,22 @@ import Testing
 @testable import MapDrawing
 
 struct SignBesidePinTests {
+    /// The pin is in column 20; its letter is in the next one. A label begins after a blank.
+    @Test(
+        arguments: [("", nil, 22), ("", 23, 19), ("2019", nil, 19), ("2019", 18, 27), ("", 18, 22)]
+            as [(String, Int?, Int)])
+    func aSignTouchesNoName(label: String, textColumn: Int?, column: Int) {
+        let map = MadeMap(columns: 80, rows: 24)
+        let pin = MapPin(
+            id: 1, coordinate: map.viewport.coordinate(at: Point(column: 20, row: 5)), shape: .circle, letter: "G",
+            label: label)
+        var frame = Frame(size: map.viewport.size)
+        let drawn = drawMap(
+            MapScene(pins: [pin]), viewport: map.viewport, charset: .braille, into: &frame, rect: frame.bounds)
+        let cell = drawn.freeCell(besidePin: 1) { $0.column == textColumn }
+        #expect(cell == Point(column: column, row: 5))
+    }
+
     /// A sign beside a pin touches the pin's mark, lies on no other mark, and covers no letter of the selected pin's label.
     @Test(arguments: 0..<40)
     func aSignTouchesItsPin(seed: Int) {

@@ -49,6 +49,35 @@ struct MarginTests {
         }
     }
 
+    /// Names and pins stay a blank away from the scale bar and the north arrow, which would be read as a part of them.
+    @Test(arguments: 1...40)
+    func nothingTouchesTheScaleBarAndTheNorthArrow(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        let map = MadeMap(columns: 60, rows: 12)
+        func place() -> Coordinate {
+            map.viewport.coordinate(
+                column: .random(in: 0...60, using: &random), row: .random(in: 0...12, using: &random))
+        }
+        let pins = (0..<30).map {
+            MapPin(id: $0, coordinate: place(), shape: .star, letter: "8", label: $0 % 3 == 0 ? "77" : "")
+        }
+        let labels = (0..<60).map { MapLabel(text: "pqp\($0 % 2 == 0 ? "q" : "")", coordinate: place()) }
+        var frame = Frame(size: map.viewport.size)
+        drawMap(
+            MapScene(pins: pins, labels: labels), viewport: map.viewport, charset: .braille, into: &frame,
+            rect: frame.bounds)
+        // The texts above have no such characters.
+        let ends: [(sign: Unicode.Scalar, step: Int)] = [("N", -1), ("N", 1), ("↑", -1), ("↑", 1), ("├", -1), ("┤", 1)]
+        for row in 0..<frame.size.rows {
+            for column in 1..<frame.size.columns - 1 {
+                for (sign, step) in ends where frame[column, row].scalar == sign {
+                    let beside = frame[column + step, row].scalar
+                    #expect(beside == " ", "\(beside) beside \(sign)\n\(frame.text)")
+                }
+            }
+        }
+    }
+
     /// A label of nine columns and two rows: the cells of the other pins, and where the label begins.
     @Test(arguments: [
         ([(24, 5)], (11, 5)), ([(24, 5), (14, 6)], (16, 6)), ([(24, 5), (14, 6), (20, 7)], (16, 3)),

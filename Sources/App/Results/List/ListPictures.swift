@@ -20,13 +20,19 @@ extension State {
         // Rows end with the distance. In a list without a place to start from they end with the age, except forecasts, whose summary
         // has it.
         let hasEnds = results?.origin != nil || dataset is any Expiring && !(dataset is any Forecasting)
+        let hasSigns = results.map(hasSignAfterLetter) ?? false
         return ListLayout(
-            pane, hasPictures: hasPictures, isRoomy: isRoomy(pane.inset(), hasEnds: hasEnds),
-            offered: (dataset as? any Tabular)?.tableColumns ?? [], hasEnds: hasEnds)
+            pane, hasPictures: hasPictures, isRoomy: isRoomy(pane.inset(), hasEnds: hasEnds, hasSigns: hasSigns),
+            offered: (dataset as? any Tabular)?.tableColumns ?? [], hasEnds: hasEnds, hasSigns: hasSigns)
+    }
+
+    /// Whether a place of the list has the sign `✓` after the letter of its mark.
+    private func hasSignAfterLetter(in results: Results) -> Bool {
+        signedRows(in: results.places).contains { results.places.mark($0).letter != " " && results.isVisible($0) }
     }
 
     /// Whether all places of a list have room for one more line than usual, and some need it.
-    private func isRoomy(_ inside: Rect, hasEnds: Bool) -> Bool {
+    private func isRoomy(_ inside: Rect, hasEnds: Bool, hasSigns: Bool) -> Bool {
         let usual = ListLayout.usualHeight(inside)
         // A wider list is a table.
         guard let results, inside.columns < ListLayout.leastColumns,
@@ -34,7 +40,8 @@ extension State {
         else { return false }
         let order = results.order(sort)
         guard !results.places.isGrouped(by: order) else { return false }
-        let room = inside.columns - ListLayout.markColumns - ListLayout.endColumns(hasEnds: hasEnds)
+        let room =
+            inside.columns - ListLayout.markColumns(hasSigns: hasSigns) - ListLayout.endColumns(hasEnds: hasEnds)
         return results.listing.hasLongSummaries.value(for: LongSummaryKey(results.listing.version, order, room)) {
             results.visible.contains { width(of: results.places.summary($0.row, sortedBy: order)) > room }
         }
@@ -58,16 +65,16 @@ extension State {
     }
 
     /// Draws the small picture of a place in its row of the list, if it is there; a question mark for one that cannot be shown.
-    func drawPicture(of row: Int, in results: Results, into frame: inout Frame, area: Rect) {
+    func drawPicture(of row: Int, in results: Results, into frame: inout Frame, at start: Point) {
         guard let view = smallPicture(of: row, in: results) else { return }
         guard let drawn = drawn(view) else {
             guard case .failed = pictures.standing(of: view.address) else { return }
-            let middle = area.column + ListLayout.markColumns + ListLayout.picture.columns / 2
-            let mark = area.row + ListLayout.picture.rows / 2
+            let middle = start.column + ListLayout.picture.columns / 2
+            let mark = start.row + ListLayout.picture.rows / 2
             frame.write("?", column: middle, row: mark, style: Theme.dim)
             return
         }
-        let left = area.column + ListLayout.markColumns + (ListLayout.picture.columns - drawn.size.columns) / 2
-        frame.copy(drawn, to: Point(column: left, row: area.row))
+        let left = start.column + (ListLayout.picture.columns - drawn.size.columns) / 2
+        frame.copy(drawn, to: Point(column: left, row: start.row))
     }
 }

@@ -74,8 +74,8 @@ private func drawSigns(
     frame.write(pin, column: area.column + 1, row: area.row, style: tone)
     frame.write(String(mark.letter), column: area.column + 2, row: area.row, style: isGone ? Theme.dim : tone)
     if isListed {
-        // In the cell of a missing letter, so that a blank is left before the name.
-        let column = area.column + (mark.letter == " " && !isGone ? 2 : 3)
+        // In the cell of a missing letter, which saves a column before the name.
+        let column = area.column + (mark.letter == " " ? 2 : 3)
         frame.write(ShortlistState.sign, column: column, row: area.row, style: Theme.accent.with(.bold))
     }
 }

@@ -14,9 +14,11 @@ struct ListLayout: Sendable {
     /// The most columns of a heading: the rule after it has at least two cells.
     var headingColumns: Int { inside.columns - 4 }
     /// The column of a place's name in its row.
-    var textColumn: Int { hasPictures ? Self.markColumns + Self.picture.columns + 1 : Self.markColumns }
-    /// The width of what stands before the name or the picture in a row: the sign of the selection and the place's mark.
-    static let markColumns = 4
+    var textColumn: Int { hasPictures ? markColumns + Self.picture.columns + 1 : markColumns }
+    /// The width of what stands before the name or the picture in a row.
+    let markColumns: Int
+    /// The sign of the selection, the place's mark and a blank; if a place has the sign `✓` after its letter, that sign too.
+    static func markColumns(hasSigns: Bool) -> Int { hasSigns ? 5 : 4 }
     /// The width of the name in a list with one line for each place.
     var nameColumns: Int { inside.columns - textColumn - endColumns - summaryColumns - columnsWidth - 1 }
     /// The width of the summary.
@@ -42,12 +44,14 @@ struct ListLayout: Sendable {
     ///   - isRoomy: whether all places have room for one more line, and some need it.
     ///   - offered: the columns that the dataset has, the most wanted first.
     ///   - hasEnds: whether rows end with a distance or an age.
+    ///   - hasSigns: whether a place has the sign `✓` after its letter.
     init(
         _ pane: Rect, hasPictures: Bool = false, isRoomy: Bool = false, offered: [TableColumn] = [],
-        hasEnds: Bool = true
+        hasEnds: Bool = true, hasSigns: Bool = false
     ) {
         let inside = pane.inset()
         endColumns = Self.endColumns(hasEnds: hasEnds)
+        markColumns = Self.markColumns(hasSigns: hasSigns)
         rowHeight = hasPictures ? Self.picture.rows : Self.usualHeight(inside) + (isRoomy ? 1 : 0)
         self.hasPictures = hasPictures
         var room = hasPictures ? 0 : inside.columns - Self.leastColumns
@@ -126,7 +130,11 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
             state, results, hit, into: &frame, area: area, layout: layout,
             isSelected: isSelected, isListed: listed.contains(hit.row), order: order, isGrouped: isGrouped,
             match: matches?.place(hit.row))
-        if layout.hasPictures { state.drawPicture(of: hit.row, in: results, into: &frame, area: area) }
+        if layout.hasPictures {
+            state.drawPicture(
+                of: hit.row, in: results, into: &frame,
+                at: Point(column: area.column + layout.markColumns, row: area.row))
+        }
         if isSelected, isFocused { frame.cursor = Point(column: inside.column, row: row) }
     }
 }

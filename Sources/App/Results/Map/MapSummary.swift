@@ -10,25 +10,22 @@ extension State {
         guard let problem = basemap.problem else {
             return basemap.isLoading ? ["loading the map …", "loading …"] : canFetch ? [] : streetsWithoutNetwork
         }
-        guard problem.isOffline else { return [problem.sentence, "streets missing"] }
-        if let results, let size = mapSize, basemap.showsBundledStreets(in: results.viewport(in: size)) {
-            return ["offline: only built-in streets", "built-in streets"]
-        }
-        return [
-            "Street map unavailable offline. Run catchment tiles add FILE to add one", "Street map unavailable offline",
-            "streets missing",
-        ]
+        let viewport = mapSize.flatMap { results?.viewport(in: $0) }
+        let streets = viewport.map(basemap.showsBundledStreets) == true ? Self.builtInStreets : Self.noStreets
+        return problem.isOffline ? streets : [problem.sentence, streets[1]]
     }
+
+    /// A sentence on the streets of a map without tiles, and its short form.
+    private static let builtInStreets = ["offline: only built-in streets", "built-in streets"]
+    private static let noStreets = ["offline: no streets", "no streets"]
 
     /// Says which streets the map lacks because the network is off, the longest wording first; empty if it lacks none.
     private var streetsWithoutNetwork: [String] {
         guard let results, let size = mapSize, case let viewport = results.viewport(in: size),
             !basemap.hasTiles(in: viewport)
         else { return [] }
-        if basemap.showsBundledStreets(in: viewport) {
-            return ["network off: only built-in streets", "built-in streets"]
-        }
-        return basemap.lacksStreets(in: viewport) ? ["network off: streets are missing", "streets missing"] : []
+        if basemap.showsBundledStreets(in: viewport) { return Self.builtInStreets }
+        return basemap.lacksStreets(in: viewport) ? Self.noStreets : []
     }
 
     /// The longest wording of `basemapActivity` that fits on the map's lower edge beside the sentence, or else the shortest; empty if

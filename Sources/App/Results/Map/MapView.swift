@@ -36,10 +36,21 @@ private func signShortlisted(
 ) {
     let origin = results.origin.flatMap { results.viewport(in: rect.size).cell(of: $0.coordinate) }
     for row in state.signedRows(in: results.places) {
-        if let free = drawn.freeCell(besidePin: row, except: origin) {
+        let free = drawn.freeCell(besidePin: row, except: origin) { cell in
+            rect.contains(Point(column: rect.column + cell.column, row: rect.row + cell.row))
+                && frame[rect.column + cell.column, rect.row + cell.row].isText
+        }
+        if let free {
             frame.signPin(
                 ShortlistState.sign, column: rect.column + free.column, row: rect.row + free.row, state.mapTheme)
         }
+    }
+}
+
+extension Cell {
+    /// Whether the cell has a character of a name; the lines and areas of the map are no text.
+    fileprivate var isText: Bool {
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "…"
     }
 }
 

@@ -111,10 +111,8 @@ struct CityWeather: Sendable {
         return lowest.hasPrefix("-") || highest.hasPrefix("-") ? "\(lowest) to \(highest)" : "\(lowest)–\(highest)"
     }
 
-    /// The worst weather of a day: "light rain at worst". A day whose worst hour is clear is clear all day.
-    func worst(_ day: Forecast.Day) -> String? {
-        day.worst.map { $0.kind == .clear ? "clear all day" : "\($0.words) at worst" }
-    }
+    /// The worst weather of a day: "at worst light rain".
+    func worst(_ day: Forecast.Day) -> String? { day.worst?.worstWords }
 
     /// "19 km/h W"; W is where the wind comes from.
     func speed(_ wind: Forecast.Wind) -> String? {

@@ -93,7 +93,9 @@ struct NewYorkDataTests {
         let row = try #require(places.row(ofID: "dbn:06M348"))
         #expect(NewYorkSchool(row, places).grades == "PK–3, 6–12")
         func plans(_ imported: ImportedTable) -> Int {
-            String(decoding: imported.records, as: UTF8.self).split(separator: "\n").count { $0.contains("plannedGrades") }
+            String(decoding: imported.records, as: UTF8.self).split(separator: "\n").count {
+                $0.contains("plannedGrades")
+            }
         }
         #expect(try plans(Real.directory.get()) == 12)
         // Three schools of the later edition have a sentence about what they will teach.

@@ -39,7 +39,8 @@ enum DirectoryFields {
 
     static let all: [String] = [
         number, name, overview, borough, neighbourhood, street, city, state, postcode, latitude, longitude, location,
-        gradesOfYear, grades, lowestGrade, highestGrade, lowestPlannedGrade, highestPlannedGrade, students, graduation, attendance, college, telephone, email, website, report,
+        gradesOfYear, grades, lowestGrade, highestGrade, lowestPlannedGrade, highestPlannedGrade, students, graduation,
+        attendance, college, telephone, email, website, report,
         subway, bus, starts, ends, campus,
     ].flatMap { $0 }
 
@@ -50,6 +51,7 @@ enum DirectoryFields {
     static func recognises(_ names: Set<String>) -> Bool {
         func has(_ fields: [String]) -> Bool { fields.contains { names.contains(CSVReader.normalised($0)) } }
         return has(number) && has(name) && !SATFields.recognises(names)
-            && [borough, street, location, overview, postcode, latitude, gradesOfYear + grades, students].filter(has).count >= 2
+            && [borough, street, location, overview, postcode, latitude, gradesOfYear + grades, students].filter(has)
+                .count >= 2
     }
 }

@@ -4,8 +4,9 @@ import Catalogue
 struct Selection: Sendable {
     /// Whether a place is included.
     var includesPlace: @Sendable (Places, Int) -> Bool
-    /// Whether the place's rows in the other tables are included, too.
-    var includesOtherTables: @Sendable (Places, Int) -> Bool
+    /// Whether the place's rows in the other tables are included, too; nil to include all rows of these tables, also those
+    /// of places that are not in the first one.
+    var includesOtherTables: (@Sendable (Places, Int) -> Bool)?
     /// Members of records that are left out: texts that others wrote, and members that may name a person.
     var excludedMembers: Set<String> = []
     /// Columns that are left out for the same reasons.
@@ -22,12 +23,13 @@ struct Selection: Sendable {
                         || towns.contains(places.columns.localities[1][row]))
             },
             includesOtherTables: { places, row in places.columns.districts[row] == "Leeds" }),
+        // All SAT results, because a later directory may have schools that this one lacks.
         "newyork": Selection(
-            includesPlace: { _, _ in true }, includesOtherTables: { _, _ in true },
+            includesPlace: { _, _ in true },
             excludedMembers: ["overview", "email"]),
         // On this day the pictures were added to Vancouver's list.
         "art": Selection(
-            includesPlace: { _, _ in true }, includesOtherTables: { _, _ in true }, excludedColumns: ["note"],
+            includesPlace: { _, _ in true }, excludedColumns: ["note"],
             days: ["vancouver": "2025-02-03", "montreal": "", "artists": ""]),
     ]
 

@@ -56,11 +56,13 @@ func writeEditions(_ dataset: any Dataset, _ selection: Selection, from paths: A
     let rows = (0..<all.count).filter { selection.includesPlace(all, $0) }
     var tables: [Table] = []
     for (index, file) in imported.enumerated() {
-        let chosen =
-            index == 0
-            ? rows
-            : rows.filter { selection.includesOtherTables(all, $0) }.compactMap { file.table.row(ofKey: all.key($0)) }
-                .sorted()
+        var chosen = rows
+        if index > 0 {
+            chosen = Array(0..<file.table.rows)
+            if let includes = selection.includesOtherTables {
+                chosen = rows.filter { includes(all, $0) }.compactMap { file.table.row(ofKey: all.key($0)) }.sorted()
+            }
+        }
         let (table, records) = try subset(file, chosen, without: selection.excludedMembers)
         try LocalFiles().atomicWrite(records, to: "Resources/\(dataset.id)/details-\(table.name).json")
         tables.append(table)

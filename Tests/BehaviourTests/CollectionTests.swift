@@ -152,10 +152,10 @@ struct CollectionTests {
         #expect(!driver.state.layoutHeader.contains("updating"))
     }
 
-    /// The radii are 0.1, 0.5, 1, 1.25, 0.6 and 2.48 miles of 1,609.344 m.
+    /// The radii are 0.1, 0.5, 1, 1.25, 0.6 and 2.5 miles of 1,609.344 m.
     @Test(arguments: [
         (161, true, 322, 322), (805, true, 966, 966), (1609, true, 2012, 1770), (2012, false, 1609, 1931),
-        (966, false, 805, 805), (161, false, 161, 161), (3991, true, 3991, 3991),
+        (966, false, 805, 805), (161, false, 161, 161), (4023, true, 4023, 4023),
     ])
     func theRadiusInMilesHasStepsOfATenthAndAQuarter(metres: Int, up: Bool, stepped: Int, nudged: Int) {
         #expect(Radius.stepped(metres, up: up, in: .imperial) == stepped)

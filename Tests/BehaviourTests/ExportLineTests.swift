@@ -139,7 +139,7 @@ struct ExportLineTests {
         let export = try #require(Self.exports(driver).first)
         driver.press(.character("/"))
         driver.send(.exported(export, .failed("It already exists.")))
-        #expect(driver.state.panes.top is FindLine && driver.state.run.status?.text == "It already exists.")
+        #expect(driver.state.panes.top is FindLine && driver.state.run.status?.text == "It already exists")
 
         var other = Self.opened()
         _ = other.state.changeRadius(to: 2000)

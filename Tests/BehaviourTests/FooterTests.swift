@@ -108,7 +108,18 @@ struct FooterTests {
         let id = try #require(driver.state.selectedID)
         driver.press(.character("y"))
         driver.send(.detailFailed(id: id, DetailError.gone(noun: "school")))
-        #expect(driver.state.run.status == Status(text: "This school is no longer in the data.", isError: true))
+        #expect(driver.state.run.status == Status(text: "This school is no longer in the data", isError: true))
+    }
+
+    /// Commands write the same sentences with a full stop.
+    @Test(arguments: [
+        ("It is written.", "It is written"), ("It is written. Press R.", "It is written. Press R"),
+        ("Reading …", "Reading …"), ("It is written", "It is written"),
+    ])
+    func theLastSentenceOfAStatusHasNoFullStop(text: String, shown: String) {
+        var driver = Driver()
+        driver.send(.reported(text, isError: false))
+        #expect(driver.state.run.status?.text == shown)
     }
 
     // MARK: The status line

@@ -298,7 +298,7 @@ struct OriginLookupTests {
         let fault = LookupError(.postcodesIO, .status(500))
         driver.send(.originFound(request: driver.state.welcome.running?.request ?? 0, near, problem: fault))
         #expect(driver.state.results?.origin == near)
-        #expect(driver.state.run.status?.text == "Approximate: the centre of LS1. \(fault.sentence)")
+        #expect(driver.state.run.status?.text == "Approximate: the centre of LS1. \(fault.sentence.withoutFullStop)")
     }
 
     @Test func anAmbiguousNameIsNotSavedAsHome() {

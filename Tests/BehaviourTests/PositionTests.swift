@@ -64,7 +64,7 @@ struct PositionTests {
         #expect(origin.coordinate == Self.here.coordinate)
         #expect(origin.label == "53.8,-1.55")
         #expect(origin.approximate == nil)
-        #expect(driver.screen.contains("Position from gpsd, within 8 m."))
+        #expect(driver.screen.contains("Position from gpsd, within 8 m"))
         #expect(driver.state.history.searches.first?.origin.label == "53.8,-1.55")
     }
 

@@ -177,6 +177,48 @@ struct RadiusTests {
         #expect(driver.screen.contains("The radius is already 6.5 km"))
     }
 
+    /// The standard radius is a kilometre, or half a mile, which is 805 m.
+    @Test func theRadiusIsTheSameAfterARestartInOtherUnits() {
+        var driver = Driver()
+        driver.press(.tab, .character(":"))
+        driver.type("units miles")
+        driver.press(.enter)
+        #expect(driver.state.welcome.radius == SearchRadius(metres: 805))
+        #expect(Driver(settings: driver.state.settings).state.welcome.radius == SearchRadius(metres: 805))
+    }
+
+    @Test func aChosenRadiusIsTheSameInOtherUnits() {
+        var driver = Driver()
+        driver.press(.tab)
+        driver.type("1km")
+        driver.press(.enter, .character(":"))
+        driver.type("units miles")
+        driver.press(.enter)
+        #expect(driver.state.welcome.radius == SearchRadius(metres: 1000, source: .person))
+    }
+
+    @Test func aNewSearchHasTheRadiusOfAReopenedOne() throws {
+        var driver = Driver.searched()
+        driver.press(.character(">"), .character(">"))
+        let search = try #require(driver.state.history.searches.first)
+        var next = Driver(history: [search])
+        _ = next.state.open(search)
+        _ = next.state.search(from: Origin(label: "Here", coordinate: InventedFiles.centre.coordinate))
+        #expect(next.state.results?.radiusMetres == 1200)
+    }
+
+    @Test func limitsAreInTheUnitsInUse() {
+        var driver = Driver.searched(.wide)
+        for command in [":units miles", ":radius 99"] {
+            driver.type(command)
+            driver.press(.enter)
+        }
+        #expect(driver.screen.contains("\"99\" means 99 m, but a radius is between 0.1 mi and 31.0 mi."))
+        driver.type(":radius 0.1mi")
+        driver.press(.enter, .character("<"))
+        #expect(driver.screen.contains("Press < or > for 0.1 mi to 2.5 mi. Type :radius for up to 31.0 mi"))
+    }
+
     @Test func changingTheRadiusSavesOneMoreSearch() {
         var driver = Driver.searched()
         driver.press(.character(">"), .character(">"))

@@ -139,7 +139,7 @@ struct RefreshTests {
         var driver = Self.searched()
         driver.send(.updateEnded(request: try Self.request(driver), .failed(.error(.noDate))))
         #expect(
-            driver.state.run.status == Status(text: "Not updated: This machine's clock has an impossible date: set it.")
+            driver.state.run.status == Status(text: "Not updated: This machine's clock has an impossible date: set it")
         )
         driver.press(.escape, .enter)
         #expect(driver.state.results != nil && Self.updates(driver).count == 1)

@@ -203,10 +203,10 @@ struct ShortlistTests {
     }
 
     @Test(arguments: [
-        ("", "Your shortlist is empty: press Space on two schools or more, then C."),
+        ("", "Your shortlist is empty: press Space on two schools or more, then C"),
         (
             "dbn:02M260  Clinton School\n",
-            "Your shortlist has no schools: press Space on two or more, then C."
+            "Your shortlist has no schools: press Space on two or more, then C"
         ),
     ])
     func withoutSchoolsOnTheShortlistNoComparisonOpens(list: String, sentence: String) {
@@ -353,7 +353,7 @@ struct CompareTests {
         #expect(driver.state.panes.isEmpty)
         #expect(driver.screen.contains("press Space on two schools or more, then C"))
         driver.press(.character(" "), .character("C"), .left)
-        #expect(driver.screen.contains("Only one school so far: press Space on another, then C."))
+        #expect(driver.screen.contains("Only one school so far: press Space on another, then C"))
     }
 
     @Test func aPlaceThatIsNotInTheDataIsReported() {

@@ -84,8 +84,13 @@ struct ThemeTests {
             driver.press(.enter)
             #expect(driver.state.settings.tiles.language == language)
         }
-        driver.type(":language klingon")
-        driver.press(.enter)
-        #expect(driver.state.run.status?.isError == true)
+        for unknown in ["klingon", "xx"] {
+            driver.type(":language \(unknown)")
+            driver.press(.enter)
+            #expect(driver.state.run.status?.isError == true)
+            let text = driver.state.run.status?.text ?? ""
+            #expect(text.hasPrefix("Unknown language \"\(unknown)\". Use local, auto, af, am, ar, "), "\(text)")
+            #expect(text.contains(" de, ") && driver.state.settings.tiles.language == nil)
+        }
     }
 }

@@ -109,6 +109,26 @@ struct ImportTests {
         let found = try program.run(
             "schools", "--la", "Cardiff", "--filter", "country=wales", "--format", "csv", "--fields", "urn")
         #expect(parseCSV(found.output).count == 146)
+        let table = try program.run("schools", "--la", "Cardiff", "--filter", "country=wales")
+        #expect(table.errors.hasPrefix("145 of 27,108 schools in the saved data."), "\(table.errors)")
+    }
+
+    /// The register has 222 closed schools whose authority is "Pre-LGR 2023 Cumbria", and no open one. Counted with Python's csv module.
+    @Test func anAuthorityThatNoLongerExistsIsReported() throws {
+        let program = try Program()
+        #expect(try program.run("import", NationalFiles.register).status == 0)
+        let open = try program.run("schools", "--la", "Cumbria", "--format", "csv", "--fields", "urn")
+        let ended = "Using the local authority Pre-LGR 2023 Cumbria. It no longer exists, and its schools are closed"
+        #expect(
+            open.status == 0 && open.errors.hasPrefix(ended + ": to list them all, add --closed.\n"), "\(open.errors)")
+        for words in [["--la", "Cumbria", "--closed"], ["--la", "pre-lgr 2023 cumbria", "--filter", "status=closed"]] {
+            let all = try program.run(["schools", "--format", "csv", "--fields", "urn"] + words)
+            #expect(all.errors.hasPrefix(ended + ".\n") && parseCSV(all.output).count == 223, "\(all.errors)")
+        }
+        let poole = try program.run("schools", "--la", "Poole", "--limit", "1")
+        #expect(
+            poole.errors.hasPrefix("Using the local authority Bournemouth, Christchurch and Poole.\n"),
+            "\(poole.errors)")
     }
 
     /// The numbers are those of `unzip -p codepo_gb.zip 'Data/CSV/*.csv' | wc -l`, the same with `| cut -d, -f2 | grep -c 90`,

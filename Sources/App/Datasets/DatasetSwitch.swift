@@ -70,7 +70,7 @@ extension State {
             // What was typed while the first data were being read stays.
             if !isFirst { welcome = Welcome() }
             welcome.homeRequest = home
-            if welcome.radius.source != .person { welcome.radius.metres = Radius.standard(in: distances) }
+            renewStandardRadius()
             // While the first data were being read, the form may have had a radius.
             if !usesRadius, welcome.focus == .radius {
                 welcome.focus = .button

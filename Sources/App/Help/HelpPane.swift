@@ -42,10 +42,12 @@ struct HelpPane: Pane {
 
     /// The names of all actions, with their keys.
     private init(actionsOf state: State) {
-        let rows = state.paneTable.bindableCommands.map { action in
+        var rows = state.paneTable.bindableCommands.map { action in
             let keys = action.keys.isEmpty ? "no key" : action.keys.map(\.label).joined(separator: " ")
-            return HelpLine(keys: action.name, text: "\(keys)   \(state.named(action.help))")
+            return HelpLine(keys: action.name, boundKeys: keys, text: state.named(action.help))
         }
+        let columns = (rows.map { width(of: $0.boundKeys) }.max() ?? 0) + 2
+        for index in rows.indices { rows[index].boundColumns = columns }
         sections = [("Names of actions, for \"keys\" in settings.json", rows)]
     }
 
@@ -110,7 +112,7 @@ struct HelpPane: Pane {
     var lines: [HelpLine] {
         let wanted = field.text.lowercased()
         return lines { row, title in
-            wanted.isEmpty || "\(row.keys) \(row.text) \(title)".lowercased().contains(wanted)
+            wanted.isEmpty || "\(row.keys) \(row.boundKeys) \(row.text) \(title)".lowercased().contains(wanted)
         }
     }
 
@@ -223,6 +225,10 @@ struct HelpPane: Pane {
 /// A line of the help: a heading, or keys and what they do.
 struct HelpLine: Sendable {
     var keys: String
+    /// The keys of an action whose name stands in `keys`; they have a column of their own. Blank in other lines.
+    var boundKeys = ""
+    /// The columns for the keys of an action and the gap after them; 0 in other lines.
+    var boundColumns = 0
     var text: String
     var isHeading = false
     /// The tone of a mark, whose colour has a meaning too; nil for other lines.
@@ -235,7 +241,8 @@ struct HelpLine: Sendable {
         if isHeading { return text + ":" }
         let parts = keys.split(separator: " ")
         let areKeys = parts.allSatisfy { Key(named: String($0)) != nil }
-        return keys.isEmpty ? text : "\(areKeys ? parts.joined(separator: " or ") : keys): \(text)"
+        let rest = boundKeys.isEmpty ? text : "\(boundKeys), \(text)"
+        return keys.isEmpty ? rest : "\(areKeys ? parts.joined(separator: " or ") : keys): \(rest)"
     }
 
     func draw(into frame: inout Frame, inside: Rect, row: Int) {
@@ -245,9 +252,12 @@ struct HelpLine: Sendable {
             frame.write(
                 fitted(keys, columns: Self.keyColumns - 1), column: inside.column + 2, row: row,
                 style: tone.map { Theme.tone($0) } ?? Theme.key)
-            frame.write(
-                fitted(text, columns: inside.columns - Self.keyColumns - 2),
-                column: inside.column + 2 + Self.keyColumns, row: row)
+            let rest = inside.columns - Self.keyColumns - 2
+            // On a narrow screen half of the space is left for the text.
+            let bound = min(boundColumns, rest / 2)
+            let column = inside.column + 2 + Self.keyColumns
+            if bound > 0 { frame.write(fitted(boundKeys, columns: bound - 2), column: column, row: row) }
+            frame.write(fitted(text, columns: rest - bound), column: column + bound, row: row)
         }
     }
 }

@@ -17,7 +17,7 @@ public func update(_ state: inout State, _ message: Message) -> [Effect] {
     let shown = state.run.status
     var effects = state.received(message)
     if state.run.status != shown, let text = state.run.status.map({ state.namingKeys($0.text) }) {
-        state.run.status?.text = text
+        state.run.status?.text = text.withoutFullStop
     }
     if !message.isFromPerson, state.run.status != shown { effects += state.endStatusLater() }
     if message.isFromPerson {

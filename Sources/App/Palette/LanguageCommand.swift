@@ -1,13 +1,16 @@
 import Catalogue
+import Tiles
 
 extension State {
-    /// Chooses the language of the names on the map: a code of ISO 639, "local", or "auto".
+    /// The values of `:language`.
+    static let languages = ["local", "auto"] + NameLanguage.known
+
+    /// Chooses the language of the names on the map: a code that tiles may have, "local", or "auto".
     mutating func setLanguage(_ text: String) -> [Effect] {
         let code = text.lowercased()
-        let isCode = (2...3).contains(code.utf8.count) && code.utf8.allSatisfy { (0x61...0x7A).contains($0) }
-        guard isCode || ["local", "auto"].contains(code) else {
+        guard Self.languages.contains(code) else {
             run.status = Status(
-                text: "Unknown language \"\(text)\". Use local, auto, or a language code such as en", isError: true)
+                text: "Unknown language \"\(text)\". Use \(Self.languages.joined(separator: ", "))", isError: true)
             return []
         }
         settings.tiles.language = code == "auto" ? nil : code

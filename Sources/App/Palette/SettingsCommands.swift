@@ -43,6 +43,7 @@ extension State {
                 text: "Unknown units \"\(text)\". Use miles, kilometres, metric, imperial or auto", isError: true)
             return []
         }
+        renewStandardRadius()
         return [.file(.saveSettings(settings))] + renewForecastList()
     }
 
@@ -120,10 +121,10 @@ extension PaletteLine {
             "theme", "NAME", help: "The map's colours; auto asks the terminal",
             values: { _ in Settings.Theme.allCases.map(\.rawValue) }
         ) { state, text in state.setTheme(text) },
-        TypedCommand("language", "CODE", help: "Names on the map: local, auto, or a language such as en") {
-            state, text in
-            state.setLanguage(text)
-        },
+        TypedCommand(
+            "language", "CODE", help: "Names on the map: local, auto, or a language such as en",
+            values: { _ in State.languages }
+        ) { state, text in state.setLanguage(text) },
         TypedCommand(
             "pictures", "on|words", help: "Show pictures, or describe them in words", values: { _ in ["on", "words"] }
         ) { state, text in state.setPictures(text) },

@@ -72,7 +72,7 @@ extension State {
         let hits = places.hits(
             around: search.origin.coordinate, radiusMetres: Double(search.radiusMetres) + 1, includingClosed: true)
         results = Results(
-            places: places, origin: search.origin, radius: SearchRadius(metres: search.radiusMetres),
+            places: places, origin: search.origin, radius: SearchRadius(metres: search.radiusMetres, source: .saved),
             hits: hits, saved: SavedState(searchID: search.id, openedOn: search.date), filter: filter, sort: sort,
             session: service.session)
     }
@@ -86,7 +86,8 @@ extension Results {
         let search = diff.search
         self.init(
             places: asThen ? diff.then : diff.now, origin: search.origin,
-            radius: SearchRadius(metres: search.radiusMetres), hits: asThen ? diff.thenHits : diff.nowHits,
+            radius: SearchRadius(metres: search.radiusMetres, source: .saved),
+            hits: asThen ? diff.thenHits : diff.nowHits,
             saved: SavedState(searchID: search.id, openedOn: asThen ? search.date : nil, diff: diff),
             filter: filter, sort: sort, session: session)
     }

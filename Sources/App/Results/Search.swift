@@ -85,7 +85,7 @@ extension State {
             let least = distances.text(radiusMetres: range.lowerBound)
             let greatest = distances.text(
                 radiusMetres: max(range.upperBound, results.areaRadius(in: distances)))
-            let most = distances.text(radiusMetres: Radius.typedRange.upperBound)
+            let most = distances.text(radiusMetres: Radius.typedRange(in: distances).upperBound)
             run.status = Status(text: "Press < or > for \(least) to \(greatest). Type :radius for up to \(most)")
             return []
         }
@@ -113,7 +113,7 @@ extension State {
     /// Carries out `:radius 1.2km`.
     mutating func setRadius(_ text: String) -> [Effect] {
         do throws(DistanceError) {
-            let metres = try Radius.parse(text)
+            let metres = try Radius.parse(text, in: distances)
             if let results, !results.listsAllPlaces, results.radiusMetres == metres {
                 run.status = Status(text: "The radius is already \(distances.text(radiusMetres: metres))")
                 return []

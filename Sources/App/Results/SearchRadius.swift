@@ -8,6 +8,8 @@ struct SearchRadius: Equatable, Sendable {
         /// It covers the whole town or area that was searched.
         case area
         case person
+        /// It is the radius of a saved search, whoever chose it then.
+        case saved
     }
 
     var metres = Radius.standard

@@ -70,7 +70,8 @@ public struct RunState: Sendable {
     }
 }
 
-/// A sentence in the status line about what happened last.
+/// One or more sentences in the status line about what happened last. The last one has no full stop: `update` drops it from texts
+/// that are also written by commands.
 struct Status: Sendable, Equatable {
     /// The text shown if newer data cannot be fetched because there is no network.
     static let offline = "Offline: using saved data"

@@ -42,7 +42,7 @@ extension State {
     /// - Returns: false if the text stays in its field.
     private mutating func useTypedRadius(_ text: String) -> Bool {
         do throws(DistanceError) {
-            if !text.trimmingBlanks.isEmpty { chooseRadius(try Radius.parse(text)) }
+            if !text.trimmingBlanks.isEmpty { chooseRadius(try Radius.parse(text, in: distances)) }
         } catch {
             run.status = Status(text: error.description, isError: true)
             return false

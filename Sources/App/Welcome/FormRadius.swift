@@ -27,16 +27,22 @@ extension State {
         return range.lowerBound...max(range.upperBound, area)
     }
 
+    /// Sets the form to the standard radius of the units in use, unless the person chose a radius. Otherwise the same search would have
+    /// another radius after a restart, when the form starts anew.
+    mutating func renewStandardRadius() {
+        if welcome.radius.source != .person { welcome.radius.metres = Radius.standard(in: distances) }
+    }
+
     mutating func chooseRadius(_ metres: Int) { welcome.radius = SearchRadius(metres: metres, source: .person) }
 
     /// The radius of a new search: the last radius if the person chose it; else the one that covers the area that is searched;
-    /// else the last one, or the form's if the last one covered an area.
+    /// else that of the saved search on the screen; else the form's.
     func searchRadius(from origin: Origin) -> SearchRadius {
         let last = results?.radius ?? welcome.radius
         if last.source == .person { return last }
         if let reach = origin.areaMetres {
             return SearchRadius(metres: Radius.covering(reach, in: distances), source: .area)
         }
-        return last.source == .area ? welcome.radius : last
+        return last.source == .saved ? last : welcome.radius
     }
 }

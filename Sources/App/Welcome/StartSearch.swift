@@ -126,8 +126,11 @@ extension State {
             }
             settings.home = Settings.Home(origin)
             if welcome.start == .near { welcome.preview = homeOrigin }
-            let note = [problem?.sentence, origin.note.map { $0 + "." }].compactMap { $0 }.map { " " + $0 }.joined()
-            run.status = Status(text: "Home set to \(origin.fullName). Near me starts from there.\(note)")
+            let sentences = [
+                "Home set to \(origin.fullName)", "Near me starts from there", problem?.sentence, origin.note,
+            ]
+            run.status = Status(
+                text: sentences.compactMap { $0?.withoutFullStop }.joined(separator: ". "))
             cities.lacksForecast = true
             return [.file(.saveSettings(settings))] + renewForecastList()
         }

@@ -18,15 +18,19 @@ public struct TypedFilter: Sendable, Equatable {
     public var help: String
     /// Words that people add to a value although the data does not have them, in lower case: "council" in "Leeds City Council".
     public var optionalWords: Set<String>
+    /// Whether a value no longer exists once all its places are closed, as a market that was dissolved.
+    public var endsWithItsPlaces: Bool
 
     public init(
-        _ id: String, _ noun: Noun, placeholder: String, help: String, optionalWords: Set<String> = []
+        _ id: String, _ noun: Noun, placeholder: String, help: String, optionalWords: Set<String> = [],
+        endsWithItsPlaces: Bool = false
     ) {
         self.id = id
         self.noun = noun
         self.placeholder = placeholder
         self.help = help
         self.optionalWords = optionalWords
+        self.endsWithItsPlaces = endsWithItsPlaces
     }
 }
 
@@ -44,8 +48,8 @@ public enum TypedValueMatch: Equatable, Sendable {
 
 extension TypedFiltering {
     /// Looks for a typed value: the whole name or number first, else the one name that has the typed words, the last of which may
-    /// be the beginning of a word. Capitals, accents and punctuation make no difference. If nothing is found, looks again
-    /// without the filter's optional words.
+    /// be the beginning of a word. Names with current places come before names that have none. Capitals, accents and punctuation
+    /// make no difference. If nothing is found, looks again without the filter's optional words.
     /// - Complexity: O(places).
     public func match(_ text: String, of filter: String, in places: Places) -> TypedValueMatch {
         let found = match(text, of: filter, in: places, wholeWords: false)
@@ -82,6 +86,8 @@ extension TypedFiltering {
             }
         }
         if !whole.isEmpty { return .rows(whole) }
+        let current = containing.filter { $0.value.contains { places.columns.isCurrent[$0] } }
+        if !current.isEmpty { containing = current }
         if containing.count == 1, let (name, rows) = containing.first { return .part(of: name, rows) }
         guard containing.isEmpty else { return .several(Array(containing.keys.sorted().prefix(5))) }
         let sorted = names.sorted()

@@ -2,7 +2,7 @@
 public enum Radius {
     /// The radii that the keys choose, in metres.
     public static let range = 100...4000
-    /// The radii that can be typed, in metres.
+    /// The radii that can be typed, in metres, where distances are in metres; the widest range of all.
     public static let typedRange = 100...50_000
     public static let standard = 1000
 
@@ -12,7 +12,12 @@ public enum Radius {
     /// The radii that the keys choose, in metres. If distances are in miles, the smallest and the largest radius are round in
     /// miles.
     public static func range(in format: DistanceFormat) -> ClosedRange<Int> {
-        format == .metric ? range : metres(hundredths: 10)...metres(hundredths: 248)
+        format == .metric ? range : metres(hundredths: 10)...metres(hundredths: 250)
+    }
+
+    /// The radii that can be typed, in metres: 100 m to 50 km, or 0.1 to 31 miles, so that the limits are round in either unit.
+    public static func typedRange(in format: DistanceFormat) -> ClosedRange<Int> {
+        format == .metric ? typedRange : metres(hundredths: 10)...metres(hundredths: 3100)
     }
 
     /// A radius within the limits: at least the smallest that the keys choose, at most the largest that can be typed. In metres.

@@ -1,8 +1,8 @@
 /// Why a typed text is not a distance that can be used.
 public enum DistanceError: Error, Equatable, Sendable {
     case notADistance(typed: String)
-    /// The range is in metres.
-    case outOfRange(typed: String, ClosedRange<Int>)
+    /// The format has the units in which the message gives the limits.
+    case outOfRange(typed: String, DistanceFormat)
 }
 
 extension DistanceError: CustomStringConvertible {
@@ -10,18 +10,25 @@ extension DistanceError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notADistance(let typed): "\"\(shortened(typed))\" is not a distance: write 800, 800m, 1.2km or 0.5mi."
-        case .outOfRange(let typed, let range):
+        case .outOfRange(let typed, let format):
             "\"\(shortened(typed))\" "
                 + (typed.utf8.last.map { (0x30...0x39).contains($0) } == true
                     ? "means \(shortened(typed)) m, but" : "is out of range:")
-                + " a radius is between \(DistanceFormat.metric.text(radiusMetres: range.lowerBound)) and "
-                + "\(DistanceFormat.metric.text(radiusMetres: range.upperBound))\(Self.otherUnits(typed))."
+                + " a radius is between \(Self.limits(format))\(Self.otherUnits(typed, format))."
         }
     }
 
+    /// "100 m and 50.0 km", "0.1 mi and 31.0 mi".
+    private static func limits(_ format: DistanceFormat) -> String {
+        let range = Radius.typedRange(in: format)
+        return "\(format.text(radiusMetres: range.lowerBound)) and \(format.text(radiusMetres: range.upperBound))"
+    }
+
     /// Advice to write a number with `km` or `mi`; blank if both are out of range, too.
-    private static func otherUnits(_ typed: String) -> String {
-        let ways = [("km", "kilometres"), ("mi", "miles")].filter { (try? Radius.parse(typed + $0.0)) != nil }
+    private static func otherUnits(_ typed: String, _ format: DistanceFormat) -> String {
+        let ways = [("km", "kilometres"), ("mi", "miles")].filter {
+            (try? Radius.parse(typed + $0.0, in: format)) != nil
+        }
         let words = ways.map { "\(shortened(typed))\($0.0) for \($0.1)" }
         return words.isEmpty ? "" : ": write \(words.joined(separator: " or "))"
     }
@@ -43,15 +50,16 @@ extension DistanceFormat {
 
 extension Radius {
     /// A radius as people type it: `800`, `800m`, `1.2km`, `1,2 km`, `0.5mi`.
+    /// - Parameter format: the units in use, in which the limits are round.
     /// - Returns: whole metres; a number without a unit is in metres.
-    /// - Throws: `DistanceError` if the text is no distance, or the distance is not in `typedRange`.
-    public static func parse(_ typed: String) throws(DistanceError) -> Int {
+    /// - Throws: `DistanceError` if the text is no distance, or the distance is not in `typedRange(in:)`.
+    public static func parse(_ typed: String, in format: DistanceFormat = .metric) throws(DistanceError) -> Int {
         let distance = TypedDistance(typed)
         guard let unit = distance.unit.isEmpty ? .metre : LengthUnit(distance.unit), let value = number(distance.figure)
         else { throw .notADistance(typed: typed) }
         let metres = value * unit.metres
-        guard metres <= Double(Int32.max), typedRange.contains(Int(metres.rounded())) else {
-            throw .outOfRange(typed: typed, typedRange)
+        guard metres <= Double(Int32.max), typedRange(in: format).contains(Int(metres.rounded())) else {
+            throw .outOfRange(typed: typed, format)
         }
         return Int(metres.rounded())
     }

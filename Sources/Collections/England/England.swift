@@ -166,7 +166,7 @@ extension England: TypedFiltering {
                 help: "schools of a local authority, by its name or number; of several: 'Leeds;380'",
                 optionalWords: [
                     "council", "city", "county", "borough", "metropolitan", "district", "london", "royal", "of",
-                ]),
+                ], endsWithItsPlaces: true),
             TypedFilter(
                 "trust", Noun("trust", "trusts"), placeholder: "NAME",
                 help: "schools of a multi-academy trust, by its name or a part of it"),

@@ -38,6 +38,16 @@ public struct NameLanguage: Hashable, Sendable {
         return own + (Self.otherScripts.contains(code) ? [] : ["name:latin", "name_int"])
     }
 
+    /// The languages in which tiles have names, as codes of two letters.
+    public static let known: [String] = latinScripts.union(otherScripts).sorted()
+
+    /// Languages that are written in Latin script. Source: OpenMapTiles, `openmaptiles.yaml`, languages.
+    private static let latinScripts: Set<String> = [
+        "af", "az", "br", "bs", "ca", "co", "cs", "cy", "da", "de", "en", "eo", "es", "et", "eu", "fi", "fr", "fy",
+        "ga", "gd", "hr", "hu", "id", "is", "it", "ku", "la", "lb", "lt", "lv", "mt", "nl", "no", "oc", "pl", "pt",
+        "rm", "ro", "sk", "sl", "sq", "sv", "tr", "vi",
+    ]
+
     /// Languages that are not written in Latin script.
     private static let otherScripts: Set<String> = [
         "am", "ar", "be", "bg", "bn", "el", "fa", "gu", "he", "hi", "hy", "ja", "ka", "kk", "km", "kn", "ko", "lo",

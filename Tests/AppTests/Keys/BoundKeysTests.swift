@@ -145,6 +145,24 @@ struct BoundKeysTests {
         #expect(driver.effects.contains { if case .data(.readChanges) = $0 { true } else { false } })
     }
 
+    /// The list of `:keys` has a column each for names, keys and descriptions.
+    @Test func namesOfActionsStandInColumns() {
+        var frame = Frame(size: Size(columns: 60, rows: 2))
+        let lines = [
+            HelpLine(keys: "filters", boundKeys: "f F6", boundColumns: 8, text: "Filter"),
+            HelpLine(keys: "theme", boundKeys: "no key", boundColumns: 8, text: "Colours"),
+        ]
+        for (row, line) in lines.enumerated() {
+            line.draw(into: &frame, inside: Rect(column: 0, row: 0, columns: 60, rows: 2), row: row)
+        }
+        // Two blanks at the edge, and 22 columns for the names.
+        let rows = frame.text.split(separator: "\n")
+        #expect(rows.count == 2)
+        #expect(rows[0].hasPrefix("  filters               f F6    Filter"))
+        #expect(rows[1].hasPrefix("  theme                 no key  Colours"))
+        #expect(lines.map(\.linear) == ["filters: f F6, Filter", "theme: no key, Colours"])
+    }
+
     @Test func messagesNameTheNewKey() {
         var driver = Self.driver(["undo": ["F6"], "searches": ["F7"]])
         driver.state.run.status = nil

@@ -44,6 +44,26 @@ import Testing
         #expect(error?.description.hasSuffix(ending) == true, "\(error as Any)")
     }
 
+    /// A mile is 1609.344 m, so 0.1 miles are 161 m and 31 miles 49,890 m.
+    @Test(arguments: [
+        ("99", "\"99\" means 99 m, but a radius is between 0.1 mi and 31.0 mi."),
+        ("2", "a radius is between 0.1 mi and 31.0 mi: write 2km for kilometres or 2mi for miles."),
+        ("100m", "\"100m\" is out of range: a radius is between 0.1 mi and 31.0 mi."),
+        ("50km", "is out of range: a radius is between 0.1 mi and 31.0 mi."),
+        ("32mi", "is out of range: a radius is between 0.1 mi and 31.0 mi."),
+    ])
+    func theLimitsAreRoundInMilesToo(typed: String, ending: String) {
+        for format in [DistanceFormat.imperial, .customary] {
+            let error = #expect(throws: DistanceError.self) { try Radius.parse(typed, in: format) }
+            #expect(error?.description.hasSuffix(ending) == true, "\(error as Any)")
+        }
+    }
+
+    @Test(arguments: [("0.1mi", 161), ("31mi", 49_890), ("1km", 1000), ("161", 161)])
+    func theLimitsInMilesCanBeTyped(typed: String, metres: Int) throws {
+        #expect(try Radius.parse(typed, in: .imperial) == metres)
+    }
+
     /// Otherwise a sentence would say that nothing is within 1.0 km, and that the nearest is 1.0 km away.
     @Test(arguments: [
         (1_041.0, 1_000, DistanceFormat.metric, "1.0 km S, just outside"), (1_060, 1_000, .metric, "1.1 km S"),

@@ -42,4 +42,25 @@ struct TypedFilterTests {
     func aTypedValueMeansOneNameOrSeveral(filter: String, text: String, match: TypedValueMatch) throws {
         #expect(England().match(text, of: filter, in: try Self.places()) == match)
     }
+
+    /// The register names abolished authorities so (June 2024): all their schools are closed. The first three rows are open.
+    @Test(arguments: [
+        ("Bournemouth", TypedValueMatch.part(of: "Bournemouth, Christchurch and Poole", [0])),
+        ("Northamptonshire", .several(["North Northamptonshire", "West Northamptonshire"])),
+        ("Cumbria", .part(of: "Pre-LGR 2023 Cumbria", [5])),
+        ("Pre-LGR 2019 Bournemouth", .rows([3])),
+        ("pre-lgr", .several(["Pre-LGR 2019 Bournemouth", "Pre-LGR 2021 Northamptonshire", "Pre-LGR 2023 Cumbria"])),
+    ])
+    func authoritiesWithOpenSchoolsComeFirst(text: String, match: TypedValueMatch) throws {
+        let register = try RegisterImporter().read(
+            "URN,EstablishmentName,EstablishmentStatus (name),LA (code),LA (name),Easting,Northing\n"
+                + "100001,a,Open,839,\"Bournemouth, Christchurch and Poole\",408000,91000\n"
+                + "100002,b,Open,940,North Northamptonshire,486000,278000\n"
+                + "100003,c,Open,941,West Northamptonshire,475000,260000\n"
+                + "100004,d,Closed,,Pre-LGR 2019 Bournemouth,408000,91000\n"
+                + "100005,e,Closed,,Pre-LGR 2021 Northamptonshire,475000,260000\n"
+                + "100006,f,Closed,,Pre-LGR 2023 Cumbria,340000,556000\n",
+            named: "edubasealldata20240617.csv")
+        #expect(England().match(text, of: "la", in: Places([register.table], of: England())) == match)
+    }
 }

@@ -123,6 +123,37 @@ struct DirectoryImporterTests {
         #expect(Grades(Grades(text).label).label == expected)
     }
 
+    /// The names and the forms of the fields are those of the editions of 2014, 2017 and 2021.
+    @Test(
+        arguments: [
+            (["finalgrades": "9-12"] as [String: String?], "9–12", nil),
+            (["grades2018": "9-12", "finalgrades": "9-12"], "9–12", nil),
+            (["grades2018": "9-12 ", "finalgrades": "9-14"], "9–12", "9–14"),
+            (["grades2018": "PK-3, 6-12", "finalgrades": "PK-12"], "PK–3, 6–12", "PK–12"),
+            (["grades2018": nil, "grades2016": "6-10", "finalgrades": "6-12"], "6–10", "6–12"),
+            (
+                [
+                    "gradespan": "6 to 12",
+                    "finalgrades": "6 to 11 - This school is expanding to serve grades 6 to 12.",
+                ], "6–11", "6–12"
+            ),
+            (["gradespan": "PK to 12", "finalgrades": "K to 12"], "K–12", nil),
+            (
+                [
+                    "finalgrades": nil, "grade_span_min": "9", "grade_span_max": "11", "expgrade_span_min": "9",
+                    "expgrade_span_max": "12",
+                ], "9–11", "9–12"
+            ), (["finalgrades": nil, "expgrade_span_min": "9", "expgrade_span_max": "12"], "9–12", nil),
+            (["finalgrades": nil], "", nil),
+        ] as [([String: String?], String, String?)])
+    func gradesTaughtAreNotThosePlanned(fields: [String: String?], taught: String, planned: String?) throws {
+        let imported = try Samples.directory([Samples.school("02M260", fields)])
+        #expect(imported.table.code(Name.grades)[0] == taught)
+        let record = String(decoding: imported.records, as: UTF8.self)
+        #expect(record.contains("plannedGrades") == (planned != nil))
+        if let planned { #expect(record.contains("\"plannedGrades\":\"\(planned)\"")) }
+    }
+
     @Test func unusableRowsAreReported() throws {
         let text =
             Samples.json([

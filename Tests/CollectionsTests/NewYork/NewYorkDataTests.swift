@@ -80,9 +80,26 @@ struct NewYorkDataTests {
                 "2000-and-more": 28, "1000-1999": 32, "500-999": 121, "250-499": 215, "below-250": 44,
             ])
         let grades = counts(.grades, places)
-        // 342 schools teach 9-12, 79 teach 6-12, 7 teach 9-14, 2 teach K-12, 2 teach PK-12, one 7-12, one 8-12, 6 by credits.
-        #expect(grades["9"] == 434 && grades["6"] == 83 && grades["14"] == 7 && grades["pk"] == 2)
+        // In 2018, 349 schools taught 9-12, 75 taught 6-12, 3 taught 6-11, one 6-10, 2 taught K-12, one PK-12,
+        // one PK-3 and 6-12, one 7-12, one 8-12, 6 by credits.
+        #expect(grades["9"] == 434 && grades["6"] == 83 && grades["12"] == 430 && grades["14"] == nil)
+        #expect(grades["pk"] == 2 && grades["5"] == 3)
         #expect(grades["by-credits"] == 6 && grades["unknown"] == nil)
+    }
+
+    /// Of the twelve schools whose `grades2018` and `finalgrades` differ, 06M348 has a gap in the grades it teaches.
+    @Test func gradesTaughtStandBesideTheGradesPlanned() throws {
+        let places = try Real.places.get()
+        let row = try #require(places.row(ofID: "dbn:06M348"))
+        #expect(NewYorkSchool(row, places).grades == "PK–3, 6–12")
+        func plans(_ imported: ImportedTable) -> Int {
+            String(decoding: imported.records, as: UTF8.self).split(separator: "\n").count {
+                $0.contains("plannedGrades")
+            }
+        }
+        #expect(try plans(Real.directory.get()) == 12)
+        // Three schools of the later edition have a sentence about what they will teach.
+        #expect(try plans(Real.later.get()) == 3)
     }
 
     @Test func countsTheLaterEditionAsPythonDoes() throws {

@@ -296,6 +296,21 @@ struct NewYorkTests {
         }
     }
 
+    @Test func aDetailHasThePlannedGradesOnlyIfTheyDiffer() throws {
+        func rows(_ taught: String) throws -> [Detail.Row] {
+            let directory = try Samples.directory([
+                Samples.school("02M260", ["grades2018": taught, "finalgrades": "6-12"])
+            ])
+            let start = try #require(directory.table.number(Table.recordOffset)[0].value)
+            let record = Array(directory.records[start...].prefix { $0 != 0x0A })
+            let places = Places([directory.table, nil], of: NewYork())
+            let detail = try places.detail(of: 0, records: Records(["directory": record]))
+            return try #require(detail.sections.first { $0.title == "School" }).rows
+        }
+        #expect(try rows("6-11").prefix(2) == [.field("Grades", "6–11"), .field("Will teach", "6–12")])
+        #expect(try rows("6-12").prefix(2) == [.field("Grades", "6–12"), .field("Students", "400")])
+    }
+
     @Test func exportedFieldsHaveEveryFigureOrAReason() {
         let fields = Dictionary(
             uniqueKeysWithValues: places.dataset.fields(of: 0, in: places).map { ($0.name, $0.value) })

@@ -15,6 +15,12 @@ struct NameLanguageTests {
         #expect(NameLanguage(chosen: chosen) { variables[$0] }.code == code)
     }
 
+    @Test func theKnownLanguagesAreSortedCodesOfTwoLetters() {
+        #expect(NameLanguage.known == NameLanguage.known.sorted())
+        #expect(NameLanguage.known.allSatisfy { $0.utf8.count == 2 })
+        #expect(Set(NameLanguage.known).isSuperset(of: ["de", "el", "en", "zh"]) && !NameLanguage.known.contains("xx"))
+    }
+
     @Test(
         arguments: [
             (nil, false, "Αθήνα"), ("en", false, "Athens"), ("de", false, "Athen"), ("fr", false, "Athína"),

@@ -10,7 +10,7 @@ struct DirectoryColumns {
         /// In 1e-7 degrees.
         static let latitude = "latitude"
         static let longitude = "longitude"
-        /// The grades as `Grades.label` writes them.
+        /// The grades taught now, as `Grades.label` writes them.
         static let grades = "grades"
         static let students = "students"
         /// In thousandths.
@@ -46,7 +46,7 @@ struct DirectoryColumns {
         // If the borough's name is missing, the letter in the school's number tells the borough.
         let borough = Borough(row.text(DirectoryFields.borough)) ?? Borough(letter: Array(key.utf8)[2])
         boroughs.append(borough?.label ?? "")
-        grades.append(Self.grades(row).label)
+        grades.append(Grades.taught(in: row).label)
         students.append(figures.read(row.text(DirectoryFields.students), in: 0...20_000, field: "students"))
         graduation.append(figures.readRate(row.text(DirectoryFields.graduation), field: "graduation rate"))
         attendance.append(figures.readRate(row.text(DirectoryFields.attendance), field: "attendance rate"))
@@ -56,13 +56,6 @@ struct DirectoryColumns {
         if position == nil { withoutPosition += 1 }
         latitudes.append(degrees: position?.latitude)
         longitudes.append(degrees: position?.longitude)
-    }
-
-    private static func grades(_ row: NamedRows.Row) -> Grades {
-        let text = row.text(DirectoryFields.grades)
-        if !text.isEmpty { return Grades(text) }
-        let ends = [DirectoryFields.lowestGrade, DirectoryFields.highestGrade].map { row.text($0) }
-        return Grades(ends.contains("") ? "" : ends.joined(separator: "-"))
     }
 
     /// The position from its own fields, or else from the brackets after the address; in degrees.

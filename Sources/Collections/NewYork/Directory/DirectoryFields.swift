@@ -15,11 +15,14 @@ enum DirectoryFields {
     static let longitude = ["longitude", "long", "lng"]
     /// "10 East 15th Street, Manhattan NY 10003 (40.736526, -73.992727)".
     static let location = ["location", "location_1"]
-    /// The directory of a year has the grades in a column such as "grades2018".
-    static let grades =
-        ["finalgrades", "gradespan", "grade_span", "grades"] + (2014...2050).reversed().map { "grades\($0)" }
-    static let lowestGrade = ["grade_span_min", "expgrade_span_min"]
-    static let highestGrade = ["grade_span_max", "expgrade_span_max"]
+    /// The grades taught in a school year, the latest year first.
+    static let gradesOfYear = (2014...2050).reversed().map { "grades\($0)" }
+    /// In a file with grades of a year, the grades planned for later; in other files, the grades taught now.
+    static let grades = ["finalgrades", "gradespan", "grade_span", "grades"]
+    static let lowestGrade = ["grade_span_min"]
+    static let highestGrade = ["grade_span_max"]
+    static let lowestPlannedGrade = ["expgrade_span_min"]
+    static let highestPlannedGrade = ["expgrade_span_max"]
     static let students = ["total_students", "totalstudents", "enrollment"]
     static let graduation = ["graduation_rate", "grad_rate", "gradrate"]
     static let attendance = ["attendance_rate", "attend_rate"]
@@ -36,7 +39,8 @@ enum DirectoryFields {
 
     static let all: [String] = [
         number, name, overview, borough, neighbourhood, street, city, state, postcode, latitude, longitude, location,
-        grades, lowestGrade, highestGrade, students, graduation, attendance, college, telephone, email, website, report,
+        gradesOfYear, grades, lowestGrade, highestGrade, lowestPlannedGrade, highestPlannedGrade, students, graduation,
+        attendance, college, telephone, email, website, report,
         subway, bus, starts, ends, campus,
     ].flatMap { $0 }
 
@@ -47,6 +51,7 @@ enum DirectoryFields {
     static func recognises(_ names: Set<String>) -> Bool {
         func has(_ fields: [String]) -> Bool { fields.contains { names.contains(CSVReader.normalised($0)) } }
         return has(number) && has(name) && !SATFields.recognises(names)
-            && [borough, street, location, overview, postcode, latitude, grades, students].filter(has).count >= 2
+            && [borough, street, location, overview, postcode, latitude, gradesOfYear + grades, students].filter(has)
+                .count >= 2
     }
 }

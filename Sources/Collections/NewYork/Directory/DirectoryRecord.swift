@@ -18,6 +18,8 @@ struct DirectoryRecord: Decodable {
     var starts: String?
     var ends: String?
     var campus: String?
+    /// The grades that the school will teach later, as `Grades.label` writes them; nil if they are those it teaches now.
+    var plannedGrades: String?
     /// The share of graduates who went on to college or a career, in thousandths.
     var college: Known<Int>?
 
@@ -40,6 +42,8 @@ struct DirectoryRecord: Decodable {
         starts = text(DirectoryFields.starts)
         ends = text(DirectoryFields.ends)
         campus = text(DirectoryFields.campus)
+        let planned = Grades.planned(in: row).label
+        plannedGrades = planned.isEmpty || planned == Grades.taught(in: row).label ? nil : planned
         var figures = CheckedFigures()
         college = figures.readRate(row.text(DirectoryFields.college), field: "")
     }
@@ -63,6 +67,7 @@ struct DirectoryRecord: Decodable {
             ("overview", overview), ("street", street), ("city", city), ("state", state), ("postcode", postcode),
             ("telephone", telephone), ("email", email), ("website", website), ("report", report), ("subway", subway),
             ("bus", bus), ("starts", starts), ("ends", ends), ("campus", campus),
+            ("plannedGrades", plannedGrades),
         ] {
             writer.member(member, text)
         }

@@ -51,3 +51,27 @@ struct Grades: Equatable {
         }.joined(separator: ", ")
     }
 }
+
+extension Grades {
+    /// The grades that the school of a row teaches now; those that it plans, if the row has no others.
+    static func taught(in row: NamedRows.Row) -> Grades {
+        let text = row.text(DirectoryFields.gradesOfYear + DirectoryFields.grades)
+        let taught =
+            text.isEmpty ? range(row, DirectoryFields.lowestGrade, DirectoryFields.highestGrade) : Grades(text)
+        return taught.label.isEmpty ? planned(in: row) : taught
+    }
+
+    /// The grades that the school of a row will teach later, as far as the row says.
+    static func planned(in row: NamedRows.Row) -> Grades {
+        let text = row.text(DirectoryFields.grades)
+        if !row.text(DirectoryFields.gradesOfYear).isEmpty { return Grades(text) }
+        // "6 to 11 - This school is expanding to serve grades 6 to 12."
+        if let plan = text.firstRange(of: " - ") { return Grades(String(text[plan.upperBound...])) }
+        return range(row, DirectoryFields.lowestPlannedGrade, DirectoryFields.highestPlannedGrade)
+    }
+
+    private static func range(_ row: NamedRows.Row, _ lowest: [String], _ highest: [String]) -> Grades {
+        let ends = [row.text(lowest), row.text(highest)]
+        return Grades(ends.contains("") ? "" : ends.joined(separator: "-"))
+    }
+}

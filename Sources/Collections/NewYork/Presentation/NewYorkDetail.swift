@@ -140,7 +140,10 @@ struct NewYorkDetail {
 
     private var schoolRows: [Detail.Row] {
         var rows: [Detail.Row] = [
-            .field("Grades", school.grades.isEmpty ? Missing.notAvailable.words : school.grades),
+            .field("Grades", school.grades.isEmpty ? Missing.notAvailable.words : school.grades)
+        ]
+        if let planned = record?.plannedGrades { rows.append(.field("Will teach", planned)) }
+        rows += [
             .field("Students", school.number(Name.students).words()),
             .field("Graduation rate", school.number(Name.graduation).words(Self.rate)),
             .field("Attendance rate", school.number(Name.attendance).words(Self.rate)),

@@ -1,3 +1,4 @@
+import Catalogue
 import Live
 import Screen
 import Terminal

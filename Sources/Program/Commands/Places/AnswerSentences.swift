@@ -18,7 +18,7 @@ func countLine(
         }
     }
     line += noun.form(for: report.total) + " "
-    line += searchedArea(report.circle, places, distances)
+    line += searchedArea(question, distances)
     // Places that wait to be sent are counted, too, but they are not in the collection yet.
     if report.circle == nil, report.states?.isEmpty == false { line += " and the outbox" }
     if let origin = report.circle?.origin, !origin.place.isEmpty, origin.place != origin.label {
@@ -104,10 +104,15 @@ func moreFound(_ places: Places) -> String {
 /// "within 1.0 km of Kirk Bridge", or "in Millford" for a question without a circle.
 /// - Parameter name: what the origin is called.
 private func searchedArea(
-    _ circle: SearchReport.Circle?, _ places: Places, _ distances: DistanceFormat, _ name: (Origin) -> String = \.label
+    _ question: Question, _ distances: DistanceFormat, _ name: (Origin) -> String = \.label
 ) -> String {
-    circle.map { "within \(distances.text(radiusMetres: $0.radiusMetres)) of \(name($0.origin))" }
-        ?? "in \(places.dataset.name)"
+    question.circle.map { "within \(distances.text(radiusMetres: $0.radiusMetres)) of \(name($0.origin))" }
+        ?? wholeArea(question)
+}
+
+/// "in England"; "in the saved data" for a question that includes places outside, such as those in Wales.
+private func wholeArea(_ question: Question) -> String {
+    "in \(question.includesHidden ? "the saved data" : question.places.dataset.name)"
 }
 
 /// What to do about a name that nothing has.
@@ -147,7 +152,7 @@ private func withoutPosition(_ question: Question) -> String? {
     let count = question.countWithoutPosition
     guard count > 0 else { return nil }
     let dataset = question.places.dataset
-    let which = "\(question.isNarrowed ? "matching " : "")\(dataset.noun.form(for: count)) in \(dataset.name)"
+    let which = "\(question.isNarrowed ? "matching " : "")\(dataset.noun.form(for: count)) \(wholeArea(question))"
     return count == 1
         ? "1 \(which) has no position, so this search cannot find it, even if it is near."
         : "\(grouped(count)) \(which) have no position, so this search cannot find them, even if they are near."
@@ -166,7 +171,7 @@ private func leftOutAtFirst(_ question: Question) -> String? {
 func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
     let (places, total) = (question.places, question.total)
     let noun = places.dataset.noun
-    let area = searchedArea(question.circle, places, distances, \.labelWithArea)
+    let area = searchedArea(question, distances, \.labelWithArea)
     let nearest = nearestBeyond(question, distances)
     if total > 0 {
         let which = total == 1 ? "The one \(noun.one)" : "None of the \(grouped(total)) \(noun.many)"

@@ -70,6 +70,8 @@ struct Question {
     let leftOutAtFirst: (facet: Facet, value: Facet.Value, count: Int)?
     /// Whether places that are closed or gone are included.
     let includesClosed: Bool
+    /// Whether the filter asks for values that the dataset hides by default, such as the country Wales, so that the total has them.
+    let includesHidden: Bool
     /// Whether a typed filter, such as `--owner NAME`, was given.
     let isFilteredByType: Bool
     /// A sentence for each given typed filter for which some places have no value.
@@ -119,7 +121,8 @@ struct Question {
             circle = nil
             found = places.allHits(includingClosed: includingClosed)
         }
-        let typed = try arguments.typedFilterRows(of: places, shell)
+        let typed = try arguments.typedFilterRows(
+            of: places, includesClosed: includingClosed, shell)
         let (name, compiled) = (name, CompiledFilter(filter, facets: facets))
         let listsAllPlaces = circle == nil
         func named(_ hits: [Hit], _ options: FindOptions) -> [Hit] {
@@ -139,6 +142,7 @@ struct Question {
             hits.isEmpty
             ? Self.mostFrequent(of: opening, facets, among: compiled.passing(named(found, exact))) : nil
         includesClosed = includingClosed
+        includesHidden = opening.off.count < places.dataset.openingFilterWithoutState.off.count
         isFilteredByType = typed != nil
         typedFilterGaps = arguments.typedFilterGaps(in: places)
         (leftOutCount, similar) = Self.leftOut(filter, facets, places, beforeFilter)

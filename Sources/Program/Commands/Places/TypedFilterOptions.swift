@@ -25,8 +25,11 @@ extension Datasets {
 
 extension Arguments {
     /// The rows of the places that have, for every typed filter, one of its values; nil if no filter was given. If only a part of a
-    /// name was typed, the whole name is written to standard error.
-    func typedFilterRows(of places: Places, _ shell: Shell) throws(CommandError) -> Set<Int>? {
+    /// name was typed, or if the name has no current places, the whole name is written to standard error.
+    /// - Parameter includesClosed: whether the answer has places that are closed.
+    func typedFilterRows(
+        of places: Places, includesClosed: Bool, _ shell: Shell
+    ) throws(CommandError) -> Set<Int>? {
         var rows: Set<Int>?
         for option in Arguments.Option.typedFilters(datasets) {
             guard let text = values[option.name] else { continue }
@@ -35,7 +38,10 @@ extension Arguments {
                 throw CommandError(.usage, "--\(option.name) needs a value: --\(option.name) \(option.value ?? "").")
             }
             var found: Set<Int> = []
-            for value in wanted { found.formUnion(try Self.rows(value, option.name, of: places, shell)) }
+            for value in wanted {
+                found.formUnion(
+                    try Self.rows(value, option.name, of: places, includesClosed: includesClosed, shell))
+            }
             rows = rows?.intersection(found) ?? found
         }
         return rows
@@ -48,15 +54,23 @@ extension Arguments {
     }
 
     private static func rows(
-        _ text: String, _ name: String, of places: Places, _ shell: Shell
+        _ text: String, _ name: String, of places: Places, includesClosed: Bool, _ shell: Shell
     ) throws(CommandError) -> Set<Int> {
         guard let dataset = places.dataset as? any TypedFiltering,
             let filter = dataset.typedFilters.first(where: { $0.id == name })
         else { throw CommandError(.usage, "--\(name) is not for \(places.dataset.name): leave it out.") }
         switch dataset.match(text, of: name, in: places) {
-        case .rows(let rows): return Set(rows)
+        case .rows(let rows):
+            if let ended = ended(rows, filter, places, includesClosed: includesClosed) {
+                let whole = dataset.typedValue(name, of: rows[0], in: places).first ?? text
+                shell.writeError("Using the \(filter.noun.one) \(whole). \(ended)")
+            }
+            return Set(rows)
         case .part(let whole, let rows):
-            shell.writeError("Using the \(filter.noun.one) \(whole).")
+            let sentences = [
+                "Using the \(filter.noun.one) \(whole).", ended(rows, filter, places, includesClosed: includesClosed),
+            ]
+            shell.writeError(sentences.compactMap { $0 }.joined(separator: " "))
             return Set(rows)
         case .several(let names):
             throw CommandError(
@@ -84,6 +98,17 @@ extension Arguments {
             ]
             throw CommandError(.noFile, sentences.compactMap { $0 }.joined(separator: " "))
         }
+    }
+
+    /// "It no longer exists, and its stalls are closed: to list them, add --closed."; nil if a place of the rows is current.
+    private static func ended(
+        _ rows: [Int], _ filter: TypedFilter, _ places: Places, includesClosed: Bool
+    ) -> String? {
+        guard !rows.contains(where: { places.columns.isCurrent[$0] }) else { return nil }
+        let noun = places.dataset.noun.many
+        let sentence =
+            filter.endsWithItsPlaces ? "It no longer exists, and its \(noun) are closed" : "It has no open \(noun)"
+        return includesClosed ? "\(sentence)." : "\(sentence): to list them all, add --closed."
     }
 
     /// "The data names a brand for 2 of 8 stalls."; nil if it names one for each place.

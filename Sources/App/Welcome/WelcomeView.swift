@@ -249,7 +249,7 @@ extension State {
         let count = previewCount(around: origin)
         let isEmpty = count == 0 && !isFiltered
         if isEmpty, let country = dataset?.geography.countryOutside(of: origin) {
-            return "in \(country): not included"
+            return "in \(Geography.inSentence(country)): not included"
         }
         if isEmpty, data.places?.isPartial == true { return "not in the starter set" }
         let (words, short) = filterForms

@@ -59,9 +59,24 @@ public struct Geography: Sendable {
 
     /// The country of a place to start from, if the country has no places of the dataset; nil for any other.
     public func countryOutside(of origin: Origin) -> String? {
-        countriesOutside.first { origin.fullName.hasSuffix(", " + $0) || origin.label.hasSuffix(", " + $0) }
-            ?? Postcode.country(ofPostcode: origin.label).flatMap { countriesOutside.contains($0) ? $0 : nil }
+        // A postcode is in its own country, even if the nearest place with a name is across a border. The place of a home begins with
+        // its postcode.
+        let postcode = [origin.label, plainDistrict(origin.place)].first { Postcode($0) != nil || Outcode($0) != nil }
+        if let postcode {
+            return Postcode.country(ofPostcode: postcode).flatMap { countriesOutside.contains($0) ? $0 : nil }
+        }
+        return countriesOutside.first { country in
+            // The label is the country's own name for Jersey, but not for Wales, which is a village near Rotherham.
+            Self.lies(origin.fullName, in: country) || Self.lies(origin.label, in: country)
+                || origin.label == country && !origin.place.hasPrefix(country)
+        }
     }
+
+    /// Whether a full name says that a place lies in a country: "Monmouth, Monmouthshire, Wales".
+    private static func lies(_ fullName: String, in country: String) -> Bool { fullName.hasSuffix(", " + country) }
+
+    /// Whether an area, such as "Gwynedd, Wales", lies in one of `countriesOutside`.
+    func isOutside(area: String) -> Bool { countriesOutside.contains { area == $0 || Self.lies(area, in: $0) } }
 
     /// Says that a place to start from lies in one of `countriesOutside`; nil if it does not.
     /// - Parameter places: the places of the dataset; a starter set has none of these countries.
@@ -69,9 +84,15 @@ public struct Geography: Sendable {
         countryOutside(of: origin).map { country in
             let note = places.isPartial ? nil : notesOutside[country]
             let (noun, dataset) = (places.dataset.noun.many, places.dataset.name)
-            return "\(origin.label.capitalisedFirst) is in \(country). "
+            let isCountry = origin.label == country
+            return (isCountry ? "" : "\(origin.label.capitalisedFirst) is in \(Self.inSentence(country)). ")
                 + (note ?? "Only \(noun) in \(dataset) are included.")
         }
+    }
+
+    /// A country's name in a sentence: "Wales", "the Isle of Man".
+    public static func inSentence(_ country: String) -> String {
+        country.hasPrefix("Isle of ") ? "the \(country)" : country
     }
 
     /// The part of the world where people live, at all longitudes.

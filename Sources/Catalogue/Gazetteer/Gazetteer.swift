@@ -85,7 +85,7 @@ public struct Gazetteer: Sendable {
     /// - Parameter typed: a name, or a name and its district.
     public func meanings(of typed: String, limit: Int = 8) -> [NamedPlace] {
         let exact = places(named: typed)
-        let begun = beginnings(typed)
+        let begun = moved(beginnings(typed))
         let listed = listedBeginnings(typed).filter { place in !begun.contains { $0.name == place.name } }
         // In a starter set, the number of places says little about the size of a town.
         let small = places.isPartial ? begun.filter { $0.count < leastTownCount } : []
@@ -136,7 +136,7 @@ public struct Gazetteer: Sendable {
                 key == name || qualifier.isEmpty && Self.isShort(name, for: key)
             } ?? []
         let listed = candidates.filter { PlaceName.folded($0.name) == name }
-        let found = listed.isEmpty ? known : mergedNamesakes(known, listed)
+        let found = listed.isEmpty ? known : mergedNamesakes(known.map { moved($0, listed) }, listed)
         guard qualifier.isEmpty else {
             return found.isEmpty ? [] : qualified(found, by: qualifier, isDistrict: isDistrict)
         }
@@ -148,6 +148,31 @@ public struct Gazetteer: Sendable {
             longer.append(key)
         }
         return Self.merged(found, withShort: longer.flatMap { named($0, in: "", isDistrict: isDistrict) })
+    }
+
+    /// Places of the dataset, those that lie in a country outside moved there.
+    /// - Parameter found: places whose names begin with the same letter.
+    func moved(_ found: [NamedPlace]) -> [NamedPlace] {
+        let names = Set(found.map { PlaceName.folded($0.name) })
+        guard let first = names.first?.utf8.first, let directory, !places.dataset.geography.countriesOutside.isEmpty
+        else { return found }
+        let listed = directory.places(in: places.dataset.geography.region, startingWith: first, where: names.contains)
+        return found.map { moved($0, listed) }
+    }
+
+    /// The place, moved to where the directory has it if that is in a country outside. Some villages in England have a Welsh town in their
+    /// addresses, such as Monmouth. Then the dataset knows this town only from them, with their position and their county.
+    private func moved(_ place: NamedPlace, _ listed: [ListedPlace]) -> NamedPlace {
+        guard place.kind != .district, place.count < leastTownCount else { return place }
+        let name = PlaceName.folded(place.name)
+        let same = listed.filter { isSame(place, isTown: false, $0) && PlaceName.folded($0.name) == name }
+            .sorted { ($0.kind.rawValue, $0.rank) < ($1.kind.rawValue, $1.rank) }
+        guard let first = same.first, same.allSatisfy({ places.dataset.geography.isOutside(area: $0.area) }) else {
+            return place
+        }
+        var moved = place
+        (moved.name, moved.district, moved.coordinate, moved.isExact) = (first.name, first.area, first.coordinate, true)
+        return moved
     }
 
     /// The words before the part of a town's name that people leave out, as in "Newcastle upon Tyne".

@@ -3,6 +3,8 @@ import Geo
 extension Gazetteer {
     /// A point within the first distance is near a place; a point beyond the second distance has no description.
     private static let (nearMetres, farMetres) = (1500.0, 50_000.0)
+    /// A station within this distance, ten minutes on foot, can describe a point.
+    private static let walkMetres = 800.0
     /// A point within this distance of a village is described by the village, unless a town is nearly as near.
     private static let besideMetres = 3000.0
     /// A postcode within this distance is part of the description.
@@ -14,8 +16,8 @@ extension Gazetteer {
     /// - Returns: blank if nothing is known within 50 km.
     public func describe(_ coordinate: Coordinate, distances: DistanceFormat) -> String {
         let settlements = settlements(around: coordinate)
-        guard let nearest = settlements.min(by: { $0.1 < $1.1 }), nearest.1 <= Self.farMetres else { return "" }
         if let name = settlement(at: coordinate, among: settlements) { return name }
+        guard let nearest = settlements.min(by: { $0.1 < $1.1 }), nearest.1 <= Self.farMetres else { return "" }
         // A point far from any place is described by a town.
         let town = settlements.filter { all[$0.0].kind == .town }.min { $0.1 < $1.1 }
         let landmark = town.flatMap { nearest.1 > Self.besideMetres || $0.1 <= 2 * nearest.1 ? $0 : nil } ?? nearest
@@ -59,16 +61,35 @@ extension Gazetteer {
         return all.indices.filter { all[$0].kind != .district }.map { ($0, points[$0].metres(to: point)) }
     }
 
-    /// The settlement at a point; nil if the point is in none.
+    /// The settlement at a point; nil if the point is in none. Names that a map has around the point come before those of the dataset's
+    /// addresses, because the map shows which of them is the nearest.
     private func settlement(at coordinate: Coordinate, among settlements: [(Int, Double)]) -> String? {
-        guard let (nearest, metres) = settlements.min(by: { $0.1 < $1.1 }) else { return nil }
         let home = settlements.filter { all[$0.0].kind == .town && $0.1 <= all[$0.0].radiusMetres }
             .min { $0.1 / all[$0.0].radiusMetres < $1.1 / all[$1.0].radiusMetres }
         if let (town, metres) = home, isCentral(metres, of: all[town]) {
             return "central " + all[town].name
         }
+        if let name = nameOnMap(near: coordinate) { return "near " + name }
+        guard let (nearest, metres) = settlements.min(by: { $0.1 < $1.1 }) else { return nil }
         if metres <= Self.nearMetres, home?.0 != nearest { return "near " + name(all[nearest], at: coordinate) }
         return home.map { name(all[$0.0], at: coordinate) }
+    }
+
+    /// The nearest name that a map has around a point, with its county or borough: "Headingley, Leeds", "Victoria station, Westminster".
+    /// A station counts within walking distance. A city is too large to be near to, so it is named only where nothing else is.
+    private func nameOnMap(near coordinate: Coordinate) -> String? {
+        let around = directory?.places(around: coordinate, withinMetres: Self.nearMetres) ?? []
+        let settled = around.filter { $0.place.kind != .station }.map(\.place)
+        let place = settled.first { $0.kind != .city } ?? settled.first
+        let nearest = around.first { found in
+            found.place.kind == .station ? found.metres <= Self.walkMetres : found.place == place
+        }?.place
+        guard let nearest, nearest.kind == .station else { return nearest?.named.fullName }
+        // Across a border, the nearest place of the dataset would give the wrong district.
+        let isOutside = place.map { places.dataset.geography.isOutside(area: $0.area) } ?? false
+        let area = isOutside ? place?.area : district(at: nearest.coordinate)
+        let name = nearest.name + (nearest.area == "Tram" ? " tram stop" : " station")
+        return area.map { $0.isEmpty ? name : "\(name), \($0)" } ?? name
     }
 
     /// Whether a point is in the middle of a town that is large enough to have one.
@@ -79,12 +100,19 @@ extension Gazetteer {
     /// The name of a place with the district at a point: "Waterloo, Lambeth". The district comes first if the place is
     /// a town that spreads over many districts: "Lambeth, London".
     private func name(_ place: NamedPlace, at coordinate: Coordinate) -> String {
-        guard let hit = places.nearestCurrent(to: coordinate), hit.distanceMetres <= Self.sameDistrictMetres else {
-            return place.fullName
-        }
-        let district = plainDistrict(places.columns.districts[hit.row])
+        let place = moved([place])[0]
+        if places.dataset.geography.isOutside(area: place.district) { return place.fullName }
+        guard let district = district(at: coordinate) else { return place.fullName }
         if district.isEmpty || district == place.name { return place.name }
         return place.district.isEmpty && place.kind == .town
             ? "\(district), \(place.name)" : "\(place.name), \(district)"
+    }
+
+    /// The district at a point: that of the nearest place of the dataset; nil if none is near.
+    private func district(at coordinate: Coordinate) -> String? {
+        guard let hit = places.nearestCurrent(to: coordinate), hit.distanceMetres <= Self.sameDistrictMetres else {
+            return nil
+        }
+        return plainDistrict(places.columns.districts[hit.row])
     }
 }

@@ -56,7 +56,8 @@ func mergedNamesakes(_ known: [NamedPlace], _ listed: [ListedPlace]) -> [NamedPl
     }.map(\.element.place)
 }
 
-private func isSame(_ place: NamedPlace, isTown: Bool, _ listed: ListedPlace) -> Bool {
+/// Whether a place of a dataset and one of the directory with the same name are one.
+func isSame(_ place: NamedPlace, isTown: Bool, _ listed: ListedPlace) -> Bool {
     let reach = listed.kind <= .town || isTown && listed.kind == .quarter ? townMetres : quarterMetres
     return place.coordinate.distance(to: listed.coordinate) < reach
 }

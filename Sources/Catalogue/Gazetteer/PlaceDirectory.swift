@@ -8,12 +8,14 @@ public struct ListedPlace: Sendable, Hashable {
         /// A part of a city, or a village.
         case quarter
         case hamlet
+        /// A station of a railway, an underground, a tram or a subway. It is not searched by name.
+        case station
 
         public static func < (one: Kind, other: Kind) -> Bool { one.rawValue < other.rawValue }
     }
 
     public var name: String
-    /// The county, the borough or the town that it lies in; blank for a city.
+    /// The county, the borough or the town that it lies in; blank for a city. The networks of a station.
     public var area: String
     public var kind: Kind
     /// The importance among places of its kind; the lowest rank is the most important.
@@ -40,9 +42,26 @@ public struct ListedPlace: Sendable, Hashable {
 /// They are read when a name is first looked up, because most runs of the program look up none.
 public final class PlaceDirectory: Sendable {
     private let places: MadeOnce<[ListedPlace]>
+    private let around: @Sendable (BoundingBox) -> [ListedPlace]
 
-    /// - Parameter read: reads the places; called once at most.
-    public init(_ read: @escaping @Sendable () -> [ListedPlace]) { places = MadeOnce(read) }
+    /// - Parameters:
+    ///   - read: reads the places; called once at most.
+    ///   - around: reads the places and stations that a map names in a box; called for each point that is described.
+    public init(
+        _ read: @escaping @Sendable () -> [ListedPlace],
+        around: @escaping @Sendable (BoundingBox) -> [ListedPlace] = { _ in [] }
+    ) {
+        places = MadeOnce(read)
+        self.around = around
+    }
+
+    /// The places and stations within a distance of a point, and how many metres they are away, the nearest first.
+    func places(around point: Coordinate, withinMetres limit: Double) -> [(place: ListedPlace, metres: Double)] {
+        let middle = FlatPoint(point)
+        return around(BoundingBox(around: point, radiusMetres: limit))
+            .map { (place: $0, metres: FlatPoint($0.coordinate).metres(to: middle)) }.filter { $0.metres <= limit }
+            .sorted { ($0.metres, $0.place.name) < ($1.metres, $1.place.name) }
+    }
 
     /// The places whose folded name passes a test.
     /// - Parameter first: the first letter of the names that can pass, as a folded name has it.

@@ -62,9 +62,11 @@ extension OriginResolver {
     }
 
     /// Puts the places in countries that the dataset does not cover at the end. For England, Newport on the Isle of Wight comes
-    /// before Newport in Wales.
+    /// before Newport in Wales. The towns of Jersey, Guernsey and the Isle of Man are not moved: `Outcodes.towns` has them at its end.
     private func insideFirst(_ origins: [Origin]) -> [Origin] {
-        let isOutside = origins.map { places.dataset.geography.countryOutside(of: $0) != nil }
+        let isOutside = origins.map { origin in
+            places.dataset.geography.countryOutside(of: origin).map { !Postcode.islands.contains($0) } ?? false
+        }
         return zip(origins, isOutside).filter { !$0.1 }.map(\.0) + zip(origins, isOutside).filter(\.1).map(\.0)
     }
 

@@ -29,11 +29,12 @@ public struct Outcodes: Sendable {
             [$0.centre.town, $0.centre.district]
         }
         let islands = Dictionary(grouping: centres.filter { Self.islands.contains($0.area) }) { [$0.centre.district] }
+        let countries = countriesOfDistricts
         return towns.merging(islands) { town, _ in town }.map { names, members -> (isIsland: Bool, place: NamedPlace) in
             let latitudes = members.map(\.centre.townCoordinate.latitude).sorted()
             let longitudes = members.map(\.centre.townCoordinate.longitude).sorted()
             // "Glasgow City, Scotland": England's schools are not searched around it.
-            let country = Postcode.country(ofPostcode: members[0].centre.code)
+            let country = countries[members[0].centre.district].flatMap { names.contains($0) ? nil : $0 }
             let district = (names.dropFirst() + [country].compactMap { $0 }).joined(separator: ", ")
             let place = NamedPlace(
                 name: names[0], district: district, kind: names.count > 1 ? .town : .district,
@@ -44,5 +45,14 @@ public struct Outcodes: Sendable {
             ($0.isIsland ? 1 : 0, $0.place.name, $0.place.district)
                 < ($1.isIsland ? 1 : 0, $1.place.name, $1.place.district)
         }.map(\.place)
+    }
+
+    /// By district, the country that most of its outcodes are in; none for England. An outcode on a border may be mostly in another
+    /// country than the town that it is named after.
+    private var countriesOfDistricts: [String: String] {
+        Dictionary(grouping: centres) { $0.centre.district }.compactMapValues { outcodes in
+            let countries = Dictionary(grouping: outcodes) { Postcode.country(ofPostcode: $0.centre.code) }
+            return countries.max { ($0.value.count, $0.key ?? "") < ($1.value.count, $1.key ?? "") }?.key
+        }
     }
 }

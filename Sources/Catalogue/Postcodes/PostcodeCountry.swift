@@ -1,20 +1,38 @@
 /// The countries of postcodes.
 extension Postcode {
-    /// The areas that lie wholly in one country other than England. Areas on a border, such as SY, are left out.
+    /// The areas outside of Great Britain. England's register has the islands' schools, so each island is a country of its own.
     ///
-    /// Source: Royal Mail's list of postcode areas; the countries of the Office for National Statistics' postcode directory.
-    private static let areas: [(country: String, areas: Set<String>)] = [
-        (
-            "Scotland",
-            ["AB", "DD", "EH", "FK", "G", "HS", "IV", "KA", "KW", "KY", "ML", "PA", "PH", "ZE"]
-        ),
-        ("Wales", ["CF", "SA"]), ("Northern Ireland", ["BT"]),
+    /// Source: Royal Mail's list of postcode areas.
+    private static let areasElsewhere = [
+        "BT": "Northern Ireland", "GY": "Guernsey", "IM": "Isle of Man", "JE": "Jersey",
     ]
 
-    /// The country of a typed postcode or outcode: "Scotland" for "EH1 1AA"; nil if it is England, or not certain.
+    /// The islands that are no part of the United Kingdom, but have its postcodes.
+    static let islands: Set = ["Guernsey", "Isle of Man", "Jersey"]
+
+    /// By beginning of a postcode, the country of its postcodes: "NP", "NP25", "NP25 4", "NP25 4AS".
+    private static let countries = countries(inTable: postcodeCountryTable).merging(areasElsewhere) { $1 }
+
+    /// The country of a typed postcode or outcode: "Scotland" for "EH1 1AA"; nil if it is England, or the text is no postcode. An outcode
+    /// on a border has the country of most of its postcodes. So has a sector, for postcodes newer than the table.
     public static func country(ofPostcode text: String) -> String? {
-        let outcode = Postcode(text).map(\.outcode) ?? Outcode(text)
-        guard let area = outcode?.description.prefix(while: { $0.isLetter }) else { return nil }
-        return areas.first { $0.areas.contains(String(area)) }?.country
+        let postcode = Postcode(text)
+        guard let outcode = postcode?.outcode ?? Outcode(text) else { return nil }
+        let beginnings = [postcode?.description, postcode?.sector, outcode.description, outcode.area].compactMap(\.self)
+        let country = beginnings.lazy.compactMap { countries[$0] }.first
+        return country == "England" ? nil : country
+    }
+
+    private static func countries(inTable table: String) -> [String: String] {
+        var countries: [String: String] = [:]
+        for line in table.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            for word in words.dropFirst() {
+                let parts = word.replacing("-", with: " ").split(separator: ":")
+                let units = parts.count > 1 ? parts[1].split(separator: ",") : [""]
+                for unit in units { countries[String(parts[0] + unit)] = String(words[0]) }
+            }
+        }
+        return countries
     }
 }

@@ -15,10 +15,11 @@ public struct England: Dataset {
     public let geography = Geography(
         region: BoundingBox(south: 49.9, west: -6.4, north: 55.8, east: 1.8), postcodeCentres: "outcodes.json",
         examplePlace: "LS7 4HE", countries: ["UK", "GB", "United Kingdom", "Great Britain"],
-        counties: { Self.counties }, countriesOutside: ["Wales", "Scotland", "Northern Ireland"],
+        counties: { Self.counties },
+        countriesOutside: ["Wales", "Scotland", "Northern Ireland", "Guernsey", "Isle of Man", "Jersey"],
         notesOutside: [
-            "Wales":
-                "The register lists Welsh schools, but not where they are. You can find them by name."
+            "Wales": Self.note(on: "Welsh schools"), "Guernsey": Self.note(on: "schools in Guernsey"),
+            "Isle of Man": Self.note(on: "schools in the Isle of Man"), "Jersey": Self.note(on: "schools in Jersey"),
         ], postTownGapMetres: 1500)
     public let opening = Opening(.search, order: "distance", off: [EnglandFacet.country.id: CountryValue.outside])
     public let supply = Supply.editions(
@@ -94,6 +95,11 @@ public struct England: Dataset {
         return places.match(TableName.register, row).flatMap {
             SchoolLinkColumn.hasLink(link, of: $0.row, in: $0.table)
         }
+    }
+
+    /// What the register has of a country outside England.
+    private static func note(on schools: String) -> String {
+        "The register lists \(schools), but not where they are. You can find them by name."
     }
 
     private static var legend: [(mark: Mark, meaning: String)] {

@@ -33,7 +33,11 @@ struct Library: Sendable {
         self.maps = maps
         names = NameIndexes(
             towns: { [data] in data.outcodes().towns }, mapTowns: { maps.bundledMap(.basemap)?.towns ?? [] },
-            directory: PlaceDirectory { maps.bundledMap(.places)?.listedPlaces ?? [] })
+            directory: PlaceDirectory {
+                maps.bundledMap(.places)?.listedPlaces ?? []
+            } around: {
+                maps.bundledMap(.places)?.listedPlaces(in: $0) ?? []
+            })
         postcodes = PostcodePositions(data: data, warnings: warnings)
         let files = UserFiles(folders: machine.folders)
         saved = SavedFiles(

@@ -4,13 +4,27 @@ import Tiles
 
 extension BundledMap {
     /// The cities, towns, quarters, villages and hamlets of the pieces that are laid over others. Each has its area.
-    var listedPlaces: [ListedPlace] { pieces.filter(\.isOverlay).flatMap(\.listedPlaces) }
+    var listedPlaces: [ListedPlace] {
+        let roles = Set(MapRole.allCases).subtracting([.station])
+        return pieces.filter(\.isOverlay).flatMap { $0.listedPlaces(roles) { _ in true } }
+    }
+
+    /// The same places that lie in a box, and the stations there, each with its networks as its area.
+    func listedPlaces(in box: BoundingBox) -> [ListedPlace] {
+        let northWest = WebMercator.project(Coordinate(latitude: box.north, longitude: box.west))
+        let southEast = WebMercator.project(Coordinate(latitude: box.south, longitude: box.east))
+        return pieces.filter(\.isOverlay).flatMap { piece in
+            piece.listedPlaces(Set(MapRole.allCases)) {
+                northWest.x...southEast.x ~= $0.x && northWest.y...southEast.y ~= $0.y
+            }
+        }
+    }
 }
 
 extension BundledMap.Piece {
-    fileprivate var listedPlaces: [ListedPlace] {
+    fileprivate func listedPlaces(_ roles: Set<MapRole>, where isWanted: (WorldPoint) -> Bool) -> [ListedPlace] {
         block.runs.flatMap { run -> [ListedPlace] in
-            guard let kind = ListedPlace.Kind(run.role) else { return [] }
+            guard roles.contains(run.role), let kind = ListedPlace.Kind(run.role) else { return [] }
             return run.features.compactMap { index in
                 let feature = block.features[index]
                 guard !feature.name.isEmpty, let part = feature.parts.first,
@@ -18,6 +32,7 @@ extension BundledMap.Piece {
                 else { return nil }
                 let place = WorldPoint(
                     x: block.corner.x + Double(point.x) * block.unit, y: block.corner.y + Double(point.y) * block.unit)
+                guard isWanted(place) else { return nil }
                 return ListedPlace(
                     name: feature.name, area: area(ofFeature: index), kind: kind, rank: feature.rank,
                     coordinate: WebMercator.unproject(place))
@@ -33,6 +48,7 @@ extension ListedPlace.Kind {
         case .town: self = .town
         case .quarter, .village: self = .quarter
         case .hamlet: self = .hamlet
+        case .station: self = .station
         default: return nil
         }
     }

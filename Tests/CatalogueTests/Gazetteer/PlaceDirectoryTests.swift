@@ -105,6 +105,80 @@ struct PlaceDirectoryTests {
         #expect(Self.gazetteer.meanings(of: typed).map(\.name) == names)
     }
 
+    /// Schools in English villages with a Welsh post town, and the town where a map has it. The map has Newcastle on both sides of the
+    /// border, and Ross has too many schools to lie elsewhere.
+    @Test(arguments: [
+        ("Monmouth", "Monmouth, Monmouthshire, Wales"), ("monm", "Monmouth, Monmouthshire, Wales"),
+        ("Newcastle", "Newcastle, Shropshire"), ("ross", "Ross, Herefordshire"),
+    ])
+    func aTownInAnotherCountryHasNoEnglishCounty(typed: String, name: String) throws {
+        func place(_ name: String, _ area: String, _ kind: ListedPlace.Kind, _ latitude: Double) -> ListedPlace {
+            ListedPlace(
+                name: name, area: area, kind: kind, rank: 50,
+                coordinate: Coordinate(latitude: latitude, longitude: -2.7))
+        }
+        let map = [
+            place("Monmouth", "Monmouthshire, Wales", .town, 51.81), place("Newcastle", "Powys, Wales", .town, 52.40),
+            place("Newcastle", "Shropshire", .quarter, 52.43), place("Ross", "Powys, Wales", .town, 51.90),
+        ]
+        let schools =
+            Self.schools("Monmouth", "Gloucestershire", 51.79, -2.68, count: 1)
+            + Self.schools("Newcastle", "Shropshire", 52.43, -2.7, count: 2)
+            + Self.schools("Ross", "Herefordshire", 51.91, -2.6, count: 9)
+        let gazetteer = Gazetteer(
+            Places(schools, countriesOutside: ["Wales"]), directory: PlaceDirectory { map })
+        let found = try #require(gazetteer.meanings(of: typed).first)
+        #expect(found.fullName == name)
+        if found.name == "Monmouth" { #expect(found.coordinate == map[0].coordinate && found.isExact) }
+    }
+
+    /// What a map has around a point, north of it by so many metres.
+    @Test(
+        arguments: [
+            ([("Gate", .quarter, 700), ("Cross", .station, 600)], "near Cross station, Hackney"),
+            ([("Gate", .quarter, 500), ("Cross", .station, 600)], "near Gate, Leeds"),
+            // Too far to walk.
+            ([("Gate", .quarter, 1400), ("Cross", .station, 900)], "near Gate, Leeds"),
+            ([("Ham", .hamlet, 300), ("Market", .town, 400)], "near Ham, Leeds"),
+            // A city is named only where nothing else is.
+            ([("City", .city, 100), ("Gate", .quarter, 900)], "near Gate, Leeds"),
+            ([("City", .city, 100)], "near City, Leeds"),
+            // Without a name on the map, the addresses of the schools have one.
+            ([("Gate", .quarter, 1600)], "near Clapton, Hackney"), ([], "near Clapton, Hackney"),
+        ] as [([(String, ListedPlace.Kind, Double)], String)])
+    func aPointIsNearTheNearestNameOfTheMap(names: [(String, ListedPlace.Kind, Double)], text: String) {
+        let point = Coordinate(latitude: 51.55, longitude: -0.07)
+        let map = names.map { name, kind, metres in
+            ListedPlace(
+                name: name, area: kind == .station ? "Rail" : "Leeds", kind: kind, rank: 50,
+                coordinate: point.destination(bearingDegrees: 0, metres: metres))
+        }
+        let places = Places(Self.schools("London", "Hackney", 51.551, -0.07, count: 1, locality: "Clapton"))
+        let directory = PlaceDirectory {
+            []
+        } around: { box in
+            map.filter { box.contains($0.coordinate) }
+        }
+        #expect(Gazetteer(places, directory: directory).settlement(at: point) == text)
+    }
+
+    @Test(arguments: [
+        ("Cardiff, Wales", "Rail", "near Central station, Cardiff, Wales"),
+        ("Croydon", "Tram", "near Central tram stop, Hackney"),
+    ])
+    func aStationHasTheDistrictOfTheSchoolsOrTheAreaAcrossTheBorder(area: String, network: String, text: String) {
+        let point = Coordinate(latitude: 51.55, longitude: -0.07)
+        let map = [(area, ListedPlace.Kind.quarter, 300.0), (network, .station, 200)].map { area, kind, metres in
+            ListedPlace(
+                name: "Central", area: area, kind: kind, rank: 50,
+                coordinate: point.destination(bearingDegrees: 90, metres: metres))
+        }
+        let places = Places(
+            Self.schools("London", "Hackney", 51.551, -0.07, count: 1), countriesOutside: ["Wales"])
+        let gazetteer = Gazetteer(places, directory: PlaceDirectory({ [] }, around: { _ in map }))
+        #expect(gazetteer.settlement(at: point) == text)
+    }
+
     @Test(arguments: [
         ("Chorlton-cum-Hrady", "Chorlton-cum-Hardy"), ("St Werburgs", "St Werburghs"), ("Leads", "Leeds"),
     ])

@@ -105,7 +105,7 @@ struct CodePointDataTests {
         }
     }
 
-    private static func unzipped(_ member: String) throws -> String {
+    static func unzipped(_ member: String) throws -> String {
         let bytes = try TestData.bytes("postcodes/codepo_gb.zip").withUnsafeBytes { bytes in
             let archive = try ZipArchive(bytes)
             return try archive.contents(of: try #require(archive.members.first { $0.name == member }))

@@ -56,6 +56,10 @@ struct PostcodeCentresTests {
         let towns = Outcodes(try Self.bytes.withUnsafeBytes { try PostcodeCentres.all($0).centres }).towns
         #expect(towns.first { $0.name == "Glasgow" }?.fullName == "Glasgow, Glasgow City, Scotland")
         #expect(towns.first { $0.name == "Fulbourn" }?.fullName == "Fulbourn, Cambridgeshire")
+        #expect(towns.first { $0.name == "Monmouth" }?.fullName == "Monmouth, Monmouthshire, Wales")
+        // Most postcodes of CH4 are in England, and most of TD12 in Scotland, but the towns that they are named after are not.
+        #expect(towns.first { $0.name == "Saltney" }?.fullName == "Saltney, Flintshire, Wales")
+        #expect(towns.first { $0.name == "Cornhill-on-Tweed" }?.fullName == "Cornhill-on-Tweed, Northumberland")
     }
 
     /// The boroughs' boxes in the city's own borough boundaries, rounded outwards to a hundredth of a degree.

@@ -53,12 +53,15 @@ struct TestDataset: Dataset {
 
 extension Places {
     /// Places with the keys 100000, 100001, …
-    convenience init(_ places: [TestPlace], isStarter: Bool = false, knowsTownsOfMap: Bool = false) {
+    convenience init(
+        _ places: [TestPlace], isStarter: Bool = false, knowsTownsOfMap: Bool = false, countriesOutside: [String] = []
+    ) {
         let table = Table(
             name: "test", source: Source(title: "Test", date: "2024-06-17", licence: "", isStarter: isStarter),
             keys: TextColumn(places.indices.map { "\(100_000 + $0)" }), columns: [:])
         var dataset = TestDataset(places: places)
         dataset.geography.knowsTownsOfMap = knowsTownsOfMap
+        dataset.geography.countriesOutside = countriesOutside
         self.init([table], of: dataset)
     }
 

@@ -95,6 +95,22 @@ struct EnglandDataTests {
         #expect(Gazetteer(try Real.places.get(), directory: directory).outside(typed) == name)
     }
 
+    /// Only schools in English villages have these towns in their addresses. The positions are those of OS Open Names.
+    @Test(arguments: [
+        ("Monmouth", "Monmouthshire, Wales", 51.8131, -2.7114), ("Chepstow", "Monmouthshire, Wales", 51.6409, -2.6767),
+        ("Montgomery", "Powys, Wales", 52.5604, -3.1476),
+    ])
+    func aTownInWalesHasNoEnglishCounty(town: String, area: String, latitude: Double, longitude: Double) throws {
+        let places = try Real.places.get()
+        let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        let directory = PlaceDirectory {
+            [ListedPlace(name: town, area: area, kind: .town, rank: 59, coordinate: coordinate)]
+        }
+        #expect(Gazetteer(places).places(named: town).first?.district.hasSuffix("shire") == true)
+        let found = try #require(Gazetteer(places, directory: directory).places(named: town).first)
+        #expect(found.fullName == "\(town), \(area)" && found.coordinate == coordinate)
+    }
+
     @Test func putsTheOpenSchoolsOnTheMap() throws {
         let places = try Real.places.get()
         #expect(places.count == 51_012)

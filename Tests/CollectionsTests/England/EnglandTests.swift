@@ -57,7 +57,21 @@ struct EnglandTests {
         ("Cardiff", "Cardiff, Wales", "Cardiff is in Wales. The register lists Welsh schools, but not where they are."),
         ("CF10 1EP", "", "CF10 1EP is in Wales. The register lists Welsh schools, but not where they are."),
         ("Edinburgh", "Edinburgh, Scotland", "Edinburgh is in Scotland. Only schools in England are included."),
-        ("Leeds", "Leeds", nil),
+        ("NP20 4UR", "near Allt-yr-yn, Newport, Wales", "NP20 4UR is in Wales. The register lists Welsh schools,"),
+        ("LL57", "Bangor, Gwynedd", "LL57 is in Wales. The register lists Welsh schools,"),
+        ("home", "NP20 4UR, near Allt-yr-yn, Newport", "Home is in Wales. The register lists Welsh schools,"),
+        ("DG1 2BD", "", "DG1 2BD is in Scotland. Only schools in England are included."),
+        ("Monmouth", "Monmouth, Monmouthshire, Wales", "Monmouth is in Wales. The register lists Welsh schools,"),
+        (
+            "St Helier", "St Helier, Jersey",
+            "St Helier is in Jersey. The register lists schools in Jersey, but not where"
+        ),
+        ("Jersey", "the middle of the district", "The register lists schools in Jersey, but not where they are."),
+        ("IM1 1AA", "Douglas, Isle of Man", "IM1 1AA is in the Isle of Man. The register lists schools in the Isle"),
+        // In England, across the border from a village in Wales.
+        ("NP25 4AS", "near Pen-twyn, Monmouthshire, Wales", nil),
+        // A village near Rotherham.
+        ("Wales", "Wales, Rotherham", nil), ("Leeds", "Leeds", nil),
     ])
     func aSearchOutsideEnglandSaysWhichSchoolsAreMissing(label: String, place: String, sentence: String?) throws {
         let origin = Origin(

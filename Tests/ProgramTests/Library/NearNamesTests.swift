@@ -59,6 +59,48 @@ struct NearNamesTests {
         #expect(other.isEmpty || found.contains { $0.fullName == other })
     }
 
+    /// Positions of postcodes in Code-Point Open, and the nearest names in the lists of places and stations:
+    ///
+    /// | | nearest place | nearest station |
+    /// |---|---|---|
+    /// | SW1A 1AA | Hyde Park Corner, 736 m | St James's Park, 576 m |
+    /// | CF10 1EP | Central, 304 m | Cardiff Central, 78 m |
+    /// | LS7 4HE | Potternewton, 227 m | Leeds, 3.0 km |
+    /// | NP20 4UR | Allt-yr-yn, 333 m | Newport, 364 m |
+    /// | NP25 4AJ | Pen-twyn, 668 m | Lydney, 12.8 km |
+    /// | LL57 2DG | Bangor, a city, 165 m; Upper Bangor, 294 m | Bangor, 881 m |
+    /// | CH7 1AP | Mold, 149 m | |
+    /// | TD1 1AA | Gala Park, 294 m | Galashiels, 197 m |
+    /// | LS6 3BN | Headingley, 262 m | Headingley, 1.2 km |
+    @Test(arguments: [
+        ("SW1A 1AA", "51.50101,-0.14159", "near St. James's Park station, Westminster"),
+        ("CF10 1EP", "51.47656,-3.17858", "near Cardiff Central station, Cardiff, Wales"),
+        ("LS7 4HE", "53.82005,-1.52867", "near Potternewton, Leeds"),
+        ("NP20 4UR", "51.58865,-3.00581", "near Allt-yr-yn, Newport, Wales"),
+        ("NP25 4AJ", "51.77833,-2.68607", "near Pen-twyn, Monmouthshire, Wales"),
+        ("LL57 2DG", "53.22922,-4.1295", "near Upper Bangor, Gwynedd, Wales"),
+        ("CH7 1AP", "53.16638,-3.1429", "near Mold, Flintshire, Wales"),
+        ("TD1 1AA", "55.61746,-2.80901", "near Galashiels station, Scottish Borders, Scotland"),
+        ("LS6 3BN", "53.81492,-1.57734", "near Headingley, Leeds"),
+        ("Clapham Junction", "51.4643,-0.1705", "near Clapham Junction station, Wandsworth"),
+    ])
+    func aPointIsNearTheNearestNameOnTheMap(what: String, point: String, place: String) throws {
+        #expect(try Self.found(point, in: "england").first?.place == place, "\(what)")
+    }
+
+    /// Schools in English villages have these towns in their addresses. Jersey's capital is meant rather than a quarter of Sutton.
+    @Test(arguments: [
+        ("Monmouth", "Monmouth, Monmouthshire, Wales", "Wales"),
+        ("Chepstow", "Chepstow, Monmouthshire, Wales", "Wales"),
+        ("Montgomery", "Montgomery, Powys, Wales", "Wales"), ("Cardiff", "Cardiff, Wales", "Wales"),
+        ("St Helier", "St Helier, Jersey", "Jersey"),
+    ])
+    func townsOutsideEnglandAreInTheirCountry(name: String, fullName: String, country: String) throws {
+        let found = try #require(try Self.found(name, in: "england").first)
+        #expect(found.fullName == fullName)
+        #expect(England().geography.countryOutside(of: found) == country)
+    }
+
     @Test(arguments: [("Williamsburg", "england"), ("Headingley", "newyork"), ("Camden Town", "newyork")])
     func placesOfAnotherRegionAreNotFound(name: String, dataset: String) {
         #expect(throws: OriginError.self) { try Self.found(name, in: dataset) }

@@ -10,7 +10,7 @@ extension State {
         let code = text.lowercased()
         guard Self.languages.contains(code) else {
             run.status = Status(
-                text: "Unknown language \"\(text)\". Use \(Self.languages.joined(separator: ", "))", isError: true)
+                text: "Unknown language \"\(text)\". Use local, auto, or a code such as en, cy or fr", isError: true)
             return []
         }
         settings.tiles.language = code == "auto" ? nil : code

@@ -1,5 +1,6 @@
 /// Whether no line may end between two neighbouring words: a number and a word of at most three characters, as in "88 %" and "5 May",
-/// or a word of at most four characters and one that begins with a digit, as in "Jun 2023", "LS7 4HE" and "NY 10010".
+/// or a word of at most four characters with a capital letter or a digit at its beginning and one that begins with a digit, as in
+/// "Jun 2023", "LS7 4HE" and "NY 10010".
 ///
 /// A sign alone is no word, except "%": a line may end beside "·".
 /// - Parameters:
@@ -7,7 +8,7 @@
 ///   - second: that of the word after it.
 func stayTogether(_ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let last = first.last, let next = second.first else { return false }
-    if next.isDigit { return isWord(first, ofAtMost: 4) }
+    if next.isDigit { return (first[0].isDigit || first[0].isCapital) && isWord(first, ofAtMost: 4) }
     return last.isDigit && first[0].isDigit && isWord(second, ofAtMost: 3)
 }
 
@@ -28,4 +29,5 @@ private func isWord(_ text: UnsafeBufferPointer<UInt8>, ofAtMost count: Int) -> 
 
 extension UInt8 {
     fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+    fileprivate var isCapital: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
 }

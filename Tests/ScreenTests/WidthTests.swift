@@ -84,12 +84,13 @@ import Testing
         // Too narrow for all that stays together.
         ("rain 88 %", 6, ["rain", "88 %"]),
         ("rain 88 %…", 6, ["rain", "88 %…"]),
-        ("some 5 May 2022", 6, ["some 5", "May", "2022"]),
+        ("In 5 May 2022", 6, ["In 5", "May", "2022"]),
         // A dot between two facts is no unit.
         ("School 1 · 2 km", 8, ["School 1", "· 2 km"]),
         ("School 1 · 2 km…", 8, ["School 1", "· 2 km…"]),
         // Longer words.
-        ("since 2022", 7, ["since", "2022"]), ("2022 schools", 9, ["2022", "schools"]),
+        ("since 2022", 7, ["since", "2022"]), ("card 6 Jan", 7, ["card", "6 Jan"]),
+        ("2022 schools", 9, ["2022", "schools"]),
     ])
     func aNumberStaysWithItsUnit(text: String, columns: Int, expected: [String]) {
         #expect(wrapped(text, columns: columns) == expected)

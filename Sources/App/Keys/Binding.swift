@@ -45,9 +45,9 @@ enum KeyTopic: Sendable, CaseIterable {
     /// Fewer places in the list and on the map.
     case narrowing
     case finding
-    case sorting
     /// The shortlist and the comparison.
     case choosing
+    case sorting
     case noting
     /// Places of the person's own.
     case posting

@@ -96,7 +96,7 @@ struct DataInterpreterTests {
         let answer = await messages(1, from: mailbox)
         guard case .gazetteerLoaded(let gazetteer, _)? = answer.first else { Issue.record("\(answer)"); return }
         let point = Coordinate(latitude: 53.8189, longitude: -1.5222)
-        #expect(gazetteer.describe(point, distances: .metric) == "Leeds")
+        #expect(gazetteer.describe(point, distances: .metric) == "near Harehills Corner, Leeds")
     }
 
     @Test func findsNamesAndTowns() async {

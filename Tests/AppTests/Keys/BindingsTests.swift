@@ -81,7 +81,7 @@ struct BindingsTests {
         (
             "List",
             """
-            Tab Shift-Tab Enter a f F F4 / n N s Space C x t X e P E Del y o w W c d z v [ ] + = - 0 < > m L \
+            Tab Shift-Tab Enter a f F F4 / n N Space C x s t X e P E Del y o w W c d z v [ ] + = - 0 < > m L \
             Shift-↑ K Shift-↓ J Shift-← H Shift-→ u p A i F2 Esc
             """
         ),

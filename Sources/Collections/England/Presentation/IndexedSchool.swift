@@ -189,7 +189,7 @@ struct IndexedSchool {
         let short = isConcern ? "concerns at a visit" : Self.shortestWord(ungradedOutcome).lowercasedFirst
         let long = "visited \(visitSince?.monthAndYear ?? ""): \(ungradedWords.lowercasedFirst)"
         let visit = isShort ? short : long
-        return result + (isOfPredecessor ? isShort ? " (prev.)" : " (prev. school)" : "")
+        return result + (isOfPredecessor ? isShort ? " (prev)" : " (prev. school)" : "")
             + (concern.isEmpty ? "" : "; " + Concern.words(concern).lowercased())
             + (hasVisit && isVisitWorse ? "; \(visit)" : "")
     }

@@ -69,20 +69,25 @@ extension TypedFiltering {
         guard !wanted.isEmpty else { return .none(similar: []) }
         var whole: [Int] = []
         var containing: [String: [Int]] = [:]
-        // Many places have the same value, so each is folded once.
-        var folded: [String: String] = [:]
+        // Many places have the same value, so each is compared once.
+        var known: [String: (isWanted: Bool, hasWords: Bool)] = [:]
         var names: Set<String> = []
         for row in 0..<places.count {
             let values = typedValue(filter, of: row, in: places)
             for (index, value) in values.enumerated() {
-                let plain = folded[value] ?? FoldedText(value).joined
-                folded[value] = plain
-                if plain == wanted {
+                let match =
+                    known[value]
+                    ?? {
+                        let plain = FoldedText(value).joined
+                        return (plain == wanted, " \(plain) ".hasBytes(of: sought))
+                    }()
+                known[value] = match
+                if match.isWanted {
                     whole.append(row)
                     break
                 }
                 if index == 0 { names.insert(value) }
-                if index == 0, (" " + plain + " ").contains(sought) { containing[value, default: []].append(row) }
+                if index == 0, match.hasWords { containing[value, default: []].append(row) }
             }
         }
         if !whole.isEmpty { return .rows(whole) }

@@ -181,7 +181,7 @@ struct IndexedSchool {
         .filter { !$0.hasPrefix($1) && !$0.hasPrefix("Remains") }.sorted { $0.key < $1.key }
         .map { (short: $1, meaning: $0) }
 
-    /// A result, followed by "(prev. school)" if it is that of the school before this one, by the category of concern if there is one,
+    /// A result, followed by "(previous school)" if it is that of the school before this one, by the category of concern if there is one,
     /// and by the outcome of a later visit that found the school worse.
     /// - Parameter hasVisit: false leaves that outcome out.
     func qualified(_ result: String, isShort: Bool = false, hasVisit: Bool = true) -> String {
@@ -189,7 +189,7 @@ struct IndexedSchool {
         let short = isConcern ? "concerns at a visit" : Self.shortestWord(ungradedOutcome).lowercasedFirst
         let long = "visited \(visitSince?.monthAndYear ?? ""): \(ungradedWords.lowercasedFirst)"
         let visit = isShort ? short : long
-        return result + (isOfPredecessor ? isShort ? " (prev)" : " (prev. school)" : "")
+        return result + (isOfPredecessor ? isShort ? " (prev)" : " (previous school)" : "")
             + (concern.isEmpty ? "" : "; " + Concern.words(concern).lowercased())
             + (hasVisit && isVisitWorse ? "; \(visit)" : "")
     }

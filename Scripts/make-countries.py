@@ -3,10 +3,9 @@
 
     Scripts/make-countries.py codepo_gb.zip > Sources/Catalogue/Postcodes/PostcodeCountryTable.swift
 
-Code-Point Open has the country of each postcode. The table has as little of this as tells all of them apart: areas, outcodes and
-sectors that are, for the most part, in another country than the larger part of which they are a part, and the single postcodes that are
-in another country than the most of their sector. It is part of the program and no resource, because it is small, and because the
-screens, which read no files, need it.
+Code-Point Open has the country of each postcode. The table lists only the exceptions: an area that is mostly outside England, an
+outcode or sector that is mostly in another country than its area or outcode, and a postcode in another country than most of its sector.
+The table is Swift code, not a resource, because it is small, and because the screens need it and read no files.
 """
 import collections
 import csv
@@ -17,8 +16,8 @@ import zipfile
 
 COUNTRIES = {"E92000001": "England", "S92000003": "Scotland", "W92000004": "Wales"}
 HEADER = '''\
-/// The countries of the postcodes of Great Britain: after the name of a country, the beginnings of its postcodes. The longest beginning of
-/// a postcode counts, and postcodes without any are in England. "NP25-4:AD,AE" stands for NP25 4AD and NP25 4AE.
+/// The countries of the postcodes of Great Britain. Each line names a country and the beginnings of postcodes in it. If several
+/// beginnings fit a postcode, the longest one counts; if none fits, it is in England. "NP25-4:AD,AE" stands for NP25 4AD and NP25 4AE.
 ///
 /// Scripts/make-countries.py makes this file.
 /// Source: Ordnance Survey, Code-Point Open, 29 July 2014, Open Government Licence v3.0. Contains OS data © Crown copyright and database
@@ -62,7 +61,7 @@ def exceptions(path):
 
 
 def joined(parts):
-    """The beginnings, with up to 24 postcodes of a sector in one."""
+    """The words of the table: one for each beginning, but one for up to 24 single postcodes of a sector."""
     units = collections.defaultdict(list)
     for part in parts:
         sector, _, unit = part.partition(":")

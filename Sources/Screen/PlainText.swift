@@ -54,8 +54,8 @@ enum PlainText {
         return lines + [start..<text.count]
     }
 
-    /// The blank at which a line ends: the last one between words that need not stay together. If those that do are wider than a
-    /// line, or begin it, the last blank.
+    /// The blank at which a line ends: the last one between two words that may be separated. But it is the very last blank if the words
+    /// that stay together begin the line or are wider than a line.
     /// - Parameters:
     ///   - start: where the line begins.
     ///   - index: a byte of the word that does not fit into the line.

@@ -80,7 +80,7 @@ public func wrapped(_ text: String, columns: Int) -> [String] {
 private func wrapped(paragraph: Substring, columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    // Where the last words of the line begin that stay together, in bytes.
+    // The offset in bytes of the words at the end of the line that stay together.
     var group = 0
     var last: Substring = ""
     for word in paragraph.split(separator: " ") {

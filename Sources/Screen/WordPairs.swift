@@ -1,8 +1,9 @@
-/// Whether no line may end between two neighbouring words: a number and a word of at most three characters, as in "88 %" and "5 May",
-/// or a word of at most four characters with a capital letter or a digit at its beginning and one that begins with a digit, as in
-/// "Jun 2023", "LS7 4HE" and "NY 10010".
+/// Whether two neighbouring words must stay on one line. There are two cases:
+/// - a number, then a word of at most three characters: "88 %", "5 May";
+/// - a word of at most four characters that begins with a capital letter or a digit, then a word that begins with a digit: "Jun 2023",
+///   "LS7 4HE", "NY 10010".
 ///
-/// A sign alone is no word, except "%": a line may end beside "·".
+/// A sign alone, such as "·", is not a word, except "%".
 /// - Parameters:
 ///   - first: the UTF-8 of the word before the blank; it is not empty.
 ///   - second: that of the word after it.

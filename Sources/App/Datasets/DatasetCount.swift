@@ -11,7 +11,7 @@ public struct DatasetCount: Sendable, Equatable {
     /// The same without names, from the oldest to the newest, such as "2012 · 2017".
     public var shortDates: String
 
-    /// - Parameter shortDates: nil for sources without names.
+    /// - Parameter shortDates: nil if they are the same as `dates`, as for sources without names.
     public init(id: String, places: Int, dates: String, shortDates: String? = nil) {
         self.id = id
         self.places = places

@@ -54,7 +54,7 @@ extension ForecastPage {
         ]
     }
 
-    /// "light rain"; "at worst light rain" if not all hours are alike, unless the worst weather is an overcast sky.
+    /// "light rain"; "at worst light rain" if the hours differ. A clear, cloudy or overcast sky has no "at worst".
     private static func weather(of hours: [Forecast.Hour]) -> String {
         let codes = hours.compactMap(\.code)
         // A greater number means worse weather; Open-Meteo finds the worst hour of a day in the same way.

@@ -27,8 +27,8 @@ extension State {
         return range.lowerBound...max(range.upperBound, area)
     }
 
-    /// Sets the form to the standard radius of the units in use, unless the person chose a radius. Otherwise the same search would have
-    /// another radius after a restart, when the form starts anew.
+    /// Sets the form to the standard radius of the units in use, unless the person chose a radius. Called when the units may have
+    /// changed, so that a search has the same radius before and after a restart.
     mutating func renewStandardRadius() {
         if welcome.radius.source != .person { welcome.radius.metres = Radius.standard(in: distances) }
     }

@@ -111,7 +111,7 @@ public struct Comparison: Sendable, Equatable {
         }
         if ranks.allSatisfy(\.isEmpty) {
             return [
-                "No best value: no grades can be ranked, and figures are not.",
+                "No best value: no grades to rank; figures are not ranked.",
                 "No best value: no grades to rank.",
             ]
         }

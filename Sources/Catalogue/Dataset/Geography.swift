@@ -59,14 +59,13 @@ public struct Geography: Sendable {
 
     /// The country of a place to start from, if the country has no places of the dataset; nil for any other.
     public func countryOutside(of origin: Origin) -> String? {
-        // A postcode is in its own country, even if the nearest place with a name is across a border. The place of a home begins with
-        // its postcode.
+        // The postcode decides, even if the nearest named place is across a border. A home has it at the beginning of its `place`.
         let postcode = [origin.label, plainDistrict(origin.place)].first { Postcode($0) != nil || Outcode($0) != nil }
         if let postcode {
             return Postcode.country(ofPostcode: postcode).flatMap { countriesOutside.contains($0) ? $0 : nil }
         }
         return countriesOutside.first { country in
-            // The label is the country's own name for Jersey, but not for Wales, which is a village near Rotherham.
+            // A label may be the name of the country itself, as "Jersey". But "Wales" in "Wales, Rotherham" is a village.
             Self.lies(origin.fullName, in: country) || Self.lies(origin.label, in: country)
                 || origin.label == country && !origin.place.hasPrefix(country)
         }

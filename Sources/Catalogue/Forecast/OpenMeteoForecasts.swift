@@ -117,10 +117,10 @@ struct OpenMeteoAnswer {
         return hours.indices.map { Self.fromItsBeginning(hours, $0) }
     }
 
-    /// An hour with all values from its beginning on. Open-Meteo gives temperature and clouds for a time, but rain, its chance and
-    /// the gusts for the hour before that time (the column "valid time" of https://open-meteo.com/en/docs). So these come from the next
-    /// row; after the last row they are not known. The code for rain or snow is computed from the amount of the same row, so it comes
-    /// from the next row, too.
+    /// A row with its rain, chance of rain and gusts replaced by those of the next row, so that all values are for the hour that begins
+    /// at the row's time. Open-Meteo gives temperature and clouds for a time, but rain, its chance and gusts for the hour before it (the
+    /// column "valid time" of https://open-meteo.com/en/docs). In the last row they become unknown. A code for rain or snow belongs to
+    /// the amount in its own row, so it comes from the next row, too.
     private static func fromItsBeginning(_ rows: [Forecast.Hour], _ index: Int) -> Forecast.Hour {
         var hour = rows[index]
         let next = index + 1 < rows.count && rows[index + 1].at - hour.at == 3600 ? rows[index + 1] : nil

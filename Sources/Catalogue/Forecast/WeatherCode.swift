@@ -34,7 +34,7 @@ public struct WeatherCode: Sendable, Hashable {
         }
     }
 
-    /// The worst weather of several hours in words: "at worst light rain". From clear to overcast it bothers nobody: "overcast".
+    /// The worst weather of several hours in words: "at worst light rain". A clear, cloudy or overcast sky has no "at worst": "overcast".
     public var worstWords: String {
         switch kind {
         case .clear, .mainlyClear, .partlyCloudy, .overcast: words

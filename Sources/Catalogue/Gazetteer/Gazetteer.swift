@@ -150,7 +150,7 @@ public struct Gazetteer: Sendable {
         return Self.merged(found, withShort: longer.flatMap { named($0, in: "", isDistrict: isDistrict) })
     }
 
-    /// Places of the dataset, those that lie in a country outside moved there.
+    /// Some places of the dataset, after those that lie in a country outside have been moved there.
     /// - Parameter found: places whose names begin with the same letter.
     func moved(_ found: [NamedPlace]) -> [NamedPlace] {
         let names = Set(found.map { PlaceName.folded($0.name) })
@@ -160,8 +160,8 @@ public struct Gazetteer: Sendable {
         return found.map { moved($0, listed) }
     }
 
-    /// The place, moved to where the directory has it if that is in a country outside. Some villages in England have a Welsh town in their
-    /// addresses, such as Monmouth. Then the dataset knows this town only from them, with their position and their county.
+    /// The place with the name, area and position that the directory has for it, if these are in a country outside. Villages in England
+    /// may have a Welsh town, such as Monmouth, in their addresses; the dataset then gives the town their position and county.
     private func moved(_ place: NamedPlace, _ listed: [ListedPlace]) -> NamedPlace {
         guard place.kind != .district, place.count < leastTownCount else { return place }
         let name = PlaceName.folded(place.name)

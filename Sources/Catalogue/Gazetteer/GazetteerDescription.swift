@@ -61,8 +61,8 @@ extension Gazetteer {
         return all.indices.filter { all[$0].kind != .district }.map { ($0, points[$0].metres(to: point)) }
     }
 
-    /// The settlement at a point; nil if the point is in none. Names that a map has around the point come before those of the dataset's
-    /// addresses, because the map shows which of them is the nearest.
+    /// The settlement at a point; nil if the point is in none. A name on the map is used before one from the dataset's addresses,
+    /// because the map has the exact position of each name.
     private func settlement(at coordinate: Coordinate, among settlements: [(Int, Double)]) -> String? {
         let home = settlements.filter { all[$0.0].kind == .town && $0.1 <= all[$0.0].radiusMetres }
             .min { $0.1 / all[$0.0].radiusMetres < $1.1 / all[$1.0].radiusMetres }
@@ -76,7 +76,7 @@ extension Gazetteer {
     }
 
     /// The nearest name that a map has around a point, with its county or borough: "Headingley, Leeds", "Victoria station, Westminster".
-    /// A station counts within walking distance. A city is too large to be near to, so it is named only where nothing else is.
+    /// A station counts within walking distance. A city is too large to be near to, so it is named only if no smaller place is near.
     private func nameOnMap(near coordinate: Coordinate) -> String? {
         let around = directory?.places(around: coordinate, withinMetres: Self.nearMetres) ?? []
         let settled = around.filter { $0.place.kind != .station }.map(\.place)

@@ -56,7 +56,7 @@ func mergedNamesakes(_ known: [NamedPlace], _ listed: [ListedPlace]) -> [NamedPl
     }.map(\.element.place)
 }
 
-/// Whether a place of a dataset and one of the directory with the same name are one.
+/// Whether a place of a dataset and a place of the directory, which have the same name, are the same place.
 func isSame(_ place: NamedPlace, isTown: Bool, _ listed: ListedPlace) -> Bool {
     let reach = listed.kind <= .town || isTown && listed.kind == .quarter ? townMetres : quarterMetres
     return place.coordinate.distance(to: listed.coordinate) < reach

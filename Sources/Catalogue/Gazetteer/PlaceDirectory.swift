@@ -15,7 +15,7 @@ public struct ListedPlace: Sendable, Hashable {
     }
 
     public var name: String
-    /// The county, the borough or the town that it lies in; blank for a city. The networks of a station.
+    /// The county, the borough or the town that it lies in; blank for a city. For a station, its networks.
     public var area: String
     public var kind: Kind
     /// The importance among places of its kind; the lowest rank is the most important.

@@ -58,7 +58,7 @@ public struct LookupError: Error, Equatable, Sendable {
         case .damagedAnswer: "\(name) sent an answer that is damaged or cut short: try again."
         case .unknownForm: "\(name) sent an answer that this version cannot read: try a newer Catchment."
         case .cannotSave(let error):
-            "\(name) was not asked: Catchment must save when it last asked, and could not (\(error.description))."
+            "\(name) was not asked: Catchment could not save the time of this request (\(error.description))."
         }
     }
 }

@@ -10,11 +10,12 @@ extension Postcode {
     /// The islands that are no part of the United Kingdom, but have its postcodes.
     static let islands: Set = ["Guernsey", "Isle of Man", "Jersey"]
 
-    /// By beginning of a postcode, the country of its postcodes: "NP", "NP25", "NP25 4", "NP25 4AS".
+    /// The country for each beginning of postcodes, such as "NP", "NP25", "NP25 4" and "NP25 4AS".
     private static let countries = countries(inTable: postcodeCountryTable).merging(areasElsewhere) { $1 }
 
-    /// The country of a typed postcode or outcode: "Scotland" for "EH1 1AA"; nil if it is England, or the text is no postcode. An outcode
-    /// on a border has the country of most of its postcodes. So has a sector, for postcodes newer than the table.
+    /// The country of a typed postcode or outcode: "Scotland" for "EH1 1AA"; nil if it is England, or the text is neither.
+    /// For an outcode on a border, it is the country of most of its postcodes; for a postcode newer than the table, that of most of its
+    /// sector.
     public static func country(ofPostcode text: String) -> String? {
         let postcode = Postcode(text)
         guard let outcode = postcode?.outcode ?? Outcode(text) else { return nil }

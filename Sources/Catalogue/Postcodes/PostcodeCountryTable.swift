@@ -1,5 +1,5 @@
-/// The countries of the postcodes of Great Britain: after the name of a country, the beginnings of its postcodes. The longest beginning of
-/// a postcode counts, and postcodes without any are in England. "NP25-4:AD,AE" stands for NP25 4AD and NP25 4AE.
+/// The countries of the postcodes of Great Britain. Each line names a country and the beginnings of postcodes in it. If several
+/// beginnings fit a postcode, the longest one counts; if none fits, it is in England. "NP25-4:AD,AE" stands for NP25 4AD and NP25 4AE.
 ///
 /// Scripts/make-countries.py makes this file.
 /// Source: Ordnance Survey, Code-Point Open, 29 July 2014, Open Government Licence v3.0. Contains OS data © Crown copyright and database

@@ -89,8 +89,8 @@ public struct TextColumn: Sendable, Equatable {
 
 /// A value for each row, where many rows have the same value.
 public struct CodeColumn: Sendable, Equatable {
-    /// The most different values that codes of 16 bits can tell apart. Only a malicious file has more: all further values get the code
-    /// of the first one.
+    /// The most different values that codes of 16 bits can tell apart. Only a malicious file has more: an import gives all further
+    /// values the code of the first one, and a saved table with more is refused.
     static let mostValues = 65_536
 
     public private(set) var values: [String]

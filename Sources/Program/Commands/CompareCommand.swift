@@ -15,8 +15,8 @@ extension ShellCommand {
         ],
         argument: .shortlist,
         notes: """
-            ★ marks the best value of a row, if all results in it are of one kind. Different kinds are never
-            compared.
+            ★ marks the best value of a row that has two or more results, all of one kind and not all equal.
+            Different kinds are never compared.
             """
     ) { arguments, shell throws(CommandError) in
         let format = try arguments.choice("format", default: ReportFormat.text)

@@ -50,7 +50,7 @@ extension Shell {
         guard dataset.supply.service != nil else { return nil }
         let isOffline = arguments.flags.contains("offline")
         guard !isOffline, mayUseNetwork else {
-            // Nothing is saved of a list that has an address, so only the network can help.
+            // The board has an address, but no list of it is saved, so without the network there is nothing to show.
             if !isOffline, dataset is any Posting, dataset.supply.service?.address != nil,
                 library.places.current(dataset).count == 0
             {

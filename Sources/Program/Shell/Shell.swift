@@ -14,7 +14,7 @@ struct Shell: Sendable {
     /// Whether the environment and the settings allow the use of the network.
     var mayUseNetwork: Bool { library.machine.mayUseNetwork(settings) }
 
-    /// - Throws: what turns the network off, with the status for the network; nothing if the network may be used.
+    /// - Throws: if the network must not be used; the error says what turns it off.
     func requireNetwork() throws(CommandError) {
         guard mayUseNetwork else { throw CommandError(.network, library.machine.networkOffSentence) }
     }

@@ -7,8 +7,8 @@ import Live
 extension Shell {
     /// The longest pause in seconds that a command makes if the service asks for a pause.
     private static let longestPause = 60
-    /// How often a command sends a place that the service answers with a pause. A service that never takes it must not hold the
-    /// command for ever.
+    /// How often a command tries to send a place if the service asks for a pause each time. Without a limit, the command might
+    /// never end.
     private static let mostTries = 5
 
     /// Posts a place. If the failure may be temporary, or the answer is not understood, the place stays in the outbox.

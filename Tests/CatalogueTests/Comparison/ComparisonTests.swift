@@ -23,7 +23,7 @@ struct ComparisonTests {
 
     @Test(arguments: [
         ("c1 c2", "Best in its row"), ("c1 g2", "different rules"), ("c1 c1", "that can be compared are equal"),
-        ("- -", "no grades can be ranked"), ("c1 -", "only one has"),
+        ("- -", "no grades to rank"), ("c1 -", "only one has"),
     ])
     func theRemarkSaysWhyNothingIsMarked(text: String, words: String) {
         let comparison = Comparison(

@@ -123,7 +123,7 @@ struct OpenMeteoFaultTests {
             """)
         #expect(forecast.hours.map(\.temperature) == [11.5, nil, nil])
         #expect(forecast.hours.map(\.code?.number) == [61, nil, nil])
-        // Rain of an hour stands beside its end.
+        // The answer has the rain of an hour at the time when the hour ends.
         #expect(forecast.hours.map(\.precipitation) == [0.4, nil, nil])
         #expect(forecast.hours.map(\.isDay) == [false, true, nil])
         #expect(forecast.hours.allSatisfy { $0.wind == Forecast.Wind() })

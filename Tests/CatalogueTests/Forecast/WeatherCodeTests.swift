@@ -23,7 +23,7 @@ struct WeatherCodeTests {
         (0, "clear"), (1, "mainly clear"), (2, "partly cloudy"), (3, "overcast"), (45, "at worst fog"),
         (51, "at worst light drizzle"), (95, "at worst thunderstorm"),
     ])
-    func onlyWeatherThatBothersIsCalledTheWorst(code: Int, words: String) {
+    func aSkyWithoutFogOrRainHasNoAtWorst(code: Int, words: String) {
         #expect(WeatherCode(code).worstWords == words)
     }
 

@@ -311,8 +311,8 @@ struct EnglandTests {
         #expect(ofsted == "{\"evidence\":\"independent\",\"date\":null}")
     }
 
-    /// The outcomes of visits in Ofsted's file of February 2026. Only those that found a school worse stand beside every wording of the
-    /// grade.
+    /// Outcomes of visits, as Ofsted's file of February 2026 writes them. Even the shortest wording of the grade has the outcome if the
+    /// visit found the school worse.
     @Test(arguments: [
         ("Standards maintained", "Good, Mar 2019 · visited Apr 2025 · Primary", "Good 2019"),
         ("Improved significantly", "Good, Mar 2019 · visited Apr 2025 · Primary", "Good 2019"),

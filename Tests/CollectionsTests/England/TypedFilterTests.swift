@@ -43,7 +43,7 @@ struct TypedFilterTests {
         #expect(England().match(text, of: filter, in: try Self.places()) == match)
     }
 
-    /// The register names abolished authorities so (June 2024): all their schools are closed. The first three rows are open.
+    /// "Pre-LGR" and a year begin the name of an abolished authority (register of June 2024). All its schools are closed.
     @Test(arguments: [
         ("Bournemouth", TypedValueMatch.part(of: "Bournemouth, Christchurch and Poole", [0])),
         ("Northamptonshire", .several(["North Northamptonshire", "West Northamptonshire"])),

@@ -82,7 +82,7 @@ struct NewYorkTests {
             try [0, 4].map { try places.detail(of: $0, records: .none).comparison })
         #expect(comparison.rows.allSatisfy(\.best.isEmpty) && !comparison.hasBest)
         #expect(
-            comparison.remarks[0] == "No best value: no grades can be ranked, and figures are not.")
+            comparison.remarks[0] == "No best value: no grades to rank; figures are not ranked.")
     }
 
     @Test func missingResultsAreReported() throws {

@@ -92,7 +92,7 @@ struct IndexedSchool {
         return ungradedDate
     }
 
-    /// Whether that visit found the school worse than the inspection before. It must then not stand behind the old grade unsaid.
+    /// Whether that visit found the school worse than the inspection before. If so, the old grade is not shown alone.
     private var isVisitWorse: Bool {
         guard visitSince != nil else { return false }
         let outcome = ungradedOutcome.lowercased()

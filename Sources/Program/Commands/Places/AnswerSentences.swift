@@ -126,7 +126,7 @@ func wayToAll(_ places: Places) -> String {
 }
 
 /// "3 schools without a grade of that kind are left out. To list 2 of them, add remains-good to the filter: Remains Good (ungraded
-/// visit).", or "1 school is left out that is All-through: to list it, too, add all-through to the filter."; nil if there is nothing to
+/// visit).", or "1 school (All-through) is left out: to list it, too, add all-through to the filter."; nil if there is nothing to
 /// say.
 func leftOut(of question: Question) -> String? {
     let dataset = question.places.dataset

@@ -100,14 +100,14 @@ extension Arguments {
         }
     }
 
-    /// "It no longer exists, and its stalls are closed: to list them, add --closed."; nil if a place of the rows is current.
+    /// "It no longer exists, and its stalls are closed: to list them all, add --closed."; nil if a place of the rows is current.
     private static func ended(
         _ rows: [Int], _ filter: TypedFilter, _ places: Places, includesClosed: Bool
     ) -> String? {
         guard !rows.contains(where: { places.columns.isCurrent[$0] }) else { return nil }
         let noun = places.dataset.noun.many
         let sentence =
-            filter.endsWithItsPlaces ? "It no longer exists, and its \(noun) are closed" : "It has no open \(noun)"
+            filter.endsWithItsPlaces ? "It no longer exists, and its \(noun) are closed" : "None of its \(noun) is open"
         return includesClosed ? "\(sentence)." : "\(sentence): to list them all, add --closed."
     }
 

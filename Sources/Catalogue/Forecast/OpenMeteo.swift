@@ -38,7 +38,7 @@ public enum OpenMeteo {
     }
 
     /// The path and query of the request for everything at one place: now, the hours and the days, in metric units.
-    /// - Parameter days: 1 to 16.
+    /// - Parameter days: 1 to 16; for more, 16 are asked for.
     public static func path(of place: ForecastPlace, days: Int) -> String {
         let now = Forecast.Now.numbers.map(\.name) + ["weather_code", "is_day"]
         let hours = Forecast.Hour.numbers.map(\.name) + ["weather_code", "is_day"]

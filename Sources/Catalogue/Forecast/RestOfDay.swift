@@ -1,4 +1,13 @@
 extension Forecast {
+    /// The forecast without what comes after its first days.
+    public func first(days count: Int) -> Forecast {
+        guard count < days.count, let last = days.prefix(count).last?.date else { return self }
+        var shorter = self
+        shorter.days = Array(days.prefix(count))
+        shorter.hours = hours.filter { hour in zone.clock.day(hour.at).map { $0 <= last } ?? true }
+        return shorter
+    }
+
     /// What is left of a day: the most severe weather, the rain and the chance of rain of its hours from a moment on. All other
     /// values stay those of the whole day.
     /// - Parameter moment: in seconds since 1970, on this day.

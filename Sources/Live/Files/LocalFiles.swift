@@ -46,12 +46,22 @@ public struct LocalFiles: FileSystem {
     private func create(_ path: String, _ bytes: [UInt8]) throws(FileError) {
         var status = stat()
         guard lstat(path, &status) != 0 else { throw FileError(.write, path, code: EEXIST) }
-        let (folder, name) = split(path)
+        // The name of the other file is short even if the typed name is as long as the disk allows.
+        let (folder, name) = (split(path).folder, "export")
         TemporaryFiles.removeAbandoned(in: folder, of: name)
-        let temporary = try writeTemporary(bytes, for: path)
+        let temporary = TemporaryFiles.path(for: "\(folder)/\(name)")
         defer { unlink(temporary) }
-        do throws(FileError) { try link(temporary, as: path) } catch {
-            throw FileError(error.operation, path, code: error.code)
+        do throws(FileError) { try replace(temporary, bytes) } catch {
+            throw FileError(.write, path, code: error.code)
+        }
+        if Glibc.link(temporary, path) == 0 { return }
+        guard errno == EPERM || errno == EOPNOTSUPP || errno == ENOSYS else {
+            throw FileError(.write, path, code: errno)
+        }
+        // The disk has no second names for files, so an empty file takes the name first.
+        let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0, close(descriptor) == 0, Glibc.rename(temporary, path) == 0 else {
+            throw FileError(.write, path, code: errno)
         }
     }
 

@@ -197,6 +197,8 @@ public enum UserFileProblem: Sendable, Equatable {
     case file(FileError)
     /// Nothing of the file can be used. It is renamed when a new one is saved.
     case unusable(path: String, SavedFileError)
+    /// Nothing of the file with the remembered account can be used. The next sign-in replaces it.
+    case unusableSignIn(path: String, SavedFileError)
     /// The number of saved searches that cannot be read. The file is renamed when a new one is saved.
     case lostSearches(Int, file: String)
     /// The number of places in the outbox that cannot be read. The file is renamed when a new one is saved.

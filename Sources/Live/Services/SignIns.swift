@@ -50,7 +50,7 @@ public struct SignIns: Sendable {
                 throw JSONError(.expected("an address and a user"), at: 0)
             }
             return (Entry(address: address, user: user, password: value["password"]?.string.map { Secret($0) }), nil)
-        } catch { return (nil, .unusable(path: path, .damaged(error))) }
+        } catch { return (nil, .unusableSignIn(path: path, .damaged(error))) }
     }
 
     /// Whether an account of any address is remembered.
@@ -69,16 +69,15 @@ public struct SignIns: Sendable {
 
     /// Remembers an account in place of the last one. This may take seconds, because a locked keyring asks the person first.
     public func save(_ user: String, _ password: Secret, at address: String) throws(Failure) {
-        let (last, problem) = read()
+        let last = entry
         if let keyring, !keyring.save(password, of: user, at: address) { throw .keyring }
         var members: [(name: String, value: JSONValue)] = [
             ("version", .integer(1)), ("address", .string(address)), ("user", .string(user)),
         ]
         if keyring == nil { members.append(("password", .string(password.text))) }
         let text = JSONValue.object(members).text
-        // A damaged file gets another name.
-        let day = if case .unusable? = problem { SystemDayClock().today } else { String?.none }
-        do throws(FileError) { try LocalFiles().replaceOwnFile(Array(text.utf8), path, settingAsideOn: day) } catch {
+        // Not like the person's other files: a damaged file, which may have a password, is not kept, and a link is not followed.
+        do throws(FileError) { try LocalFiles().atomicWrite(Array(text.utf8), to: path) } catch {
             throw takeBack(user, at: address) ? Failure.file(error) : Failure.fileAndKeyring(error)
         }
         // The previous account's password is removed only once the new account is saved, so that a failed save does not lose both.

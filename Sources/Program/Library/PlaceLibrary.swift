@@ -149,6 +149,9 @@ final class PlaceLibrary: Sendable {
 extension Places {
     /// If there are no places at all, sentences that say so and what to do; nil otherwise.
     var emptyReason: String? {
-        emptyReason(dataset.words.introductionInShell, advice: "Run catchment update \(dataset.id).")
+        if count == 0, dataset is any Posting, dataset.supply.service?.address != nil {
+            return "No \(dataset.noun.many) are saved: catchment \(dataset.id) list fetches them."
+        }
+        return emptyReason(dataset.words.introductionInShell, advice: "Run catchment update \(dataset.id).")
     }
 }

@@ -46,6 +46,8 @@ extension UserFileProblem {
         case .file(let error): error.sentence
         case .unusable(let path, let error):
             "\(path) cannot be used (\(error)). Catchment will save it under another name before it writes a new one."
+        case .unusableSignIn(let path, let error):
+            "\(path) cannot be used (\(error)), so nobody is signed in: sign in again, which replaces it."
         case .lostSearches(let count, let file):
             "\(count) of the previous searches cannot be read. Catchment will save \(file) under another name before it writes a new one."
         case .lostPosts(let count, let file):

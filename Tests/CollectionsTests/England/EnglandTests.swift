@@ -338,7 +338,8 @@ struct EnglandTests {
     @Test func aSchoolThatIsToCloseSaysSoInTheList() throws {
         let register = try RegisterImporter().read(SmallRegister.text(), named: "edubasealldata20240617.csv")
         let places = Places([register.table, nil], of: England())
-        #expect((0...2).map { places.summary($0).hasPrefix("Proposed to close · ") } == [false, false, true])
+        #expect((0...2).map { places.summary($0).contains("proposed to close") } == [false, false, true])
+        #expect(places.summary(2) == "Secondary · proposed to close · Ofsted results: not in the saved data")
     }
 
     @Test func brokenRecordsAreAnErrorAndNoCrash() throws {

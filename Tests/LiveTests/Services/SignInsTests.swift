@@ -94,17 +94,28 @@ struct SignInsTests {
         #expect(signIns.user(at: "https://evil.example/v1") == nil)
     }
 
-    @Test func aDamagedFileIsNamedAndKeptUnderAnotherNameWhenSomebodySignsIn() throws {
+    @Test func aDamagedFileIsNamedAndReplacedWhenSomebodySignsIn() throws {
         let signIns = signIns()
         _ = scratch.write("{\"user\":\"mia\"", "sign-in.json")
-        guard case .unusable(let path, .damaged) = signIns.problem else {
+        guard case .unusableSignIn(let path, .damaged) = signIns.problem else {
             Issue.record("\(String(describing: signIns.problem))")
             return
         }
         #expect(path == signIns.path && !signIns.hasAccount)
         try signIns.save("leo", Secret("battery staple"), at: Self.address)
         #expect(signIns.problem == nil && signIns.user(at: Self.address) == "leo")
-        #expect(scratch.files.contains { $0.hasPrefix("sign-in.json.broken-") && scratch.text($0).contains("mia") })
+        #expect(scratch.files == ["sign-in.json"], "a damaged file may have a password, so no copy stays")
+    }
+
+    /// The file behind a link may be one that others can read.
+    @Test func aLinkIsReplacedAndItsTargetGetsNoPassword() throws {
+        let signIns = signIns()
+        let target = scratch.write("{}", "shared.json")
+        #expect(symlink(target, signIns.path) == 0)
+        try signIns.save("mia", Secret("correct horse"), at: Self.address)
+        var status = stat()
+        #expect(lstat(signIns.path, &status) == 0 && status.st_mode == S_IFREG | 0o600)
+        #expect(scratch.text("shared.json") == "{}")
     }
 
     @Test func aKeyringThatFailsLeavesNothingBehind() {

@@ -25,6 +25,18 @@ struct ForecastsTests {
         #expect(setting.server.urls.count == 2)
     }
 
+    /// Open-Meteo writes the rain of 23:00 beside midnight, so one more day is asked for and then left out.
+    @Test func theLastHourOfTheLastDayHasItsRain() {
+        let body =
+            #"{"latitude":53.8,"longitude":-1.5,"utc_offset_seconds":0,"timezone":"GMT","#
+            + #""daily":{"time":["2027-01-15","2027-01-16"]},"hourly":{"time":["2027-01-15T23:00","2027-01-16T00:00","#
+            + #""2027-01-16T01:00"],"precipitation":[0,1.5,0]}}"#
+        setting.server.setFault(.success(Response(status: 200, body: Array(body.utf8))))
+        let forecast = setting.read(days: 1).forecast
+        #expect(setting.server.urls.last?.contains("forecast_days=2&") == true)
+        #expect(forecast?.days.count == 1 && forecast?.hours.map(\.precipitation) == [1.5])
+    }
+
     @Test func aForecastOfFewerDaysIsFetchedAgain() {
         _ = setting.read(days: 4)
         _ = setting.read(days: 16)

@@ -80,10 +80,11 @@ struct IndexedSchool {
     var summary: String {
         let visit = isVisitWorse ? nil : visitSince.map { " · visited \($0.monthAndYear)" }
         let evidence = qualified(evidenceWords) + (visit ?? "")
-        let line = hasResult ? "\(evidence) · \(phaseWord)" : "\(phaseWord) · \(evidence)"
         let status = code(RegisterIndex.Name.status)
-        guard RegisterIndex.isCurrent(status: status) else { return "\(status) · \(line)" }
-        return status.lowercased().contains("proposed to close") ? "Proposed to close · \(line)" : line
+        let closing = status.lowercased().contains("proposed to close") ? "proposed to close" : nil
+        let parts = hasResult ? [evidence, closing, phaseWord] : [phaseWord, closing, evidence]
+        let line = parts.compactMap { $0 }.joined(separator: " · ")
+        return RegisterIndex.isCurrent(status: status) ? line : "\(status) · \(line)"
     }
 
     /// The day of an ungraded visit after the inspection that the evidence is of; nil if there is none.

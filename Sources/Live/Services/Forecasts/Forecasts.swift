@@ -163,7 +163,8 @@ public final class Forecasts: Sendable {
             if present != before, !isDue(place, days: days, .ifExpired) { return }
             // A long forecast that is in use would otherwise be replaced by a short one.
             let wanted = present.map { isOfLastDays($0.forecast) ? max(days, $0.days) : days } ?? days
-            let body = try server.get(OpenMeteo.path(of: place, days: wanted))
+            // The rain of the last hour of a day stands beside the first hour of the next day.
+            let body = try server.get(OpenMeteo.path(of: place, days: wanted + 1))
             try save(body, of: [place], days: wanted, .full)
         }
     }
@@ -178,7 +179,9 @@ public final class Forecasts: Sendable {
         guard found.count == places.count else {
             throw .notUnderstood(detail: "\(found.count) forecasts for \(places.count) places")
         }
-        for (place, forecast) in zip(places, found) { store.save(forecast, days: days, kind, of: place) }
+        for (place, forecast) in zip(places, found) {
+            store.save(kind == .full ? forecast.first(days: days) : forecast, days: days, kind, of: place)
+        }
     }
 
     // MARK: Warnings

@@ -79,7 +79,9 @@ struct CitiesPane: Pane {
     }
 
     static func commandsWithoutEffect(in state: State) -> Set<Command> {
-        unsupported(by: state.dataset).union(state.selectedID == nil ? [.markToCompare] : [])
+        var without = unsupported(by: state.dataset)
+        if state.selectedID == nil { without.insert(.markToCompare) }
+        return without
     }
 
     static func open(in state: inout State) -> [Effect] { open("", in: &state) }

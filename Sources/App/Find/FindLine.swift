@@ -41,7 +41,9 @@ struct FindLine: Pane {
 
     /// In an empty dataset there is nothing to find.
     static func commandsWithoutEffect(in state: State) -> Set<Command> {
-        unsupported(by: state.dataset).union(state.results?.places.count == 0 ? [.find] : [])
+        var without = unsupported(by: state.dataset)
+        if state.results?.places.count == 0 { without.insert(.find) }
+        return without
     }
 
     static func open(in state: inout State) -> [Effect] {

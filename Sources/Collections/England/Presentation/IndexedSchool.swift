@@ -81,9 +81,10 @@ struct IndexedSchool {
         let visit = isVisitWorse ? nil : visitSince.map { " · visited \($0.monthAndYear)" }
         let evidence = qualified(evidenceWords) + (visit ?? "")
         let status = code(RegisterIndex.Name.status)
-        let closing = status.lowercased().contains("proposed to close") ? "proposed to close" : nil
-        let parts = hasResult ? [evidence, closing, phaseWord] : [phaseWord, closing, evidence]
-        let line = parts.compactMap { $0 }.joined(separator: " · ")
+        let (first, last) = hasResult ? (evidence, phaseWord) : (phaseWord, evidence)
+        if status == "Open" { return "\(first) · \(last)" }
+        let closing = status.hasBytes(of: "proposed to close") ? " · proposed to close" : ""
+        let line = "\(first)\(closing) · \(last)"
         return RegisterIndex.isCurrent(status: status) ? line : "\(status) · \(line)"
     }
 
@@ -95,9 +96,7 @@ struct IndexedSchool {
 
     /// Whether that visit found the school worse than the inspection before. If so, the old grade is not shown alone.
     private var isVisitWorse: Bool {
-        guard visitSince != nil else { return false }
-        let outcome = ungradedOutcome.lowercased()
-        return outcome.contains("not as strong") || outcome.contains("concerns")
+        visitSince != nil && (ungradedOutcome.hasBytes(of: "not as strong") || ungradedOutcome.hasBytes(of: "Concerns"))
     }
 
     /// "visited 30 Apr 2025: standards maintained"; nil if there was no visit after the inspection that the evidence is of.
@@ -186,13 +185,18 @@ struct IndexedSchool {
     /// and by the outcome of a later visit that found the school worse.
     /// - Parameter hasVisit: false leaves that outcome out.
     func qualified(_ result: String, isShort: Bool = false, hasVisit: Bool = true) -> String {
-        let isConcern = ungradedOutcome.lowercased().contains("concerns")
-        let short = isConcern ? "concerns at a visit" : Self.shortestWord(ungradedOutcome).lowercasedFirst
-        let long = "visited \(visitSince?.monthAndYear ?? ""): \(ungradedWords.lowercasedFirst)"
-        let visit = isShort ? short : long
-        return result + (isOfPredecessor ? isShort ? " (prev)" : " (previous school)" : "")
-            + (concern.isEmpty ? "" : "; " + Concern.words(concern).lowercased())
-            + (hasVisit && isVisitWorse ? "; \(visit)" : "")
+        var words = result
+        if isOfPredecessor { words += isShort ? " (prev)" : " (previous school)" }
+        if !concern.isEmpty { words += "; " + Concern.words(concern).lowercased() }
+        if hasVisit, isVisitWorse { words += "; " + worseVisit(isShort: isShort) }
+        return words
+    }
+
+    /// "visited Apr 2025: some aspects not as strong", or in short, "some less strong".
+    private func worseVisit(isShort: Bool) -> String {
+        guard isShort else { return "visited \(visitSince?.monthAndYear ?? ""): \(ungradedWords.lowercasedFirst)" }
+        return ungradedOutcome.hasBytes(of: "Concerns")
+            ? "concerns at a visit" : Self.shortestWord(ungradedOutcome).lowercasedFirst
     }
 
     private var hasResult: Bool {

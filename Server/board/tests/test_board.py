@@ -212,7 +212,7 @@ class InMemory(RunningBoard):
         teacher = self.run_script("teacher", "ms-weber", expect=0).stdout
         password = re.search(r"Password +(\S+)", teacher)[1]
         self.assertEqual(self.ask("DELETE", f"{PINS}/{left[0]['id']}", account="ms-weber", password=password)[0], 200)
-        self.assertIn("teacher already", self.run_script("teacher", "ms-weber", expect=0).stdout)
+        self.assertIn("is already a teacher", self.run_script("teacher", "ms-weber", expect=0).stdout)
         for arguments, text in [
             (("password", "nobody"), "no account nobody"), (("remove", "nobody"), "no account nobody"),
             (("remove", "teacher", "--yes"), "cannot be closed"), (("password", "a/../b"), "Name one account"),
@@ -250,7 +250,7 @@ class OnPostgreSQL(RunningBoard):
         self.assertIn("open", changed.stdout)
         self.assertNotEqual(json.loads((self.folder / "server.json").read_text())["pid"], pid)
         self.assertEqual(self.ask("GET", "/")[1]["capabilities"]["class_board"]["seconds_between_pins"], 0)
-        self.assertIn("runs in", self.run_script("memory", expect=1).stderr)
+        self.assertIn("already running in", self.run_script("memory", expect=1).stderr)
 
         self.run_script("stop", expect=0)
         self.assertFalse((self.folder / "pg/data/postmaster.pid").exists())

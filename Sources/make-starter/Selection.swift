@@ -23,7 +23,7 @@ struct Selection: Sendable {
                         || towns.contains(places.columns.localities[1][row]))
             },
             includesOtherTables: { places, row in places.columns.districts[row] == "Leeds" }),
-        // All SAT results, because a later directory may have schools that this one lacks.
+        // Keeps all SAT results: a later directory may have schools that this one lacks.
         "newyork": Selection(
             includesPlace: { _, _ in true },
             excludedMembers: ["overview", "email"]),

@@ -105,7 +105,7 @@ extension ForecastPage {
         return [(rain, Theme.accent.with(.bold)), (sunText, .plain), (uvText, .plain)]
     }
 
-    /// Today at the place.
+    /// The forecast for the current day at the place; nil if there is none.
     private var todaysDay: Forecast.Day? { reply.forecast?.days.first { $0.date == today } }
 
     /// "sunrise 07:41, sunset 16:02".

@@ -179,8 +179,8 @@ struct ForecastStrip {
 
     // MARK: Rows of labels
 
-    /// A line with one number for each group of hours, below the hour that it is for. It is the first hour's number, unless
-    /// another hour's is greater by more than `moreBy`. If it has no room, the next greatest one that fits is shown.
+    /// A line that shows one hour's number for each group of hours, below that hour. It is the first hour of the group, unless another
+    /// hour's number is greater by more than `moreBy`. If a number has no room there, the next greatest one that has room is shown.
     private func placed(
         _ label: String, _ groups: [Range<Int>], moreBy: Double, value: (Forecast.Hour) -> Double?,
         _ text: (Double) -> (String, Style)

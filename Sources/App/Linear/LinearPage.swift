@@ -25,7 +25,7 @@ struct LinearPage: Sendable, Equatable {
 
 /// Something that can be chosen by its number.
 struct LinearItem: Sendable, Equatable {
-    /// Identifies what the item stands for, also when its number changes.
+    /// The id of what the item stands for. It stays the same when the number of the item changes.
     var id: String
     var text: String
     /// The heading above the item and those that follow with the same heading; empty for none.

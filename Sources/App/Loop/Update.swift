@@ -6,8 +6,8 @@ import Screen
 /// Applies a message to the state.
 /// - Returns: the effects to carry out.
 public func update(_ state: inout State, _ message: Message) -> [Effect] {
-    // The person is looking at the selected place, so its mark is removed before the key is handled: a newer list may have marked
-    // it since.
+    // The selected place loses its mark "new" or "changed" before the key is handled, because the person has seen it. A newer list may
+    // have marked it after the last key.
     let isFirstAct = message.isFromPerson && !state.run.hasActed
     if message.isFromPerson {
         state.run.hasActed = true

@@ -165,7 +165,7 @@ extension State {
 }
 
 extension Results {
-    /// Takes over from older results which of list and map has the focus, and which part of the world the map shows.
+    /// Gives these results the focus (list or map) and the part of the world on the map that older results have.
     mutating func copyView(of old: Results) {
         focus = old.focus
         map.viewport = old.map.viewport

@@ -40,7 +40,7 @@ extension PositionProblem: CustomStringConvertible {
         case .denied: "GeoClue refused: allow location in the system's settings."
         case .failed(let name): "GeoClue gave no position (\(name ?? "no reason"))."
         case .noPositionYet: "GeoClue knows no position yet: is location switched on in the system's settings?"
-        case .busClosed: "The system bus closed the connection before GeoClue answered."
+        case .busClosed: "The system bus closed the connection before GeoClue answered: try again."
         case .unexpectedAnswer: "GeoClue gave an unexpected answer."
         case .impossiblePosition: "GeoClue gave an impossible position."
         }

@@ -63,9 +63,9 @@ public struct Outbox: Sendable, Equatable {
     public enum Change: Sendable, Equatable {
         /// Adds an entry, or replaces the entry with the same key.
         case put(OutboxEntry)
-        /// Removes the entry of a draft that the service has accepted. If the entry was changed after it was sent, it stays.
+        /// Removes the entry of a draft that the service has accepted. If the person has changed the entry meanwhile, it stays.
         case accepted(Draft)
-        /// Notes why the entry of a draft was not sent. If the entry was changed after it was sent, it still waits.
+        /// Notes why a draft was not sent. If the person has changed its entry meanwhile, the entry waits to be sent.
         case refused(Draft, ServiceError)
         case remove(key: String)
         /// A person has signed in: entries of this person that were refused because nobody was signed in wait again.

@@ -58,7 +58,7 @@ public struct LocalFiles: FileSystem {
         guard errno == EPERM || errno == EOPNOTSUPP || errno == ENOSYS else {
             throw FileError(.write, path, code: errno)
         }
-        // The disk has no second names for files, so an empty file takes the name first.
+        // The disk has no hard links. So an empty file is made under the typed name, which fails if that name is taken, and then replaced.
         let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0, close(descriptor) == 0, Glibc.rename(temporary, path) == 0 else {
             throw FileError(.write, path, code: errno)

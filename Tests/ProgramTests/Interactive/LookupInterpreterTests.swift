@@ -72,7 +72,7 @@ private final class SlowLookups: LookupSources {
 }
 
 /// A source whose first look-up waits for `goOn`. Records which texts were looked up.
-private final class TypedLookups: LookupSources {
+private final class TypedLookups: PlaceLookups {
     let texts = Mutex<[String]>([])
     let goOn = DispatchSemaphore(value: 0)
 
@@ -83,16 +83,6 @@ private final class TypedLookups: LookupSources {
         if text == "l" { goOn.wait() }
         return OriginSearch.Found(origins: [FakeLookups.kirk], problem: nil)
     }
-
-    func describe(
-        _ point: Coordinate, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
-    ) -> String? { nil }
-
-    func locate(
-        _ scope: PositionScope, _ settings: Settings, _ cancellation: Cancellation
-    ) throws(PositionError) -> Position { throw PositionError([]) }
-
-    func measure(_ home: Settings.Home) -> Settings.Home { home }
 }
 
 @MainActor

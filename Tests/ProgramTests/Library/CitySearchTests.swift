@@ -10,7 +10,7 @@ import Testing
 @testable import Program
 
 /// Knows some places to start from.
-private final class KnownOrigins: LookupSources {
+private final class KnownOrigins: PlaceLookups {
     let policies = Mutex<[LookupPolicy]>([])
 
     private static let leeds = Coordinate(latitude: 53.7970, longitude: -1.5480)
@@ -56,16 +56,6 @@ private final class KnownOrigins: LookupSources {
         default: throw .unknownName(text, suggestion: nil, .british)
         }
     }
-
-    func describe(
-        _ point: Coordinate, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
-    ) -> String? { nil }
-
-    func locate(
-        _ scope: PositionScope, _ settings: Settings, _ cancellation: Cancellation
-    ) throws(PositionError) -> Position { throw PositionError([]) }
-
-    func measure(_ home: Settings.Home) -> Settings.Home { home }
 }
 
 /// A server that knows two cities called Leeds, one of them twice.

@@ -15,9 +15,9 @@ enum DirectoryFields {
     static let longitude = ["longitude", "long", "lng"]
     /// "10 East 15th Street, Manhattan NY 10003 (40.736526, -73.992727)".
     static let location = ["location", "location_1"]
-    /// The grades taught in a school year, the latest year first.
+    /// The columns with the grades taught in a school year, the latest year first.
     static let gradesOfYear = (2014...2050).reversed().map { "grades\($0)" }
-    /// In a file with grades of a year, the grades planned for later; in other files, the grades taught now.
+    /// The columns with the grades planned for later, in a file that has grades of a year; in other files, with the grades taught now.
     static let grades = ["finalgrades", "gradespan", "grade_span", "grades"]
     static let lowestGrade = ["grade_span_min"]
     static let highestGrade = ["grade_span_max"]

@@ -5,7 +5,7 @@ import Geo
 struct CityWeather: Sendable {
     let forecast: Forecast
     let units: ForecastUnits
-    /// Today at the place, which an old forecast may not reach; nil if it is not known.
+    /// The current day at the place, which may lie after the days of an old forecast; nil if it is not known.
     let date: CalendarDate?
 
     init(_ forecast: Forecast, _ units: ForecastUnits, date: CalendarDate?) {

@@ -35,7 +35,7 @@ final class Requests {
     }
 
     /// Does work in the background after all earlier work of this kind, and posts the answer unless the request is cancelled first.
-    /// What is cancelled before its turn is not begun. So while a person types fast, only the newest text is searched, instead of
+    /// Work that is cancelled before its turn is never started. So while a person types fast, only the newest text is searched, instead of
     /// every text at once.
     func startInTurn(_ request: Int, _ work: @escaping @Sendable () -> Message) {
         let (reporter, before) = (reporter, lastInTurn)

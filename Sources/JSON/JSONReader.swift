@@ -186,9 +186,6 @@ public struct JSONReader {
             return .null
         default:
             let start = offset
-            if let whole = try? integer() { return .integer(whole) }
-            offset = start
-            // `integer` reads 18 digits at most, but some whole numbers have 19.
             if let whole = Int(String(decoding: bytes[try numberRange()], as: UTF8.self)) { return .integer(whole) }
             offset = start
             return .number(try number())

@@ -174,8 +174,11 @@ extension JSONReader {
     }
 
     @discardableResult
-    private mutating func skipOne(of characters: String) -> Bool {
-        guard offset < bytes.count, characters.utf8.contains(bytes[offset]) else { return false }
+    private mutating func skipOne(of characters: StaticString) -> Bool {
+        guard offset < bytes.count,
+            UnsafeBufferPointer(start: characters.utf8Start, count: characters.utf8CodeUnitCount).contains(
+                bytes[offset])
+        else { return false }
         offset += 1
         return true
     }

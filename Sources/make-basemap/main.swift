@@ -35,7 +35,8 @@ let pieces = [
     newYork.piece(zooms: 9.5...24, gridZoom: 24, toleranceMetres: 6),
 ]
 /// Writes a map and says how large its pieces are.
-/// - Parameter isPacked: whether the file is packed; the basemap is not, because the program reads it at its start.
+/// - Parameter isPacked: whether the file is packed. The basemap is not, because the program reads it at its start, and the places are
+///   not, because most commands read some of them.
 func write(_ pieces: [MapPieceDraft], to name: String, isPacked: Bool) throws {
     for piece in pieces {
         let points = piece.lines.reduce(0) { $0 + $1.count }
@@ -51,5 +52,5 @@ func write(_ pieces: [MapPieceDraft], to name: String, isPacked: Bool) throws {
 
 let placesMap = try PlacesMap(names, folder: placesFolder, streets: streetsFolder)
 try write(pieces + [placesMap.farRoads], to: "basemap.bin", isPacked: false)
-try write(placesMap.pieces, to: "places.bin", isPacked: true)
+try write(placesMap.pieces, to: "places.bin", isPacked: false)
 try write(StreetsMap(streetsFolder).pieces, to: "streets-osm.bin", isPacked: true)

@@ -115,8 +115,9 @@ struct RandomWalkTests {
                 driver.press(Self.keys.randomElement(using: &random) ?? .enter)
             }
             let frame = view(driver.state)
-            #expect(!frame.hasHiddenCharacters, "step \(step)\n\(frame.text.debugDescription)")
-            if frame.hasHiddenCharacters { return }
+            let hasHidden = frame.hasHiddenCharacters
+            #expect(!hasHidden, "step \(step)\n\(frame.text.debugDescription)")
+            if hasHidden { return }
         }
         let texts = driver.effects.flatMap { effect -> [String] in
             switch effect {

@@ -12,11 +12,9 @@ public struct Outcodes: Sendable {
     /// The five postcode areas whose outcodes are nearest to a point, the nearest first. Nowhere do more than five
     /// areas meet, not even in the middle of London.
     public func areas(around point: Coordinate) -> [String] {
-        let near = centres.map { ($0.area, $0.centre.coordinate.distance(to: point)) }
-            .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
-        var areas: [String] = []
-        for (area, _) in near where areas.count < 5 && !areas.contains(area) { areas.append(area) }
-        return areas
+        let distances = centres.map { ($0.area, $0.centre.coordinate.distance(to: point)) }
+        let nearest = Dictionary(distances, uniquingKeysWith: min).sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+        return nearest.prefix(5).map(\.key)
     }
 
     /// The areas of Guernsey, the Isle of Man and Jersey.
@@ -26,18 +24,22 @@ public struct Outcodes: Sendable {
     /// Guernsey, the Isle of Man, Jersey and their towns come last, so that a name means them only if no other place has it.
     public var towns: [NamedPlace] {
         let towns = Dictionary(grouping: centres.filter { !$0.centre.town.isEmpty }) {
-            [$0.centre.town, $0.centre.district]
+            Names(town: $0.centre.town, district: $0.centre.district)
         }
-        let islands = Dictionary(grouping: centres.filter { Self.islands.contains($0.area) }) { [$0.centre.district] }
+        let islands = Dictionary(grouping: centres.filter { Self.islands.contains($0.area) }) {
+            Names(town: "", district: $0.centre.district)
+        }
         let countries = countriesOfDistricts
         return towns.merging(islands) { town, _ in town }.map { names, members -> (isIsland: Bool, place: NamedPlace) in
             let latitudes = members.map(\.centre.townCoordinate.latitude).sorted()
             let longitudes = members.map(\.centre.townCoordinate.longitude).sorted()
             // "Glasgow City, Scotland": England's schools are not searched around it.
-            let country = countries[members[0].centre.district].flatMap { names.contains($0) ? nil : $0 }
-            let district = (names.dropFirst() + [country].compactMap { $0 }).joined(separator: ", ")
+            let country = countries[names.district].flatMap { [names.town, names.district].contains($0) ? nil : $0 }
+            let isTown = !names.town.isEmpty
             let place = NamedPlace(
-                name: names[0], district: district, kind: names.count > 1 ? .town : .district,
+                name: isTown ? names.town : names.district,
+                district: [isTown ? names.district : nil, country].compactMap(\.self).joined(separator: ", "),
+                kind: isTown ? .town : .district,
                 coordinate: Coordinate(
                     latitude: latitudes[latitudes.count / 2], longitude: longitudes[longitudes.count / 2]))
             return (members.contains { Self.islands.contains($0.area) }, place)
@@ -50,9 +52,17 @@ public struct Outcodes: Sendable {
     /// By district, the country that most of its outcodes are in; none for England. An outcode on a border may be mostly in another
     /// country than the town that it is named after.
     private var countriesOfDistricts: [String: String] {
-        Dictionary(grouping: centres) { $0.centre.district }.compactMapValues { outcodes in
-            let countries = Dictionary(grouping: outcodes) { Postcode.country(ofPostcode: $0.centre.code) }
-            return countries.max { ($0.value.count, $0.key ?? "") < ($1.value.count, $1.key ?? "") }?.key
+        var counts: [String: [String?: Int]] = [:]
+        for (_, centre) in centres {
+            counts[centre.district, default: [:]][Postcode.country(ofPostcode: centre.code), default: 0] += 1
         }
+        return counts.compactMapValues { counts in
+            counts.max { ($0.value, $0.key ?? "") < ($1.value, $1.key ?? "") }?.key
+        }
+    }
+
+    private struct Names: Hashable {
+        let town: String
+        let district: String
     }
 }

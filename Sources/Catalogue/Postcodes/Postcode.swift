@@ -54,7 +54,7 @@ public struct Outcode: Hashable, Sendable, CustomStringConvertible {
     init(unchecked text: ShortText) { self.text = text }
 
     /// The letters at the beginning: "LS".
-    public var area: String { String(description.prefix { $0.isLetter }) }
+    public var area: String { text.prefix((0..<text.count).prefix { !text[$0].isDigit }.count).description }
     public var description: String { text.description }
     /// Whether its letters are those of a real area.
     public var hasKnownArea: Bool { Self.areas.contains(area) }
@@ -125,7 +125,12 @@ struct ShortText: Hashable, Sendable, CustomStringConvertible {
     /// Whether the text is GIR 0AA, once the Girobank's postcode and the only one of its form.
     var isGirobank: Bool { count == 6 && value == 0x4749_5230_4141 }
 
-    var description: String { String(decoding: (0..<count).map { self[$0] }, as: UTF8.self) }
+    var description: String {
+        String(unsafeUninitializedCapacity: count) { bytes in
+            for index in 0..<count { bytes[index] = self[index] }
+            return count
+        }
+    }
 }
 
 extension UInt8 {

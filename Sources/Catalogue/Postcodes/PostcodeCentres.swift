@@ -74,15 +74,21 @@ public enum PostcodeCentres {
 
     private static func read(_ reader: inout JSONReader) throws(JSONError) -> PostcodeCentre {
         let start = reader.offset
-        let values = try reader.value().elements
-        guard values.count >= 5, let code = values[0].string,
-            let coordinate = Coordinate(checkedLatitude: values[1].double, longitude: values[2].double)
+        var (texts, numbers): ([String], [Double]) = ([], [])
+        try reader.beginArray()
+        while try reader.nextElement() {
+            if try reader.peek() == UInt8(ascii: "\"") {
+                texts.append(try reader.string())
+            } else {
+                numbers.append(try reader.number())
+            }
+        }
+        guard texts.count == 3, numbers.count == 2 || numbers.count == 4,
+            let coordinate = Coordinate(checkedLatitude: numbers[0], longitude: numbers[1])
         else { throw JSONError(.expected("an area with its position"), at: start) }
-        let town =
-            values.count >= 7 ? Coordinate(checkedLatitude: values[5].double, longitude: values[6].double) : coordinate
+        let town = numbers.count == 4 ? Coordinate(checkedLatitude: numbers[2], longitude: numbers[3]) : coordinate
         guard let town else { throw JSONError(.expected("a town with its position"), at: start) }
         return PostcodeCentre(
-            code: code, coordinate: coordinate, town: values[3].string ?? "", townCoordinate: town,
-            district: values[4].string ?? "")
+            code: texts[0], coordinate: coordinate, town: texts[1], townCoordinate: town, district: texts[2])
     }
 }

@@ -34,9 +34,9 @@ struct Library: Sendable {
         names = NameIndexes(
             towns: { [data] in data.outcodes().towns }, mapTowns: { maps.bundledMap(.basemap)?.towns ?? [] },
             directory: PlaceDirectory {
-                maps.bundledMap(.places)?.listedPlaces ?? []
+                maps.listedPlaces
             } around: {
-                maps.bundledMap(.places)?.listedPlaces(in: $0) ?? []
+                maps.listedPlaces(in: $0)
             })
         postcodes = PostcodePositions(data: data, warnings: warnings)
         let files = UserFiles(folders: machine.folders)

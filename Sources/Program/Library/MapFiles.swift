@@ -1,4 +1,5 @@
 import Catalogue
+import Geo
 import Live
 import Synchronization
 import Tiles
@@ -38,8 +39,29 @@ struct MapFiles: Sendable {
     /// anew at each call, in a fifth of the time of the whole file.
     func overview() -> BundledMap? { read(.basemap, belowZoom: BundledMap.overviewZoom) }
 
+    /// The cities, towns, quarters, villages and hamlets that the map names.
+    var listedPlaces: [ListedPlace] {
+        names(in: BoundingBox(south: -90, west: -180, north: 90, east: 180))?.listedPlaces ?? []
+    }
+
+    /// The same places that lie in a box, and the stations there.
+    func listedPlaces(in box: BoundingBox) -> [ListedPlace] { names(in: box)?.listedPlaces(in: box) ?? [] }
+
+    /// The map of places with at least the names in a box; nil, with a warning, if it cannot be read. Unless the whole map was
+    /// decoded already, only these names are.
+    private func names(in box: BoundingBox) -> BundledMap? {
+        if !decoded.has(.places), let path = path(.places), let bytes = try? LocalFiles().contents(path),
+            let map = try? BundledMap(decoding: bytes, pointsIn: box)
+        {
+            return map
+        }
+        return bundledMap(.places)
+    }
+
+    private func path(_ file: BundledFile) -> String? { machine.resources.map { $0 + "/map/" + file.rawValue } }
+
     private func read(_ file: BundledFile, belowZoom zoom: Double = .infinity) -> BundledMap? {
-        guard let path = machine.resources.map({ $0 + "/map/" + file.rawValue }) else { return nil }
+        guard let path = path(file) else { return nil }
         do {
             return try BundledMap(decoding: try LocalFiles().contents(path) ?? [], belowZoom: zoom)
         } catch {
@@ -76,6 +98,15 @@ private final class DecodedMaps: Sendable {
         case .basemap: Self.map(basemap, read)
         case .places: Self.map(places, read)
         case .streets: Self.map(streets, read)
+        }
+    }
+
+    /// Whether a file was decoded, or could not be.
+    func has(_ file: MapFiles.BundledFile) -> Bool {
+        switch file {
+        case .basemap: basemap.withLock { $0 != nil }
+        case .places: places.withLock { $0 != nil }
+        case .streets: streets.withLock { $0 != nil }
         }
     }
 

@@ -1,4 +1,5 @@
 import Geo
+import Glibc
 
 /// Reads the pieces of a bundled map, and checks every number in it.
 struct BundledMapReader {
@@ -7,6 +8,8 @@ struct BundledMapReader {
     /// How many more points may be built. Features may share lines, so without a limit a small file could produce very
     /// many points.
     private var pointsLeft = 4_000_000
+    /// If it is given, only points that lie in it are made into features.
+    var box: BoundingBox?
     /// The part that is being built.
     private var part: [GridPoint] = []
     /// One more than the index of the last line that was used in the piece.
@@ -15,7 +18,7 @@ struct BundledMapReader {
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
     /// - Parameter zoom: pieces that are drawn only from this zoom on are left out, and not checked.
-    mutating func pieces(belowZoom zoom: Double) throws(TileError) -> [BundledMap.Piece] {
+    mutating func pieces(belowZoom zoom: Double = .infinity) throws(TileError) -> [BundledMap.Piece] {
         guard bytes.count >= BundledMap.headerLength, bytes.starts(with: BundledMap.magic) else {
             throw .damaged(.notABundledMap)
         }
@@ -69,27 +72,33 @@ struct BundledMapReader {
         let lines = try lines()
         let featureCount = try count()
         expectedLine = 0
-        for _ in 0..<featureCount { try addFeature(to: &block, lines) }
+        let gridBox = box.map { GridBox($0, in: block) }
+        var isAdded: [Bool] = []
+        isAdded.reserveCapacity(featureCount)
+        for _ in 0..<featureCount { isAdded.append(try addFeature(to: &block, lines, ifPointIn: gridBox)) }
         let zooms = least...greatest
-        if zooms != BundledMap.searchOnlyZooms { block.buildIndex() }
+        if zooms != BundledMap.searchOnlyZooms, box == nil { block.buildIndex() }
         var piece = BundledMap.Piece(zooms: zooms, block: block, isOverlay: !hasSea)
-        try readAreas(of: &piece, featureCount: featureCount)
+        try readAreas(of: &piece, isAdded: isAdded)
         return piece
     }
 
     /// Reads what the features belong to. A sea, which is not in the file, comes before them and has no area.
-    private mutating func readAreas(of piece: inout BundledMap.Piece, featureCount: Int) throws(TileError) {
+    /// - Parameter isAdded: for each feature in the file, whether the piece has it.
+    private mutating func readAreas(
+        of piece: inout BundledMap.Piece, isAdded: [Bool]
+    ) throws(TileError) {
         let areaCount = try count()
         guard areaCount > 0 else { return }
         guard areaCount < UInt16.max else { throw damaged }
         for _ in 0..<areaCount { piece.areas.append(try text()) }
-        piece.areaNumbers = Array(repeating: 0, count: piece.block.features.count - featureCount)
+        piece.areaNumbers = Array(repeating: 0, count: piece.block.features.count - isAdded.count { $0 })
         piece.areaNumbers.reserveCapacity(piece.block.features.count)
         var last = 0
-        for _ in 0..<featureCount {
+        for isAdded in isAdded {
             last += try signedNumber()
             guard 0...areaCount ~= last else { throw damaged }
-            piece.areaNumbers.append(UInt16(last))
+            if isAdded { piece.areaNumbers.append(UInt16(last)) }
         }
     }
 
@@ -122,18 +131,28 @@ struct BundledMapReader {
         return lines
     }
 
-    private mutating func addFeature(to block: inout FeatureBlock, _ lines: Lines) throws(TileError) {
+    /// - Parameter box: if it is given, only a point that lies in it is added.
+    /// - Returns: whether the feature was added.
+    private mutating func addFeature(
+        to block: inout FeatureBlock, _ lines: Lines, ifPointIn box: GridBox?
+    ) throws(TileError) -> Bool {
         guard let role = MapRole(rawValue: try byte()) else { throw damaged }
-        let name = try text()
+        let name = try textRange()
         let rank = try number()
         let first = block.parts.count
         let partCount = try count()
-        for _ in 0..<partCount { try addPart(to: &block, role, lines) }
         guard partCount > 0, role.shape != .point || partCount == 1 else { throw damaged }
-        block.addFeature(role, name: name, rank: rank, partsFrom: first)
+        for _ in 0..<partCount {
+            try readPart(role, lines)
+            if box == nil || role.shape == .point && box?.contains(part[0]) == true { block.addPart(part) }
+        }
+        guard block.parts.count > first else { return false }
+        block.addFeature(role, name: text(name), rank: rank, partsFrom: first)
+        return true
     }
 
-    private mutating func addPart(to block: inout FeatureBlock, _ role: MapRole, _ lines: Lines) throws(TileError) {
+    /// Reads a part of a feature into `part`.
+    private mutating func readPart(_ role: MapRole, _ lines: Lines) throws(TileError) {
         part.removeAll(keepingCapacity: true)
         for _ in 0..<(try count()) {
             let code = try number()
@@ -155,7 +174,6 @@ struct BundledMapReader {
             part.removeLast()
         }
         guard role.shape == .point ? part.count == 1 : part.count >= role.shape.leastPoints else { throw damaged }
-        block.addPart(part)
     }
 
     // MARK: Numbers
@@ -206,11 +224,18 @@ struct BundledMapReader {
     private mutating func signedNumber() throws(TileError) -> Int { unzigzag(try number()) }
 
     /// Reads a text, without characters that cannot be shown.
-    private mutating func text() throws(TileError) -> String {
+    private mutating func text() throws(TileError) -> String { text(try textRange()) }
+
+    private func text(_ range: Range<Int>) -> String {
+        TileText.cleaned(UnsafeRawBufferPointer(rebasing: bytes[range]))
+    }
+
+    /// Reads a text's length and skips the text.
+    private mutating func textRange() throws(TileError) -> Range<Int> {
         let length = try count()
         guard length <= 4 * TileText.limit, length <= bytes.count - offset else { throw damaged }
         defer { offset += length }
-        return TileText.cleaned(UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + length]))
+        return offset..<offset + length
     }
 
     /// Reads a count of things that take at least one byte each.
@@ -222,4 +247,21 @@ struct BundledMapReader {
 
     @inline(__always)
     private func unzigzag(_ code: Int) -> Int { (code >> 1) ^ -(code & 1) }
+}
+
+extension GridBox {
+    /// A box in a block's grid, a grid unit larger at most.
+    fileprivate init(_ box: BoundingBox, in block: FeatureBlock) {
+        let northWest = WebMercator.project(Coordinate(latitude: box.north, longitude: box.west))
+        let southEast = WebMercator.project(Coordinate(latitude: box.south, longitude: box.east))
+        self.init(
+            left: Int32(clamping: Int(floor((northWest.x - block.corner.x) / block.unit))),
+            top: Int32(clamping: Int(floor((northWest.y - block.corner.y) / block.unit))),
+            right: Int32(clamping: Int(ceil((southEast.x - block.corner.x) / block.unit))),
+            bottom: Int32(clamping: Int(ceil((southEast.y - block.corner.y) / block.unit))))
+    }
+
+    fileprivate func contains(_ point: GridPoint) -> Bool {
+        left <= point.x && point.x <= right && top <= point.y && point.y <= bottom
+    }
 }

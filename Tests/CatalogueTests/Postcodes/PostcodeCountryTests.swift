@@ -38,12 +38,9 @@ struct PostcodeCountryTests {
         arguments: ["ch", "dg", "gl", "hr", "ld", "ll", "np", "sy", "td", "ca", "ls", "kw"])
     func everyPostcodeHasTheCountryOfTheSource(area: String) throws {
         let countries = ["E92000001": "England", "S92000003": "Scotland", "W92000004": "Wales"]
-        let rows = try CodePointDataTests.unzipped("Data/CSV/\(area).csv").split(separator: "\n")
+        let rows = naiveCSV(Array(try CodePointDataTests.unzipped("Data/CSV/\(area).csv").utf8))
         #expect(rows.count > 100)
-        for row in rows {
-            let cells = row.split(separator: ",", omittingEmptySubsequences: false).map {
-                $0.filter { $0 != "\"" }
-            }
+        for cells in rows {
             let country = try #require(countries[cells[4]])
             #expect((Postcode.country(ofPostcode: cells[0]) ?? "England") == country, "\(cells[0])")
         }

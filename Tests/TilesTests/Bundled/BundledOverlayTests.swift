@@ -46,6 +46,46 @@ struct BundledOverlayTests {
         #expect(piece.block.features.indices.map { piece.area(ofFeature: $0) } == ["", "", "Lambeth", "Devon", ""])
     }
 
+    /// A box of the draft's grid, which is that of `SquareIsland`, and the areas of the points in it.
+    @Test(arguments: [(4, 4, 5, 5, ["Lambeth", "Devon"]), (5, 5, 6, 6, ["Devon", ""]), (7, 7, 9, 9, [])])
+    func onlyThePointsOfABoxAreRead(left: Int32, top: Int32, right: Int32, bottom: Int32, areas: [String]) throws {
+        let bytes = BundledMap.encode([SquareIsland.draft, Self.draft])
+        let whole = try #require(try BundledMap(decoding: bytes).pieces.last).block
+        let (northWest, southEast) = (
+            whole.coordinate(of: GridPoint(x: left, y: top)), whole.coordinate(of: GridPoint(x: right, y: bottom))
+        )
+        let box = BoundingBox(
+            south: southEast.latitude, west: northWest.longitude, north: northWest.latitude, east: southEast.longitude)
+        let piece = try #require(try BundledMap(decoding: bytes, pointsIn: box).pieces.last)
+        // A box may grow by a unit to each side where its edge is rounded.
+        let found = piece.block.features.indices.filter { index in
+            let point = piece.block.points[piece.block.parts[piece.block.features[index].parts.lowerBound].lowerBound]
+            return left...right ~= point.x && top...bottom ~= point.y
+        }
+        #expect(found.map { piece.area(ofFeature: $0) } == areas)
+        #expect(piece.block.features.allSatisfy { $0.role.shape == .point })
+    }
+
+    /// The same names as in the whole file, in some boxes of 3 km.
+    @Test(arguments: [(53.82, -1.53), (51.501, -0.142), (40.735, -73.99), (58.0, -5.5), (0, 0)])
+    func theNamesOfABoxAreThoseOfTheFile(latitude: Double, longitude: Double) throws {
+        let box = BoundingBox(around: Coordinate(latitude: latitude, longitude: longitude), radiusMetres: 1500)
+        func names(_ map: BundledMap) -> [String] {
+            map.pieces.flatMap { piece in
+                piece.block.features.indices.compactMap { index in
+                    let feature = piece.block.features[index]
+                    guard feature.role.shape == .point else { return nil }
+                    let point = piece.block.points[piece.block.parts[feature.parts.lowerBound].lowerBound]
+                    guard box.contains(piece.block.coordinate(of: point)) else { return nil }
+                    return "\(feature.role) \(feature.name), \(piece.area(ofFeature: index)), \(feature.rank)"
+                }
+            }
+        }
+        let expected = names(try Self.file("places.bin").map)
+        #expect(expected.isEmpty == (latitude == 0 || latitude == 58))
+        #expect(names(try BundledMap(decoding: Self.fileBytes("places.bin"), pointsIn: box)) == expected)
+    }
+
     @Test func mapsAreJoinedInTheirOrder() throws {
         let one = try BundledMap(decoding: BundledMap.encode([SquareIsland.draft]))
         let other = try BundledMap(decoding: BundledMap.encode([Self.draft]))
@@ -86,14 +126,18 @@ struct BundledOverlayTests {
 
     // MARK: The files in Resources
 
-    private static func file(_ name: String) throws -> (bytes: Int, map: BundledMap) {
+    private static func fileBytes(_ name: String) throws -> [UInt8] {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-        let bytes = [UInt8](try Data(contentsOf: package.appendingPathComponent("Resources/map/" + name)))
+        return [UInt8](try Data(contentsOf: package.appendingPathComponent("Resources/map/" + name)))
+    }
+
+    private static func file(_ name: String) throws -> (bytes: Int, map: BundledMap) {
+        let bytes = try fileBytes(name)
         return (bytes.count, try BundledMap(decoding: bytes))
     }
 
-    @Test(arguments: [("places.bin", 600_000, 45_000), ("streets-osm.bin", 300_000, 10_000)])
+    @Test(arguments: [("places.bin", 1_100_000, 45_000), ("streets-osm.bin", 300_000, 10_000)])
     func theFilesAreSmallAndSound(name: String, mostBytes: Int, leastFeatures: Int) throws {
         let (bytes, map) = try Self.file(name)
         #expect(bytes < mostBytes)

@@ -22,6 +22,24 @@ struct JSONReaderTests {
         #expect(try Self.value(text).text == text)
     }
 
+    /// Numbers of 1 to 18 digits with a point at every place, bit for bit as Swift's own reader of numbers has them.
+    @Test func aNumberIsTheNearestDouble() throws {
+        var digits: UInt64 = 20_261_130
+        for length in 1...18 {
+            for point in 1...length {
+                for sign in ["", "-"] {
+                    digits = digits &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                    let text = String(String(digits, radix: 10).reversed().prefix(length))
+                    let whole = text.prefix(point).drop { $0 == "0" }
+                    let number =
+                        sign + (whole.isEmpty ? "0" : whole) + (point < length ? "." + text.dropFirst(point) : "")
+                    let read = try Array(number.utf8).readJSON { reader throws(JSONError) in try reader.number() }
+                    #expect(read.bitPattern == Double(number)?.bitPattern, "\(number)")
+                }
+            }
+        }
+    }
+
     @Test(arguments: [
         (#""\u00e9\n\t\"\\\/""#, "é\n\t\"\\/"), (#""\ud834\udd1e""#, "\u{1D11E}"), (#""\ud834x""#, "\u{FFFD}x"),
         (#""0123456789\u0041bcdefghijk""#, "0123456789Abcdefghijk"), ("\"ä\u{1F600}\"", "ä\u{1F600}"),

@@ -25,7 +25,7 @@ extension Frame {
 public func isHiddenCharacter(_ scalar: Unicode.Scalar) -> Bool {
     // Most characters of a screen are ASCII, and to look up the properties of each takes longer than to draw it.
     if scalar.isASCII { return scalar.value < 32 || scalar.value == 127 }
-    switch scalar.properties.generalCategory {
+    return switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: true
     default: scalar.properties.isDefaultIgnorableCodePoint
     }

@@ -10,7 +10,7 @@ extension Postcode {
     /// The islands that are no part of the United Kingdom, but have its postcodes.
     static let islands: Set = ["Guernsey", "Isle of Man", "Jersey"]
 
-    /// The country for each beginning of postcodes, such as "NP", "NP25", "NP25 4" and "NP25 4AS".
+    /// The country for each beginning of postcodes, such as "NP", "NP25", "NP25-4" and "NP25-4AS".
     private static let countries = countries(inTable: postcodeCountryTable).merging(areasElsewhere) { $1 }
 
     /// The country of a typed postcode or outcode: "Scotland" for "EH1 1AA"; nil if it is England, or the text is neither.
@@ -19,7 +19,9 @@ extension Postcode {
     public static func country(ofPostcode text: String) -> String? {
         let postcode = Postcode(text)
         guard let outcode = postcode?.outcode ?? Outcode(text) else { return nil }
-        let beginnings = [postcode?.description, postcode?.sector, outcode.description, outcode.area].compactMap(\.self)
+        let beginnings =
+            (postcode.map { ["\(outcode)-\($0.incode)", "\(outcode)-\($0.incode.prefix(1))"] } ?? [])
+            + [outcode.description, outcode.area]
         let country = beginnings.lazy.compactMap { countries[$0] }.first
         return country == "England" ? nil : country
     }
@@ -29,7 +31,7 @@ extension Postcode {
         for line in table.split(separator: "\n") {
             let words = line.split(separator: " ")
             for word in words.dropFirst() {
-                let parts = word.replacing("-", with: " ").split(separator: ":")
+                let parts = word.split(separator: ":")
                 let units = parts.count > 1 ? parts[1].split(separator: ",") : [""]
                 for unit in units { countries[String(parts[0] + unit)] = String(words[0]) }
             }

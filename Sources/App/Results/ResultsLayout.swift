@@ -17,6 +17,9 @@ struct ResultsLayout: Sendable, Equatable {
     /// The smallest screen that can be laid out.
     static let smallest = Size(columns: 60, rows: 16)
 
+    /// The width of a pane beside the map, such as the filters, in columns.
+    private static let columnWidth = 46
+
     /// The width of a list beside its map, in columns; both keep at least 30.
     /// - Parameter split: the share that the person chose, in percent.
     private static func listColumns(_ columns: Int, _ split: Int?) -> Int {
@@ -64,13 +67,19 @@ struct ResultsLayout: Sendable, Equatable {
         } else if size.columns < 100, hasPage {
             side = body
         } else if size.columns < 100, hasColumn {
-            let (left, right) = body.splitLeft(body.columns - min(46, body.columns * 3 / 5))
-            map = left
-            side = right
+            // The map stays on the right, where it is beside the list.
+            (side, map) = body.splitLeft(min(Self.columnWidth, body.columns * 3 / 5))
         } else if Self.isWide(Size(columns: body.columns, rows: body.rows)) {
             let (left, right) = body.splitLeft(listColumns)
-            if hasColumn {
-                (side, map) = body.splitLeft(max(listColumns, 46))
+            if hasColumn, size.columns >= 150 {
+                // The list shows at once what a filter does.
+                let (column, rest) = body.splitLeft(Self.columnWidth)
+                let (middle, end) = rest.splitLeft(min(listColumns, rest.columns / 2))
+                side = column
+                list = middle
+                map = end
+            } else if hasColumn {
+                (side, map) = body.splitLeft(max(listColumns, Self.columnWidth))
                 list = nil
             } else if hasPage, size.columns >= 150 {
                 let (middle, end) = right.splitLeft(right.columns - min(72, size.columns * 2 / 5))

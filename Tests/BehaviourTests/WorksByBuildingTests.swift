@@ -50,6 +50,30 @@ struct WorksByBuildingTests {
         #expect(!emptyText(state, try #require(state.results)).contains("No list"))
     }
 
+    /// Details that are opened from other details: the list and the status line follow, also on the way back.
+    @Test func theListFollowsToAWorkOpenedFromAnother() throws {
+        var driver = try ArtDriver()
+        _ = driver.state.listAll()
+        func press(_ keys: Key...) { for key in keys { driver.send(.input(.key(key))) } }
+        // "Peak (Ode to the Lions)" has other works by its artists.
+        let row = try #require(driver.state.results?.places.row(ofID: "art:vancouver.664"))
+        driver.state.results?.selected = row
+        press(.enter)
+        let first = try #require(driver.state.selectedID)
+        press(.tab, .enter)
+        let second = try #require(driver.state.selectedID)
+        #expect(first != second && driver.state.results?.selectedID == second)
+        let name = driver.state.place(ofID: second).map { $0.places.name($0.row) } ?? ""
+        let status = view(driver.state).text.split(separator: "\n").dropLast().last ?? ""
+        #expect(status.contains(name), "\(status)")
+        press(.escape)
+        #expect(driver.state.selectedID == first && driver.state.results?.selectedID == first)
+        // A work that the list does not show is named without a selection.
+        driver.state.results?.narrow(to: [row])
+        press(.tab, .enter)
+        #expect(driver.state.results?.selectedID == first && driver.state.unlistedRow != nil)
+    }
+
     private func headings(_ state: State) throws -> [String] {
         let window = state.listWindow(of: try #require(state.results), in: try #require(state.layout.list))
         return window.lines.compactMap { if case .heading(let title) = $0.content { title } else { nil } }

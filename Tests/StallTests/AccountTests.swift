@@ -70,6 +70,54 @@ struct AccountTests {
         #expect(!driver.screen.contains("An account is needed"))
     }
 
+    @Test(arguments: [
+        (ServiceError.noConnection, "The server at https://stalls.example refuses the connection"),
+        (.unavailable(afterSeconds: nil), "The server at https://stalls.example does not answer or is not working"),
+        (.noNetwork, "Offline, or the server at https://stalls.example cannot be found"),
+    ])
+    func whileTheServerIsNotReachedTheListSaysSoAndNobodyIsAskedToSignIn(error: ServiceError, reason: String) throws {
+        let service = StallService()
+        service.fail(with: error)
+        var driver = StallsDriver(user: nil, service: service, saved: [])
+        driver.press(.character("R"))
+        let advice = "If the address is wrong, type :server and the right one."
+        #expect(
+            emptyText(driver.state, try #require(driver.state.results)) == "\(reason). Press R to try again. \(advice)")
+        driver.press(.character("P"))
+        #expect(driver.state.panes.isEmpty)
+        #expect(
+            driver.state.run.status
+                == Status(text: "\(reason), so you cannot sign in to post. Press R to try again", isError: true))
+        var start = driver.state
+        start.results = nil
+        #expect(start.introduction == "\(reason).\n\(advice)")
+        service.fail(with: nil)
+        driver.press(.character("R"), .character("P"))
+        #expect(driver.screen.contains("You need an account to post. F3 creates one"))
+    }
+
+    @Test func withoutANetworkNobodyIsAskedToSignIn() throws {
+        var driver = StallsDriver(user: nil, saved: [], isSlow: true)
+        driver.state.run.isOnline = false
+        #expect(
+            emptyText(driver.state, try #require(driver.state.results))
+                == "CATCHMENT_OFFLINE turns the network off. No stalls are saved yet.")
+        driver.press(.character("P"))
+        #expect(
+            driver.state.panes.isEmpty && driver.state.run.status?.text.hasPrefix("Offline: to post, sign in") == true)
+    }
+
+    @Test func withoutAnAddressPostingIsNotOffered() {
+        var driver = StallsDriver(.wide, user: nil, saved: [], isSlow: true)
+        #expect(!FormPane.commandsWithoutEffect(in: driver.state).contains(.post))
+        driver.state.service.presetAddress = nil
+        #expect(FormPane.commandsWithoutEffect(in: driver.state).contains(.post))
+        let footer = driver.screen.split(separator: "\n").last ?? ""
+        #expect(!footer.contains("P post"))
+        driver.state.results = nil
+        #expect(driver.state.introduction.hasPrefix("There are no stalls of "))
+    }
+
     @Test func withoutTheBoxNothingIsRemembered() {
         var driver = StallsDriver(user: nil)
         command("sign-in", &driver)

@@ -24,6 +24,14 @@ struct FormOfCollectionTests {
         #expect(driver.state.panes.isEmpty)
     }
 
+    @Test func whereNobodyCanPostTheStatusNamesTheCollectionForIt() {
+        var driver = StallsDriver(.wide, other: InventedBoroughs.places)
+        driver.press(.function(2), .down, .enter)
+        _ = FormPane.start(.post, in: &driver.state)
+        let name = driver.state.dataset?.name ?? ""
+        #expect(driver.state.run.status?.text == "You cannot post to \(name). Type :in stalls to open Millford")
+    }
+
     @Test func whatWasTypedComesBackWithItsCollection() {
         var driver = hidden()
         driver.press(.function(2), .up, .enter)

@@ -45,7 +45,7 @@ struct OutboxTests {
         #expect(driver.screen.contains("Waiting to be sent"))
     }
 
-    @Test(arguments: [ServiceError.noNetwork, .unavailable(afterSeconds: 90)])
+    @Test(arguments: [ServiceError.noNetwork, .noConnection, .unavailable(afterSeconds: 90)])
     func aPlaceThatDoesNotReachTheServiceWaitsAndIsSentOnce(error: ServiceError) {
         var driver = StallsDriver()
         driver.fillForm()

@@ -110,6 +110,17 @@ struct PicturePaneTests {
         #expect(!Self.opened().state.panes.isEmpty && !view(Self.opened().state).text.contains("incomplete"))
     }
 
+    @Test func aPictureThatIsNotHereHasNoKeysThatZoom() {
+        var driver = StallsDriver()
+        driver.press(.character("z"))
+        #expect(
+            !driver.screen.contains("+ zoom") && !driver.screen.contains("0 fit") && driver.screen.contains("n next"))
+        driver.press(.character("+"))
+        #expect(Self.pane(driver)?.part == .whole)
+        driver.answerPictures(.failure(.offline))
+        #expect(driver.screen.contains("Offline: this picture is not saved.") && !driver.screen.contains("+ zoom"))
+    }
+
     @Test func aPictureInWordsHasNoKeysThatZoom() {
         var driver = StallsDriver()
         #expect(view(Self.opened().state).text.contains("+ zoom"))

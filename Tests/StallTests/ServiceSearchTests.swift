@@ -130,7 +130,7 @@ struct ServiceSearchTests {
         driver.type("eel")
         driver.pause()
         let text =
-            "The server cannot be reached or is not working. Type :server to check its address, or try again later. None found among the 3 stalls fetched"
+            "The server does not answer or is not working. Type :server to check its address, or try again later. None found among the 3 stalls fetched"
         #expect(driver.state.run.status == Status(text: text, isError: true))
     }
 

@@ -59,7 +59,7 @@ struct WaitingChangeTests {
         #expect(versionsSent(driver).count == 1)
     }
 
-    @Test(arguments: [ServiceError.noNetwork, .unavailable(afterSeconds: nil)])
+    @Test(arguments: [ServiceError.noNetwork, .noConnection, .unavailable(afterSeconds: nil)])
     func aChangeThatDoesNotReachTheServiceWaitsToo(error: ServiceError) throws {
         var driver = StallsDriver(.wide)
         driver.select(named: "Apple Barrow")

@@ -51,7 +51,9 @@ struct DetailPane: DetailSource {
             guard let reference, let page = page(of: state), page.references.indices.contains(reference) else {
                 return []
             }
-            return state.openDetail(of: page.references[reference].place.id)
+            let effects = state.openDetail(of: page.references[reference].place.id)
+            state.selectOpenPlace()
+            return effects
         default:
             let rows = state.layout.side.inset().rows
             let count = page(of: state)?.lines.count ?? 0
@@ -244,7 +246,19 @@ extension State {
     mutating func stepDetail(forward: Bool) -> [Effect] {
         guard let next = stepPlace(forward: forward) else { return [] }
         panes.closeTop()
-        return open(next)
+        let effects = open(next)
+        if panes.second is DetailPane { selectOpenPlace() }
+        return effects
+    }
+
+    /// Selects the place whose details are on top in the list and on the map, if the list shows it.
+    mutating func selectOpenPlace() {
+        guard let details = panes.top as? DetailPane, let row = results?.places.row(ofID: details.id),
+            results?.isVisible(row) == true
+        else { return }
+        let size = mapOrScreenSize
+        results?.selected = row
+        results?.revealSelected(in: size)
     }
 
     /// Selects the next or previous place of the list from which details or a forecast were opened.

@@ -1,7 +1,8 @@
 import Catalogue
 import Screen
 
-/// The next hours from the left to the right: the hour, a curve of the temperature, bars of rain, the chance of rain, and wind.
+/// The next hours from the left to the right: the hour, a curve of the temperature, bars of rain, the chance of rain, and wind. The numbers
+/// stand below the labels of the hours.
 struct ForecastStrip {
     private let page: ForecastPage
     private let hours: [Forecast.Hour]
@@ -10,14 +11,12 @@ struct ForecastStrip {
     private let curveRows: Int
     /// The columns of an hour: 3, or 2 so that more hours fit.
     private let hourColumns: Int
-    /// The hours from one label to the next: about three.
-    private var groups: [Range<Int>] = []
+    /// The hours that have a label and numbers below it: each, every second or every third one.
+    private var labelled: [Int] = []
 
     private static let labelColumns = 7
     /// How many hours are shown while no days are known.
     private static let mostHours = 48
-    /// A chance of rain is shown in place of the labelled hour's if it is greater by more than this many percentage points.
-    private static let muchMore = 10.0
     /// The rain of a full bar, in millimetres an hour: heavy rain. The scale is fixed, so that drizzle looks like drizzle.
     private static let fullBar = 8.0
     /// Gusts from this speed on are shown, in kilometres an hour.
@@ -35,7 +34,7 @@ struct ForecastStrip {
         let room = max(0, columns - Self.labelColumns)
         hourColumns = known.count * 3 <= room ? 3 : 2
         hours = Array(known.prefix(room / hourColumns))
-        groups = Self.groups(of: hours, times)
+        labelled = labelledHours
     }
 
     /// The hours up to the end of the last day that the page shows.
@@ -47,15 +46,22 @@ struct ForecastStrip {
         return hours.filter { hour in times.date(hour.at).map { $0 <= last } ?? false }
     }
 
-    /// Begins a group at every third hour of the day.
-    private static func groups(of hours: [Forecast.Hour], _ times: PlaceTimes) -> [Range<Int>] {
-        var starts: [Int] = []
-        for index in hours.indices where index == 0 || times.minute(hours[index].at) / 60 % 3 == 0 {
-            // When clocks go back, the same hour comes twice.
-            let isAgain = index > 0 && times.minute(hours[index].at) == times.minute(hours[index - 1].at)
-            if !isAgain { starts.append(index) }
+    /// The first hour, and the hours of the day that are multiples of one, two or three: the smallest step with room for all labels and
+    /// numbers. An hour that is too near to the one before it, as after a change of the clocks, has no label.
+    private var labelledHours: [Int] {
+        let widest =
+            hours.flatMap { hour in
+                [times.hour(hour.at), chanceText(of: hour), windText(of: hour), gustText(of: hour)].map {
+                    width(of: $0 ?? "")
+                }
+            }.max() ?? 0
+        let step = (1...3).first { $0 * hourColumns > widest } ?? 3
+        var labelled: [Int] = []
+        for index in hours.indices where index == 0 || times.minute(hours[index].at) / 60 % step == 0 {
+            let hasRoom = labelled.last.map { (index - $0) * hourColumns > widest } ?? true
+            if hasRoom, (hours.count - index) * hourColumns >= widest { labelled.append(index) }
         }
-        return zip(starts, starts.dropFirst() + [hours.count]).map { $0..<$1 }
+        return labelled
     }
 
     /// Blank if fewer than three hours are known or fit.
@@ -94,14 +100,8 @@ struct ForecastStrip {
 
     private var hourLine: StyledLine {
         var line = StyledLine()
-        let isHourly = hourColumns > 2 && hours.allSatisfy { times.hour($0.at).count <= 2 }
-        let labelled = isHourly ? Array(hours.indices) : groups.map(\.lowerBound)
         for index in labelled {
-            let label = times.hour(hours[index].at)
-            guard column(index) > line.end || line.isEmpty,
-                column(index) + label.count <= column(hours.count)
-            else { continue }
-            line.write(label, at: column(index), isNight(index) ? Theme.dim : .plain)
+            line.write(times.hour(hours[index].at), at: column(index), isNight(index) ? Theme.dim : .plain)
         }
         return line
     }
@@ -145,29 +145,40 @@ struct ForecastStrip {
         return line
     }
 
-    /// Each number stands below the start of the hour whose chance it is. Nil if no chance is known.
+    /// The greatest chance up to the next labelled hour. Nil if no chance is known.
     private var chanceLine: StyledLine? {
-        // Where every hour has a label, every hour has its number.
-        let parts = hourColumns > 2 ? hours.indices.map { $0..<$0 + 1 } : groups
-        return placed("chance", parts, moreBy: Self.muchMore, value: \.precipitationProbability) { chance in
-            ("\(Int(chance.rounded()))", chance >= 50 ? Style.plain : Theme.dim)
+        row("chance") { hours in
+            let greatest = hours.max { ($0.precipitationProbability ?? -1) < ($1.precipitationProbability ?? -1) }
+            guard let greatest, let text = chanceText(of: greatest) else { return nil }
+            return (text, (greatest.precipitationProbability ?? 0) >= 50 ? .plain : Theme.dim)
         }
+    }
+
+    private func chanceText(of hour: Forecast.Hour) -> String? {
+        hour.precipitationProbability.map { "\(Int($0.rounded()))" }
     }
 
     // MARK: Wind
 
     private var windLine: StyledLine? {
-        grouped("wind") { hours in
-            guard let wind = hours.first?.wind, let speed = wind.speed else { return nil }
-            return ((wind.direction.map(Self.arrow) ?? "") + page.context.units.number(speed: speed), .plain)
+        row("wind") { hours in hours.first.flatMap(windText).map { ($0, .plain) } }
+    }
+
+    private func windText(of hour: Forecast.Hour) -> String? {
+        hour.wind.speed.map { (hour.wind.direction.map(Self.arrow) ?? "") + page.context.units.number(speed: $0) }
+    }
+
+    /// The strongest gusts up to the next labelled hour. Nil if none are strong.
+    private var gustLine: StyledLine? {
+        row("gusts") { hours in
+            let strongest = hours.max { ($0.wind.gusts ?? -1) < ($1.wind.gusts ?? -1) }
+            return strongest.flatMap(gustText).map { ($0, Theme.tone(.poor)) }
         }
     }
 
-    /// Each number stands below the start of the hour with these gusts. Nil if no gusts are strong.
-    private var gustLine: StyledLine? {
-        placed("gusts", groups, moreBy: 0, value: { $0.wind.gusts.flatMap { $0 >= Self.strongGusts ? $0 : nil } }) {
-            (page.context.units.number(speed: $0), Theme.tone(.poor))
-        }
+    /// Nil if the gusts of the hour are not strong.
+    private func gustText(of hour: Forecast.Hour) -> String? {
+        hour.wind.gusts.flatMap { $0 >= Self.strongGusts ? page.context.units.number(speed: $0) : nil }
     }
 
     /// An arrow that points to where a wind blows.
@@ -177,45 +188,16 @@ struct ForecastStrip {
         return arrows[Int((from / 45).rounded().truncatingRemainder(dividingBy: 8) + 8) % 8]
     }
 
-    // MARK: Rows of labels
+    // MARK: Rows of numbers
 
-    /// A line that shows one hour's number for each group of hours, below that hour. It is the first hour of the group, unless another
-    /// hour's number is greater by more than `moreBy`. If a number has no room there, the next greatest one that has room is shown.
-    private func placed(
-        _ label: String, _ groups: [Range<Int>], moreBy: Double, value: (Forecast.Hour) -> Double?,
-        _ text: (Double) -> (String, Style)
-    ) -> StyledLine? {
+    /// A line with a text below each labelled hour; nil if there is none.
+    /// - Parameter text: made of the labelled hour and those up to the next label.
+    private func row(_ label: String, _ text: ([Forecast.Hour]) -> (String, Style)?) -> StyledLine? {
         var line = line(label)
         var isEmpty = true
-        for group in groups {
-            let known = group.compactMap { index in value(hours[index]).map { (index: index, value: $0) } }
-            let ordered = known.sorted { left, right in
-                let a = left.value + (left.index == group.lowerBound ? moreBy : 0)
-                let b = right.value + (right.index == group.lowerBound ? moreBy : 0)
-                return a == b ? left.index < right.index : a > b
-            }
-            let fitting = ordered.first { entry in
-                let start = column(entry.index)
-                return start > line.end && start + width(of: text(entry.value).0) <= column(hours.count)
-            }
-            guard let fitting else { continue }
-            let (number, style) = text(fitting.value)
-            line.write(number, at: column(fitting.index), style)
-            isEmpty = false
-        }
-        return isEmpty ? nil : line
-    }
-
-    /// A line with one text for each group of hours; nil if no group has one.
-    private func grouped(_ label: String, _ text: ([Forecast.Hour]) -> (String, Style)?) -> StyledLine? {
-        var line = line(label)
-        var isEmpty = true
-        for group in groups {
-            guard let (text, style) = text(Array(hours[group])) else { continue }
-            let isLast = group.upperBound == hours.count
-            // A blank stands between two texts.
-            guard width(of: text) + (isLast ? 0 : 1) <= group.count * hourColumns else { continue }
-            line.write(text, at: column(group.lowerBound), style)
+        for (start, end) in zip(labelled, labelled.dropFirst() + [hours.count]) {
+            guard let (text, style) = text(Array(hours[start..<end])) else { continue }
+            line.write(text, at: column(start), style)
             isEmpty = false
         }
         return isEmpty ? nil : line
@@ -225,15 +207,18 @@ struct ForecastStrip {
     private var noteLine: StyledLine? {
         let units = page.context.units
         let full = units.depth == .millimetres ? "8 mm" : units.text(depth: Self.fullBar)
+        let isHourly = labelled.count == hours.count
         let parts = [
-            chanceLine == nil ? nil : "chance in %",
+            chanceLine == nil ? nil : isHourly ? "chance in %" : "greatest chance in %",
             rainLine == nil ? nil : "full bar: \(full) of rain an hour",
             windLine == nil ? nil : "wind in \(units.speedName)",
-        ].compactMap { $0 }.map { (text: $0, style: Theme.dim) }
+        ].compactMap { $0 }
         let room = columns - Self.labelColumns
-        guard let first = StyledLine.flowed(parts, columns: room, separator: Theme.dim).first else { return nil }
-        var line = StyledLine()
-        line.append(first, at: Self.labelColumns)
-        return line
+        let texts = parts.indices.reversed().map { parts[...$0].joined(separator: " · ") }
+        return texts.first { width(of: $0) <= room }.map { text in
+            var line = StyledLine()
+            line.write(text, at: Self.labelColumns, Theme.dim)
+            return line
+        }
     }
 }

@@ -28,11 +28,12 @@ extension FormPane {
 
     static func commandsWithoutEffect(in state: State) -> Set<Command> {
         guard let posting = state.dataset as? any Posting else { return unsupported(by: state.dataset) }
+        let useless: Set<Command> = state.lacksServiceAddress ? [.post] : []
         let selected = state.selectedID.flatMap { state.place(ofID: $0) }
         let isOwn = selected.map {
             $0.places.isUnsent($0.row) || posting.isOwn($0.row, in: $0.places, session: state.service.session)
         }
-        return isOwn == true ? [] : [.edit, .deletePlace]
+        return isOwn == true ? useless : useless.union([.edit, .deletePlace])
     }
 }
 
@@ -41,16 +42,32 @@ extension State {
     /// Opens a form for a new place. If the map has the focus and shows its cursor, the form has the cursor's position.
     fileprivate mutating func postPlace() -> [Effect] {
         guard let posting = dataset as? any Posting else {
-            run.status = Status(text: "You cannot post to \(dataset?.name ?? "this collection")")
+            let way =
+                data.datasets.all.first { $0 is any Posting }.map { ". Type :in \($0.id) to open \($0.name)" } ?? ""
+            run.status = Status(text: "You cannot post to \(dataset?.name ?? "this collection")\(way)")
             return []
         }
-        if posting.supply.service is any AccountService, service.session.user == nil { return openAccount(.signIn) }
+        if posting.supply.service is any AccountService, service.session.user == nil { return signInToPost() }
         var form = FormPane(posting, data.places, key: run.newPlaceKey())
         var effects: [Effect] = []
         if results?.focus == .map, let cursor = results?.map.cursor {
             effects = form.start(at: origin(at: cursor.rounded(decimals: 4)), in: &self)
         }
         panes.open(form)
+        return effects
+    }
+
+    /// Opens the form for signing in, which says why. While the server is not reached, nobody can sign in, and the status says so.
+    private mutating func signInToPost() -> [Effect] {
+        if let outageReason {
+            run.status = Status(
+                text: canFetch
+                    ? "\(outageReason), so you cannot sign in to post. Press R to try again"
+                    : "Offline: to post, sign in when you are online", isError: true)
+            return []
+        }
+        let effects = openAccount(.signIn)
+        panes.update(AccountPane.self) { $0.reason = "You need an account to post. F3 creates one" }
         return effects
     }
 

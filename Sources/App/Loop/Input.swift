@@ -111,7 +111,10 @@ extension State {
     /// the results.
     mutating func back() -> [Effect] {
         if !panes.isEmpty {
+            let wasDetails = panes.top is DetailPane
             panes.closeTop()
+            // Details may lie on those of the place from which they were opened.
+            if wasDetails { selectOpenPlace() }
         } else if results?.map.cursor != nil {
             results?.map.cursor = nil
         } else if results?.endFind() == true {

@@ -63,13 +63,21 @@ struct PicturePane: Pane {
         .zoomIn, .zoomOut, .fit, .left, .right, .up, .down, .panLeft, .panRight, .panUp, .panDown, .pageUp, .pageDown,
     ]
 
-    /// Without the keys that zoom, where the picture is described in words.
+    /// Without the keys that zoom, unless the picture is drawn.
     func footer(in state: State) -> Footer? {
-        Footer(Self.context, without: state.drawsPictures ? [] : Self.movements, in: state)
+        Footer(Self.context, without: loaded(in: state) == nil ? Self.movements : [], in: state)
+    }
+
+    /// The picture; nil while it is not here, and where pictures are described in words.
+    private func loaded(in state: State) -> LoadedPicture? {
+        guard state.drawsPictures, let view = view(in: state),
+            case .loaded(let loaded) = state.pictures.standing(of: view.address)
+        else { return nil }
+        return loaded
     }
 
     mutating func perform(_ command: Command, in state: inout State) -> [Effect]? {
-        if !state.drawsPictures, Self.movements.contains(command) { return [] }
+        if loaded(in: state) == nil, Self.movements.contains(command) { return [] }
         switch command {
         case .zoomIn, .zoomOut: part.step(in: command == .zoomIn)
         case .fit: part = .whole
@@ -90,9 +98,7 @@ struct PicturePane: Pane {
     }
 
     private mutating func pan(columns: Double, rows: Double, in state: State) {
-        guard let view = view(in: state), case .loaded(let loaded) = state.pictures.standing(of: view.address) else {
-            return
-        }
+        guard let view = view(in: state), let loaded = loaded(in: state) else { return }
         let shown = part.shown(
             of: loaded.decoded.picture, in: view.room, cellAspect: state.pictureStyle.cellAspect)
         part.pan(columns: columns, rows: rows, shown: shown)
@@ -122,7 +128,7 @@ struct PicturePane: Pane {
 
     /// The wheel zooms.
     mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
-        guard state.drawsPictures else { return [] }
+        guard loaded(in: state) != nil else { return [] }
         switch event.kind {
         case .wheelUp: part.step(in: true)
         case .wheelDown: part.step(in: false)
@@ -181,10 +187,7 @@ struct PicturePane: Pane {
 
     /// Whether a part of the file is missing.
     private func isIncomplete(in state: State) -> Bool {
-        guard state.drawsPictures, let view = view(in: state),
-            case .loaded(let loaded) = state.pictures.standing(of: view.address)
-        else { return false }
-        return loaded.decoded.isDamaged
+        loaded(in: state)?.decoded.isDamaged == true
     }
 
     /// Where the place stands in the list, how far the picture is zoomed in, and whether a part is missing: "3 of 20 · 2× ·

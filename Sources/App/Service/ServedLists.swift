@@ -95,11 +95,28 @@ extension State {
 
     /// Why the service of the list on the screen is not reached; nil if it is, if the list is not from a service, or if the address of the
     /// service is not known.
-    var listOutage: ServiceError? {
-        guard let dataset = currentResults?.places.dataset, dataset.supply.service != nil else { return nil }
-        if lacksServiceAddress { return nil }
+    var listOutage: ServiceError? { currentResults == nil ? nil : serviceOutage }
+
+    /// Why the service of the open dataset is not reached; nil if it is, or if the dataset has no service with a known address.
+    private var serviceOutage: ServiceError? {
+        guard let dataset, dataset.supply.service != nil, !lacksServiceAddress else { return nil }
         return canFetch ? service.lists.outage(of: dataset) : .noNetwork
     }
+
+    /// Says why the open dataset's service with accounts is not reached: "The server at https://board.example.org refuses the connection";
+    /// nil if it is reached, or if its address is not known.
+    var outageReason: String? {
+        guard let serviceAddress, let outage = serviceOutage else { return nil }
+        switch outage {
+        case _ where !canFetch: return offlineReason
+        case .noNetwork: return "Offline, or the server at \(serviceAddress) cannot be found"
+        case .noConnection: return "The server at \(serviceAddress) refuses the connection"
+        default: return "The server at \(serviceAddress) does not answer or is not working"
+        }
+    }
+
+    /// What else to do about a server that is not reached; it stands after `outageReason`.
+    static let addressAdvice = "If the address is wrong, type :server and the right one."
 
     /// The time of day of a moment; its day if that is not today.
     private func timeOfList(_ seconds: Int) -> String {

@@ -31,9 +31,11 @@ extension ServiceError {
             }
         case .tooLarge: return "It is too long for the server. Shorten it"
         case .tooFast(let seconds): return "Too many requests. Try again " + Self.pause(seconds)
+        case .noConnection:
+            return "The server refuses the connection. Type :server to check its address, or try again later"
         case .unavailable(nil):
             return
-                "The server cannot be reached or is not working. Type :server to check its address, or try again later"
+                "The server does not answer or is not working. Type :server to check its address, or try again later"
         case .unavailable(let seconds?): return "The server is not working. Try again " + Self.pause(seconds)
         case .noNetwork:
             switch call {
@@ -65,9 +67,11 @@ extension ServiceError {
 
     /// The status line after a place was posted that now waits in the outbox.
     var outboxSentence: String {
-        self == .noNetwork
-            ? "Offline. Your change is sent when you are online"
-            : "The server cannot be reached or is not working. Your change waits in the outbox"
+        switch self {
+        case .noNetwork: "Offline. Your change is sent when you are online"
+        case .noConnection: "The server refuses the connection. Your change waits in the outbox"
+        default: "The server does not answer or is not working. Your change waits in the outbox"
+        }
     }
 
     /// What became of a place that its service has no longer, after "it": "was deleted meanwhile". For the person who posted

@@ -40,6 +40,7 @@ extension State {
     var introduction: String {
         guard let places = data.places else { return "" }
         let dataset = places.dataset
+        if let reason = reasonForNoServer(places) { return namingKeys(reason) }
         guard places.isPartial else {
             let all =
                 dataset.opensWithList && places.listedCount > 0 && welcome.start != .point
@@ -51,6 +52,13 @@ extension State {
         let form = startAdvice ?? "Type \(dataset.placeForms), as in \(dataset.examplePlace), and press Enter."
         let here = dataset.starter?.contents ?? "This is a starter set."
         return [form, here, namingKeys(wayToAll)].joined(separator: "\n")
+    }
+
+    /// Why there are no places of a service with accounts, and what to do: its address is not known, or its server is not reached.
+    private func reasonForNoServer(_ places: Places) -> String? {
+        guard places.count == 0 else { return nil }
+        if lacksServiceAddress { return emptyReason(places) }
+        return outageReason.map { "\($0)." + (canFetch ? "\n\(Self.addressAdvice)" : "") }
     }
 
     /// How to choose a point on the map, or a place of the dataset by its name; nil if another line of the form is chosen.

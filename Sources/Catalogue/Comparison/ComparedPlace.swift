@@ -60,6 +60,7 @@ extension Comparison {
                 }
                 return rows
             })
+        mayHaveGrades = !(dataset is any Forecasting)
     }
 }
 

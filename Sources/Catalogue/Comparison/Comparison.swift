@@ -22,6 +22,8 @@ public struct Comparison: Sendable, Equatable {
     public private(set) var rows: [Row] = []
     /// The groups in which no place has a value, in their order.
     public private(set) var leftOut: [Omission] = []
+    /// Whether such places may have grades; weather has none.
+    var mayHaveGrades = true
 
     /// - Parameter places: the rows of each place; nil for a place whose details are missing or not loaded yet.
     public init(_ places: [[ComparisonRow]?]) {
@@ -110,6 +112,7 @@ public struct Comparison: Sendable, Equatable {
             ]
         }
         if ranks.allSatisfy(\.isEmpty) {
+            guard mayHaveGrades else { return ["No best value: figures are not ranked."] }
             return [
                 "No best value: no grades to rank; figures are not ranked.",
                 "No best value: no grades to rank.",

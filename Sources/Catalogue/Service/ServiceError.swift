@@ -31,7 +31,9 @@ public enum ServiceError: Error, Sendable, Hashable {
     case tooLarge
     /// Too many calls. The service takes the next one after this number of seconds; nil if it does not say.
     case tooFast(afterSeconds: Int?)
-    /// The service does not work now. It takes calls again after this number of seconds; nil if it does not say.
+    /// The server of the service accepts no connections.
+    case noConnection
+    /// The service does not answer or does not work now. It takes calls again after this number of seconds; nil if it does not say.
     case unavailable(afterSeconds: Int?)
     /// The service is read-only at the moment.
     case readOnly
@@ -51,7 +53,7 @@ public enum ServiceError: Error, Sendable, Hashable {
     /// Whether the service was not reached or does not work now, so that the same call may succeed later.
     public var isOutage: Bool {
         switch self {
-        case .noNetwork, .unavailable: true
+        case .noNetwork, .noConnection, .unavailable: true
         default: false
         }
     }

@@ -147,7 +147,7 @@ extension ServiceError {
         "signUpClosed": .signUpClosed, "nameTaken": .nameTaken, "nameNotAllowed": .nameNotAllowed,
         "forbidden": .forbidden, "notReadable": .notReadable, "gone": .gone,
         "changedMeanwhile": .changedMeanwhile(current: nil), "tooLarge": .tooLarge, "readOnly": .readOnly,
-        "closed": .closed, "noNetwork": .noNetwork, "cancelled": .cancelled,
+        "closed": .closed, "noNetwork": .noNetwork, "noConnection": .noConnection, "cancelled": .cancelled,
     ]
 
     /// The name of the case and its details. The version that another person made is written apart, as `current`.

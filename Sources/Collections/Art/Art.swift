@@ -49,10 +49,10 @@ public struct Art: Dataset {
             hint: "copy link", what: "the picture link", missing: "No picture of {name}"),
         PlaceAction(
             id: "open picture", slot: .openLink, kind: .open(link: LinkName.picture), title: "Open the picture",
-            hint: "open", what: "the picture", missing: "No picture of {name}"),
+            hint: "open picture", what: "the picture", missing: "No picture of {name}"),
         PlaceAction(
             id: "page", slot: .openWebsite, kind: .open(link: LinkName.page), title: "Open the page about the work",
-            hint: "page", what: "the page", missing: "No page about {name}"),
+            hint: "open page", what: "the page", missing: "No page about {name}"),
         PlaceAction(
             id: "copy page", slot: .copyWebsite, kind: .copy(link: LinkName.page),
             title: "Copy the address of the page about the work", hint: "copy page", what: "the address of the page",

@@ -24,11 +24,11 @@ public struct Board: Dataset {
         ], caveats: ["Pins and links are by those who posted them."], summaryHeading: "NOTE AND LINK",
         links: [Words.LinkName("link", label: "Link")],
         introduction:
-            "No pins are saved. On a class board, students post pins, each with a place and a link.\n"
+            "No board is set. On a class board, students post pins, each with a place and a link.\n"
             + "To join one, type :server and the address from your teacher.\n"
             + "To start one on this machine, run make board in the folder of Catchment's source.",
         introductionInShell:
-            "No pins are saved. To join a class board, run catchment board server ADDRESS with the address from your teacher. "
+            "No board is set. To join a class board, run catchment board server ADDRESS with the address from your teacher. "
             + "To start one on this machine, run make board in the folder of Catchment's source.",
         findHint: "person, place, link or note")
     public let actions = [

@@ -158,7 +158,8 @@ extension ServiceError {
         case .noSuchHost: self = .noNetwork
         case .notSecure: self = .notSecure
         case .badAddress, .redirectRefused: self = .wrongAddress
-        case .noConnection, .connectionLost, .cutOff, .timedOut, .stalled: self = .unavailable(afterSeconds: nil)
+        case .noConnection: self = .noConnection
+        case .connectionLost, .cutOff, .timedOut, .stalled: self = .unavailable(afterSeconds: nil)
         default: self = .notUnderstood(detail: error.description)
         }
     }

@@ -72,8 +72,10 @@ extension KintoService {
                 }
                 hasMore = hasMore || page != nil
             } catch {
-                guard case .unavailable = error else { throw error }
-                failures.append(error)
+                switch error {
+                case .noConnection, .unavailable: failures.append(error)
+                default: throw error
+                }
             }
         }
         if let failure = failures.first, failures.count == addresses.count { throw failure }

@@ -57,7 +57,7 @@ func placedNames(
 }
 
 /// Whether a second name would be read as a repetition of the first: nearer than 64 columns, a row counting as two.
-private func isRepeat(_ first: Point, _ second: Point) -> Bool {
+func isRepeat(_ first: Point, _ second: Point) -> Bool {
     let (dx, dy) = (first.column - second.column, 2 * (first.row - second.row))
     return dx * dx + dy * dy < 64 * 64
 }
@@ -71,7 +71,7 @@ extension Frame {
 }
 
 extension Rect {
-    fileprivate var middle: Point { Point(column: column + columns / 2, row: row + rows / 2) }
+    var middle: Point { Point(column: column + columns / 2, row: row + rows / 2) }
 }
 
 extension LabelCandidate {

@@ -46,6 +46,10 @@ extension MapSheet {
             page.write(text, column: column, row: place.row + line, style: style)
         }
         occupancy.occupy(place)
+        // The label names a city, so the base map does not.
+        if let title = scene.caption.split(separator: "\n").first {
+            map.removeNames(called: String(title), near: place, from: &self)
+        }
         return (place, [selected])
     }
 

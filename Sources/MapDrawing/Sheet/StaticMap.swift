@@ -8,8 +8,8 @@ struct StaticMap: Sendable {
     let targets: [(rect: Rect, ids: ArraySlice<Int>)]
     let clusters: [DrawnMap.Cluster]
     private let pageWithoutNames: Frame
-    /// The cells of each name, with a blank at either end.
-    private let names: [Rect]
+    /// Each name and its cells, with a blank at either end.
+    private let names: [(text: String, rect: Rect)]
 
     init(_ scene: MapScene, viewport: Viewport, charset: CharacterSet, memo: MapMemo?) {
         var sheet = MapSheet(scene: scene, viewport: viewport, charset: charset)
@@ -32,7 +32,17 @@ struct StaticMap: Sendable {
     /// Removes the names that a block touches, so that no half of a name is left.
     /// - Parameter label: a block that was drawn over names and stays.
     func removeNames(under rect: Rect, except label: Rect? = nil, from sheet: inout MapSheet) {
-        for name in names where !name.intersection(rect).isEmpty {
+        remove(names.map(\.rect).filter { !$0.intersection(rect).isEmpty }, except: label, from: &sheet)
+    }
+
+    /// Removes a name near a label that begins with the same name.
+    func removeNames(called text: String, near label: Rect, from sheet: inout MapSheet) {
+        let repeated = names.filter { $0.text == text && isRepeat($0.rect.middle, label.middle) }
+        remove(repeated.map(\.rect), except: label, from: &sheet)
+    }
+
+    private func remove(_ names: [Rect], except label: Rect?, from sheet: inout MapSheet) {
+        for name in names {
             restore(name, except: label, in: &sheet)
             sheet.occupancy.release(name)
         }

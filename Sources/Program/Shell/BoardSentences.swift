@@ -11,7 +11,7 @@ extension ServiceError {
     var status: ExitStatus {
         switch self {
         case .noAddress, .notSecure, .nameNotAllowed, .invalid, .tooLarge: .usage
-        case .wrongAddress, .noNetwork, .tooFast, .unavailable, .cancelled, .readOnly, .closed: .network
+        case .wrongAddress, .noNetwork, .noConnection, .tooFast, .unavailable, .cancelled, .readOnly, .closed: .network
         case .notSignedIn, .wrongPassword, .signUpRefused, .signUpClosed, .nameTaken, .forbidden, .notReadable:
             .notAllowed
         case .gone, .changedMeanwhile: .noFile
@@ -36,8 +36,10 @@ extension ServiceError {
         case .changedMeanwhile: "Somebody else has changed the pin: look at it, then try again."
         case .tooLarge: "The pin is too long for the server: shorten its place, link or note."
         case .tooFast(let seconds): "Too many requests: try again \(Self.wait(seconds))."
+        case .noConnection:
+            "The board refuses the connection: try again later, or check its address with catchment board server."
         case .unavailable(nil):
-            "The board is not working: try again later, or check its address with catchment board server."
+            "The board does not answer or is not working: try again later, or check its address with catchment board server."
         case .unavailable(let seconds?): "The board is not working: try again \(Self.wait(seconds))."
         case .readOnly: "The board is read-only at the moment: try again later."
         case .closed: "The board has been closed: ask for its new address."

@@ -69,8 +69,11 @@ extension Shell {
             else { return listed }
             return try call(.find(name, pages: Self.mostPagesFound), of: dataset, session) ?? listed
         } catch {
-            // If no address is set, the command ends with the words for an empty dataset, which say more than this error.
-            if library.places.current(dataset).count == 0, dataset.supply.service?.address != nil { throw error }
+            if library.places.current(dataset).count == 0, let service = dataset.supply.service {
+                if service.address != nil { throw error }
+                // Without an address of the board, the command ends with the words for an empty dataset, which say the same and more.
+                if service is any AccountService { return nil }
+            }
             writeError(error.message)
             writeSavedNote(dataset, reason: "")
             return nil

@@ -120,6 +120,7 @@ extension ServiceError {
     fileprivate var outage: String {
         switch self {
         case .noNetwork: "The server cannot be reached"
+        case .noConnection: "The server refuses the connection"
         case .tooFast: "The server asks Catchment to wait"
         default: "The server is not working"
         }

@@ -35,7 +35,7 @@ struct ForecastPageTests {
     @Test func theFirstLinesSayWhatItIsLike() {
         #expect(
             Array(Self.lines(Self.page()).prefix(4)) == [
-                "☂ 12° · light rain, feels like 10°", "wind 19 km/h from the west, gusts 38 km/h · humidity 82 %",
+                "☂ 12° · light rain, feels like 10° ·", "wind 19 km/h from the west, gusts 38 km/h · humidity 82 %",
                 "Rain from 14:00, ends about 17:00 · sunrise 07:41, sunset 16:02 · UV 1",
                 "12 min old · forecast for 3.2 km north-east, 92 m above sea level",
             ])
@@ -43,7 +43,7 @@ struct ForecastPageTests {
 
     @Test func valuesAreInTheUnitsThatThePersonChose() {
         let lines = Self.lines(Self.page(columns: 70, units: ForecastUnits(country: "US")))
-        #expect(lines[0] == "☂ 54° · light rain, feels like 50°")
+        #expect(lines[0] == "☂ 54° · light rain, feels like 50° ·")
         #expect(lines.contains { $0.hasSuffix("forecast for 2.0 mi north-east, 302 ft above sea level") })
         #expect(lines[1].hasPrefix("wind 12 mph from the west, gusts 24 mph"))
         #expect(lines[2].hasPrefix("Rain from 2 pm, ends about 5 pm · sunrise 7:41 am, sunset 4:02 pm"))
@@ -83,6 +83,7 @@ struct ForecastPageTests {
             .unavailable(afterSeconds: nil),
             "The weather service is not working; forecast of 3 h ago. Try again later"
         ),
+        (.noConnection, "The weather service refuses the connection; forecast of 3 h ago. Try again later"),
         (.cancelled, "Stopped; forecast of 3 h ago"),
     ]
 
@@ -137,24 +138,58 @@ struct ForecastPageTests {
         #expect(Self.line("rain", of: page) == "rain     ▁▁▂▂▁▁")
         #expect(
             Self.lines(page).contains {
-                $0.contains("chance in % · full bar: 8 mm of rain an hour · wind in km/h")
+                $0.contains("greatest chance in % · full bar: 8 mm of rain an hour · wind in km/h")
             })
     }
 
-    @Test func eachChanceStandsBelowItsOwnHour() {
-        // It is 20 % at 13:00 and 80 % from 14:00 to 16:00. Beside the number at 14:00 there is no room for one at 15:00.
-        let page = Self.page()
-        #expect(Self.line("chance", of: page)?.hasPrefix("chance   80  80  20    20") == true)
+    @Test func aChanceIsTheGreatestUpToTheNextLabelledHour() {
+        // It is 20 % at 13:00 and 80 % from 14:00 to 16:00.
+        #expect(Self.line("chance", of: Self.page())?.hasPrefix("chance 80  80    20    20") == true)
         var forecast = SampleForecast.forecast()
         for index in forecast.hours.indices { forecast.hours[index].precipitationProbability = Double(20 + index % 3) }
-        #expect(
-            Self.line("chance", of: Self.page(forecast))?.hasPrefix("chance 20  22    22") == true,
-            "a little more does not move the numbers away from the labelled hours")
+        #expect(Self.line("chance", of: Self.page(forecast))?.hasPrefix("chance 21  22    22") == true)
+    }
+
+    /// An hour has two columns or, if few hours are known or the screen is wide, three.
+    @Test(arguments: [60, 76, 116, 180], [1, 4])
+    func allNumbersStandBelowTheLabelsOfTheHours(columns: Int, days: Int) {
+        for wind in [0.0, 15, 120] {
+            var forecast = SampleForecast.forecast()
+            for index in forecast.hours.indices {
+                forecast.hours[index].wind.speed = wind
+                forecast.hours[index].wind.gusts = 100
+                forecast.hours[index].precipitationProbability = 100
+            }
+            let page = Self.page(forecast, columns: columns, days: days)
+            let lines = ForecastStrip(page, columns: columns, curveRows: 4).lines.map(\.plain)
+            /// The columns in which the texts of a line begin, after the label of the line.
+            func starts(_ label: String) -> [Int] {
+                let line = Array(lines.first { $0.hasPrefix(label) } ?? "")
+                return line.indices.filter { $0 > 6 && line[$0] != " " && line[$0 - 1] == " " }
+            }
+            let hours = starts("       13")
+            #expect(hours.count > 3)
+            for label in ["chance", "wind", "gusts"] { #expect(starts(label) == hours, "\(label), wind \(wind)") }
+        }
+    }
+
+    /// A number of two characters has room below an hour of three columns.
+    @Test func everyHourHasALabelIfItsNumbersHaveRoom() {
+        let page = Self.page(Self.withLightWind(SampleForecast.forecast()), columns: 116, days: 1)
+        #expect(Self.line("       13", of: page) == "       13 14 15 16 17 18 19 20 21 22 23")
+        #expect(Self.line("wind", of: page) == "wind   →5 →5 →5 →5 →5 →5 →5 →5 →5 →5 →5")
+        #expect(Self.lines(page).contains { $0.contains("  chance in % · full bar") })
+    }
+
+    private static func withLightWind(_ forecast: Forecast) -> Forecast {
+        var forecast = forecast
+        for index in forecast.hours.indices { forecast.hours[index].wind.speed = 5 }
+        return forecast
     }
 
     @Test func hoursEndWithTheDaysThatAreShown() {
         let page = Self.page(columns: 116, days: 1)
-        #expect(Self.line("       13", of: page)?.hasSuffix(" 23") == true)
+        #expect(Self.line("       13", of: page)?.hasSuffix(" 22") == true)
         #expect(!Self.lines(page).contains { $0.contains("Mon 23") })
     }
 
@@ -162,15 +197,16 @@ struct ForecastPageTests {
         let page = Self.page()
         #expect(Self.line("wind   →15 →17", of: page) != nil)
         let gusts = Self.line("gusts", of: page)
-        // The strong ones are those of 04:00.
-        #expect(gusts == "gusts  " + String(repeating: " ", count: 30) + "62")
+        // The strong ones are those of 04:00, an hour after the label.
+        #expect(gusts == "gusts  " + String(repeating: " ", count: 28) + "62")
     }
 
     @Test func anHourThatTheClocksSkipIsNotShown() {
         // 28 March 2026, 22:00 UTC; clocks in England go from 01:00 to 02:00 in the night.
         let start = 1_774_735_200
         let zone = ZoneRules.changing("Europe/London", from: 0, at: start + 3 * 3600, to: 3600)
-        let page = Self.page(SampleForecast.forecast(at: start, zone: zone, hours: 24), columns: 80, now: start)
+        let forecast = Self.withLightWind(SampleForecast.forecast(at: start, zone: zone, hours: 24))
+        let page = Self.page(forecast, columns: 80, now: start)
         #expect(Self.line("       22", of: page)?.hasPrefix("       22 23 00 02 03 04") == true)
     }
 
@@ -178,12 +214,13 @@ struct ForecastPageTests {
         // 24 October 2026, 22:00 UTC is 23:00 in England; clocks go back from 02:00 to 01:00 in the night.
         let start = 1_792_879_200
         let zone = ZoneRules.changing("Europe/London", from: 3600, at: start + 3 * 3600, to: 0)
-        let page = Self.page(SampleForecast.forecast(at: start, zone: zone, hours: 24), columns: 80, now: start)
+        let forecast = Self.withLightWind(SampleForecast.forecast(at: start, zone: zone, hours: 24))
+        let page = Self.page(forecast, columns: 80, now: start)
         #expect(Self.line("       23", of: page)?.hasPrefix("       23 00 01 01 02 03") == true)
     }
 
     @Test func hoursWithoutValuesAtTheEndAreLeftOut() {
-        var forecast = SampleForecast.forecast(hours: 8)
+        var forecast = Self.withLightWind(SampleForecast.forecast(hours: 8))
         for index in 5..<8 { forecast.hours[index] = Forecast.Hour(at: forecast.hours[index].at) }
         let page = Self.page(forecast)
         #expect(Self.line("       13", of: page) == "       13 14 15 16 17")

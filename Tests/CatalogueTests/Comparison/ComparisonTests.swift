@@ -38,6 +38,13 @@ struct ComparisonTests {
             comparison.remarks.allSatisfy { $0.count <= 76 } && comparison.remarks.last.map { $0.count <= 56 } == true)
     }
 
+    @Test func figuresWithoutGradesAreNotRanked() {
+        var comparison = Comparison([1, 2].map { [ComparisonRow(group: "A", label: "a", value: .known("\($0)"))] })
+        #expect(comparison.remarks[0] == "No best value: no grades to rank; figures are not ranked.")
+        comparison.mayHaveGrades = false
+        #expect(comparison.remarks == ["No best value: figures are not ranked."])
+    }
+
     @Test func theNearestPlaceIsNotCalledTheBest() {
         let comparison = Comparison(
             [5, 7].map {

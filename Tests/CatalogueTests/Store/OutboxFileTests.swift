@@ -29,7 +29,8 @@ struct OutboxFileTests {
         ServiceError.noAddress, .wrongAddress, .notSecure, .notSignedIn, .wrongPassword, .signUpRefused, .signUpClosed,
         .nameTaken, .nameNotAllowed, .forbidden, .notReadable,
         .gone, .changedMeanwhile(current: nil), .tooLarge, .tooFast(afterSeconds: 5), .tooFast(afterSeconds: nil),
-        .unavailable(afterSeconds: 60), .unavailable(afterSeconds: nil), .readOnly, .closed, .noNetwork, .cancelled,
+        .unavailable(afterSeconds: 60), .unavailable(afterSeconds: nil), .readOnly, .closed, .noNetwork, .noConnection,
+        .cancelled,
         .notUnderstood(detail: "text/html"), .invalid(field: "link", reason: "no link"),
         .invalid(field: nil, reason: "100 pins are the most"),
     ])

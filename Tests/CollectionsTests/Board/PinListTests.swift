@@ -107,9 +107,11 @@ struct PinListTests {
 
     @Test func theIntroductionIsThreeLines() {
         let lines = Self.places([]).dataset.words.introduction.split(separator: "\n")
-        #expect(lines.count == 3 && lines[0].hasPrefix("No pins are saved. "))
+        #expect(lines.count == 3 && lines[0].hasPrefix("No board is set. "))
         #expect(lines[1].contains(":server") && lines[2].contains("make board"))
         let words = Self.places([]).dataset.words.introductionInShell
-        #expect(words.contains("catchment board server ADDRESS") && !words.contains(":server"))
+        #expect(
+            words.hasPrefix("No board is set. ") && words.contains("catchment board server ADDRESS")
+                && !words.contains(":server"))
     }
 }

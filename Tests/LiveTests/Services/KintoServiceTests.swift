@@ -383,9 +383,9 @@ struct KintoServiceTests {
         await #expect(throws: error) { try await service.perform(.post(Self.draft), Self.mia) }
     }
 
-    @Test func afterARefusedConnectionTheServiceIsNotWorking() async {
+    @Test func aRefusedConnectionIsNotAServiceThatDoesNotWork() async {
         let (service, _) = Self.service([])
-        await #expect(throws: ServiceError.unavailable(afterSeconds: nil)) {
+        await #expect(throws: ServiceError.noConnection) {
             try await service.perform(.post(Self.draft), Self.mia)
         }
     }

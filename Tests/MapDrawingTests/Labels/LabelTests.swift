@@ -86,6 +86,22 @@ struct LabelTests {
         }
     }
 
+    @Test func aNameThatTheLabelBeginsWithStandsOnTheMapOnce() {
+        let size = Size(columns: 40, rows: 12)
+        let viewport = Viewport(center: Coordinate(latitude: 53.8, longitude: -1.55), zoom: 13, size: size)
+        let pins = [MapPin(id: 0, coordinate: viewport.center, shape: .circle, letter: " ")]
+        let labels = [("Leeds", 3), ("Otley", 9)].map { name, row in
+            MapLabel(text: name, coordinate: viewport.coordinate(at: Point(column: 20, row: row)))
+        }
+        for selected in [nil, 0] {
+            let scene = MapScene(pins: pins, selected: selected, caption: "Leeds\nno forecast yet", labels: labels)
+            var frame = Frame(size: size)
+            drawMap(scene, viewport: viewport, charset: .braille, into: &frame, rect: frame.bounds)
+            #expect(frame.text.ranges(of: "Leeds").count == 1 && frame.text.contains("Otley"), "\(frame.text)")
+            #expect(frame.text.contains("no forecast yet") == (selected != nil))
+        }
+    }
+
     /// The pin's cell, and where its label begins. A pin takes two cells with its letter; a label has a blank at each
     /// end.
     @Test(arguments: [

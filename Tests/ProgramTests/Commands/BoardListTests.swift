@@ -236,6 +236,14 @@ struct BoardListTests {
             "\(refused)")
     }
 
+    @Test func doctorSaysThatTheBoardWasNotAsked() {
+        let check = boardChecks(library, asksServices: false).first
+        #expect(check?.state == .note && check?.text.contains("; the server was not asked") == true)
+        #expect(check?.advice == "catchment doctor --network asks it")
+        let asked = boardChecks(library, asksServices: true).first
+        #expect(asked?.state == .ok && asked?.text.contains("not asked") == false)
+    }
+
     @Test func anAddressThatIsNotUsedYetIsSavedWithANote() {
         let saved = run("server", "https://other.example")
         #expect(

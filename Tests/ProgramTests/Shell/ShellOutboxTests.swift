@@ -54,7 +54,7 @@ struct ShellOutboxTests {
     }
 
     @Test(arguments: [
-        ServiceError.noNetwork, .unavailable(afterSeconds: nil), .tooFast(afterSeconds: 5),
+        ServiceError.noNetwork, .noConnection, .unavailable(afterSeconds: nil), .tooFast(afterSeconds: 5),
         .notUnderstood(detail: "a web page"),
     ])
     func aPlaceThatDoesNotReachTheServiceWaitsAndIsSentOnce(error: ServiceError) throws {

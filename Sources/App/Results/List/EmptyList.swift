@@ -95,10 +95,15 @@ extension State {
 }
 
 extension State {
-    /// Says that nothing was fetched yet from the open dataset's service, and what to do; nil if something was fetched,
-    /// or the address of the service is not known. A list that needs an account says so.
+    /// Says why nothing was fetched yet from the open dataset's service, and what to do; nil if something was fetched,
+    /// or the address of the service is not known. A list that needs an account says so, if its server is reached.
     fileprivate var unfetchedReason: String? {
         guard let dataset, let places = data.places, places.count == 0, listFacts == nil else { return nil }
+        if let reason = outageReason {
+            return canFetch
+                ? "\(reason). Press R to try again. \(Self.addressAdvice)"
+                : "\(reason). No \(dataset.noun.many) are saved yet."
+        }
         let account = service.session.user == nil ? " :sign-in signs in, :sign-up creates an account." : ""
         if !account.isEmpty, service.lists.needsAccount(dataset) {
             return "Sign in to see the \(dataset.noun.many).\(account)"

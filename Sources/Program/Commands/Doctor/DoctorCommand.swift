@@ -25,8 +25,10 @@ extension ShellCommand {
         let library = shell.library
         var checks = programChecks(library) + terminalChecks(shell) + desktopChecks(library)
         checks += folderChecks(library.machine.folders) + savedFileChecks(library.machine)
-        checks += settingsChecks(library.machine) + dataChecks(library) + boardChecks(library)
-        if arguments.flags.contains("network") { checks += networkChecks(library) }
+        checks += settingsChecks(library.machine) + dataChecks(library)
+        let asksServices = arguments.flags.contains("network")
+        checks += boardChecks(library, asksServices: asksServices)
+        if asksServices { checks += networkChecks(library) }
         switch format {
         case .text: shell.writeText(cleaned(checks.text, maximumLength: 100_000, keepingNewlines: true) + "\n")
         case .json: shell.write(checks.json.text + "\n")

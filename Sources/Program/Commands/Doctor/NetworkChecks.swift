@@ -5,7 +5,8 @@ import Live
 import Synchronization
 
 /// The address of the class board, and who is signed in there. Nothing is sent.
-func boardChecks(_ library: Library) -> [DoctorCheck] {
+/// - Parameter asksServices: whether `networkChecks` asks the board.
+func boardChecks(_ library: Library, asksServices: Bool) -> [DoctorCheck] {
     guard let dataset = library.datasets.all.first(where: { $0 is any Posting }) else { return [] }
     guard let address = boardAddress(library.machine) else {
         return [.note("board", "no address", "catchment board server URL sets it")]
@@ -13,7 +14,9 @@ func boardChecks(_ library: Library) -> [DoctorCheck] {
     let user = library.saved.session.user.map { "signed in as \($0)" } ?? "nobody is signed in"
     let waiting = library.saved.wholeOutbox.entries.count { $0.dataset == dataset.id }
     let unsent = waiting == 0 ? "" : ", \(waiting) waiting to be sent"
-    return [.ok("board", "\(hostName(of: address)), \(user)\(unsent)")]
+    let found = "\(hostName(of: address)), \(user)\(unsent)"
+    if asksServices { return [.ok("board", found)] }
+    return [.note("board", "\(found); the server was not asked", "catchment doctor --network asks it")]
 }
 
 /// Whether each service answers, whatever it says.

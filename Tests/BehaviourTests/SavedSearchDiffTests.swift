@@ -30,6 +30,13 @@ struct SavedSearchDiffTests {
         #expect(driver.screen.contains("Since 18 May 2026: 1 new, 3 gone, 1 inspection, 2 changed."))
     }
 
+    /// Ofsted's file of then lacked the academy, and its inspection is older than that file.
+    @Test func aResultThatWasOnlyMissingIsNoNewInspection() {
+        let driver = Driver.opened(then: .withoutOneResult)
+        #expect(Self.notes(driver) == ["Castle Hill Academy": "~ result now known"])
+        #expect(driver.screen.contains("Since 18 May 2026: 1 result now known."))
+    }
+
     @Test func closedPlacesAreListedLastWithoutCountOrPin() throws {
         let driver = Driver.opened()
         let results = try #require(driver.state.results)

@@ -5,14 +5,14 @@ import Geo
 struct SavedSearchDiff: Sendable {
     /// What happened to a place since the search was saved.
     enum Mark: Sendable, Equatable {
-        case new, inspected, changed, gone
+        case new, inspected, known, changed, gone
 
         /// The sign before the place's name; ASCII, so that every character set has it.
         var sign: String {
             switch self {
             case .new: "+"
             case .inspected: "!"
-            case .changed: "~"
+            case .known, .changed: "~"
             case .gone: "-"
             }
         }
@@ -21,7 +21,8 @@ struct SavedSearchDiff: Sendable {
     /// The sign and the words for a changed place.
     struct Note: Sendable, Equatable {
         var mark: Mark
-        /// Words before the place's summary, such as "gone" or "new inspection".
+        /// Words before the place's summary, such as "gone" or "new inspection", or "result now known" if the inspection was only missing in
+        /// the data of then.
         var words: String
     }
 
@@ -39,7 +40,7 @@ struct SavedSearchDiff: Sendable {
     let notes: [Int: Note]
     /// The nearest of today's places if none is within the radius, else nil. Its row refers to `now`.
     let nearestBeyond: Hit?
-    let counts: (new: Int, gone: Int, inspected: Int, changed: Int)
+    let counts: (new: Int, gone: Int, inspected: Int, known: Int, changed: Int)
     /// False if the search was made in a starter set and today's data is complete: a place that the starter set lacked is not
     /// new, so nothing is marked.
     let isCompared: Bool
@@ -90,14 +91,20 @@ struct SavedSearchDiff: Sendable {
             }
             return now.hit(row, from: center)
         }
-        notes =
-            isCompared
-            ? Self.notes(from: then, to: here, in: now, found: nowHits, before: Set(ids), gone: goneHits) : [:]
-        counts = notes.values.reduce(into: (new: 0, gone: 0, inspected: 0, changed: 0)) { counts, note in
+        let changes = isCompared ? Changes(from: then, to: here) : nil
+        if let changes {
+            notes = Self.notes(changes, to: here, in: now, found: nowHits, before: Set(ids), gone: goneHits)
+        } else {
+            notes = [:]
+        }
+        // First results of many places have no notes.
+        let known = changes?.firstResults ?? 0
+        counts = notes.values.reduce(into: (new: 0, gone: 0, inspected: 0, known: known, changed: 0)) { counts, note in
             switch note.mark {
             case .new: counts.new += 1
             case .gone: counts.gone += 1
             case .inspected: counts.inspected += 1
+            case .known: counts.known += 1
             case .changed: counts.changed += 1
             }
         }
@@ -112,13 +119,15 @@ struct SavedSearchDiff: Sendable {
     }
 
     private static func notes(
-        from then: Places, to here: Places, in now: Places, found: [Hit], before: Set<String>, gone: [Hit]
+        _ changes: Changes, to here: Places, in now: Places, found: [Hit], before: Set<String>, gone: [Hit]
     ) -> [Int: Note] {
         var notes: [Int: Note] = [:]
         let evidence = now.dataset.evidenceNoun.one
-        for change in Changes(from: then, to: here).items {
+        for change in changes.items {
             guard let row = now.row(ofID: change.id), notes[row]?.mark != .inspected else { continue }
             switch change.kind {
+            case .evidence where change.isNewlyKnown:
+                notes[row] = notes[row] ?? Note(mark: .known, words: Changes.newlyKnown(1))
             case .evidence: notes[row] = Note(mark: .inspected, words: "new \(evidence)")
             case .restated: notes[row] = notes[row] ?? Note(mark: .changed, words: "amended")
             case .renamed: notes[row] = Note(mark: .changed, words: "was \(change.before)")
@@ -145,6 +154,7 @@ struct SavedSearchDiff: Sendable {
         let all: [(Int, String, String)] = [
             (counts.new, "new", Mark.new.sign), (counts.gone, "gone", Mark.gone.sign),
             (counts.inspected, noun.form(for: counts.inspected), Mark.inspected.sign),
+            (counts.known, Changes.newlyKnown(counts.known), Mark.known.sign),
             (counts.changed, "changed", Mark.changed.sign),
         ]
         let parts = all.filter { $0.0 > 0 }

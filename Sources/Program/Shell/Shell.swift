@@ -74,8 +74,8 @@ struct Shell: Sendable {
             let changes = try library.changes.save(from: old, to: fresh)
             guard !changes.isEmpty else { return }
             let which = old.dataset.id == usualDataset.id ? "" : " --in \(old.dataset.id)"
-            writeError(
-                "\(old.dataset.name): \(changes.summary(in: old.dataset)); catchment changes\(which) lists them.")
+            let hint = changes.items.isEmpty ? "" : "; catchment changes\(which) lists \(changes.listedWords)"
+            writeError("\(old.dataset.name): \(changes.summary(in: old.dataset))\(hint).")
         } catch { library.warnings.add("The data is new, but what changed could not be saved: \(error.message)") }
     }
 }

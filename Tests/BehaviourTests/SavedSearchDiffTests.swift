@@ -163,6 +163,28 @@ struct SavedSearchDiffTests {
         #expect(saved.sources.map(\.date) == ["2025-11-01", "2025-10-31"], "with the dates of then")
     }
 
+    /// The search was saved with a position about 110 m north of the exact one. The saved list and its file stay as they are.
+    @Test func aReopenedSearchIsMeasuredFromItsExactPosition() throws {
+        var search = try #require(Driver.searched().state.history.searches.first)
+        let exact = search.origin
+        search.origin.coordinate.latitude += 0.001
+        search.origin.approximate = "the centre of LS1"
+        var driver = Driver(history: [search])
+        driver.press(.tab, .tab, .tab, .enter)
+        #expect(driver.effects.contains(.lookup(.measureSearch(id: search.id, search.origin))))
+        driver.send(.searchMeasured(id: "another", exact))
+        #expect(driver.state.results?.origin == search.origin)
+        driver.send(.searchMeasured(id: search.id, exact))
+        #expect(driver.state.results?.origin == exact)
+        #expect(driver.shown == Driver.searched().shown)
+        #expect(Self.notes(driver).isEmpty, "no school is new or gone because the middle is another")
+        driver.press(.character("t"))
+        #expect(driver.state.results?.origin == search.origin)
+        driver.press(.character("t"))
+        #expect(driver.state.results?.origin == exact)
+        #expect(driver.state.history.searches == [search])
+    }
+
     @Test func aSearchOfTodayHasNoSavedResults() {
         var driver = Driver.searched()
         driver.press(.character("t"))

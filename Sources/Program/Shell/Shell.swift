@@ -29,10 +29,13 @@ struct Shell: Sendable {
     /// Rows below a header; in a terminal, as wide as that at most.
     /// - Parameters:
     ///   - flexible: the columns that may be narrowed.
+    ///   - name: the column with the names of places, which is narrowed last; nil if there is none.
     ///   - right: the columns that are aligned to the right.
-    func table(header: [String], rows: [[String]], flexible: Set<Int>, right: Set<Int> = []) -> String {
+    func table(
+        header: [String], rows: [[String]], flexible: Set<Int>, name: Int? = nil, right: Set<Int> = []
+    ) -> String {
         textTable(
-            header: header, rows: rows, columns: console.tableColumns, flexible: flexible, right: right,
+            header: header, rows: rows, columns: console.tableColumns, flexible: flexible, name: name, right: right,
             width: cellCount)
     }
 

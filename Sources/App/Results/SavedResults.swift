@@ -30,7 +30,9 @@ extension State {
         else { return }
         show(measured, asThen: old.saved.openedOn != nil)
         // Another place may be the nearest, and the nearest is selected until the person chooses one.
-        if old.selected == old.visible.first?.row { results?.selected = results?.visible.first?.row }
+        if old.selected == old.visible.first?.row, let nearest = results?.visible.first?.row {
+            results?.selected = nearest
+        }
     }
 
     /// Shows a saved search with today's data or as it was then; the map and the selection stay.

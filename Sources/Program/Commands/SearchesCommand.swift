@@ -45,7 +45,8 @@ extension ShellCommand {
     }
 }
 
-/// Writes the last search as it was saved; from today's data if its postcode has an exact position only now. The program does this if it has neither a command nor a terminal.
+/// Writes the last search as it was saved; from today's data if its postcode has an exact position only now. The program does this if it
+/// has neither a command nor a terminal.
 func writeLastSearch(_ shell: Shell) throws(CommandError) {
     guard let search = shell.library.saved.searches.first, let dataset = shell.datasets.named(search.dataset) else {
         return shell.writeText(

@@ -19,6 +19,21 @@ struct ChangesTests {
         )
     }
 
+    /// Results of places that had none before are counted and not listed.
+    @Test func firstResultsAreCountedInTheStatusLine() {
+        let words = "15,500 schools have a result for the first time (not listed)"
+        let first = Changes(dataset: "england", sources: [], items: [], firstResults: 15_500)
+        var driver = Driver()
+        driver.send(.changesFound(first))
+        #expect(driver.state.run.status?.text == "Updated: \(words)")
+        driver.savedChanges = first
+        driver.press(.escape, .character(":"))
+        driver.type("changes")
+        driver.press(.enter)
+        #expect(driver.state.run.status?.text == words)
+        #expect(driver.state.panes.isEmpty)
+    }
+
     @Test func anUpdateWithoutChangesShowsNoStatus() {
         var driver = Driver()
         driver.send(.changesFound(Changes(from: Town.whole.places, to: Town.whole.places)))

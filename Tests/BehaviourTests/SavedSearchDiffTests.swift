@@ -30,6 +30,13 @@ struct SavedSearchDiffTests {
         #expect(driver.screen.contains("Since 18 May 2026: 1 new, 3 gone, 1 inspection, 2 changed."))
     }
 
+    /// Ofsted's file of then lacked the academy, and its inspection is older than that file.
+    @Test func aResultThatWasOnlyMissingIsNoNewInspection() {
+        let driver = Driver.opened(then: .withoutOneResult)
+        #expect(Self.notes(driver) == ["Castle Hill Academy": "~ result now known"])
+        #expect(driver.screen.contains("Since 18 May 2026: 1 result now known."))
+    }
+
     @Test func closedPlacesAreListedLastWithoutCountOrPin() throws {
         let driver = Driver.opened()
         let results = try #require(driver.state.results)
@@ -40,6 +47,7 @@ struct SavedSearchDiffTests {
                 "Larch Park Academy", "Old Mill Primary School", "Tannery Primary School",
             ])
         #expect(results.hits.count == today.state.results?.hits.count)
+        #expect(driver.screen.contains("   \(results.hits.count) schools, 3 gone   "), "the list counts all of them")
         #expect(results.pins.count == today.state.results?.pins.count)
         #expect(driver.state.mapSentences == today.state.mapSentences)
     }
@@ -154,6 +162,28 @@ struct SavedSearchDiffTests {
         let row = try #require(saved.row(ofID: "urn:900061"))
         #expect(saved.name(row) == "Tannery Primary School")
         #expect(saved.sources.map(\.date) == ["2025-11-01", "2025-10-31"], "with the dates of then")
+    }
+
+    /// The search was saved with a position about 110 m north of the exact one. The saved list and its file stay as they are.
+    @Test func aReopenedSearchIsMeasuredFromItsExactPosition() throws {
+        var search = try #require(Driver.searched().state.history.searches.first)
+        let exact = search.origin
+        search.origin.coordinate.latitude += 0.001
+        search.origin.approximate = "the centre of LS1"
+        var driver = Driver(history: [search])
+        driver.press(.tab, .tab, .tab, .enter)
+        #expect(driver.effects.contains(.lookup(.measureSearch(id: search.id, search.origin))))
+        driver.send(.searchMeasured(id: "another", exact))
+        #expect(driver.state.results?.origin == search.origin)
+        driver.send(.searchMeasured(id: search.id, exact))
+        #expect(driver.state.results?.origin == exact)
+        #expect(driver.shown == Driver.searched().shown)
+        #expect(Self.notes(driver).isEmpty, "no school is new or gone because the middle is another")
+        driver.press(.character("t"))
+        #expect(driver.state.results?.origin == search.origin)
+        driver.press(.character("t"))
+        #expect(driver.state.results?.origin == exact)
+        #expect(driver.state.history.searches == [search])
     }
 
     @Test func aSearchOfTodayHasNoSavedResults() {

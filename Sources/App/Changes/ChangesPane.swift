@@ -16,7 +16,7 @@ struct ChangesPane: DetailSource {
     var showsStatus: Bool { true }
 
     static func open(in state: inout State) -> [Effect] {
-        guard let changes = state.updates.changes, !changes.isEmpty else {
+        guard let changes = state.updates.changes, !changes.items.isEmpty else {
             return [.data(.readChanges(dataset: state.datasetID))]
         }
         // A search made after the update may be near some of its changes, so they are ordered again.
@@ -89,7 +89,8 @@ extension State {
         // Without new changes, those of an earlier update stay.
         guard !found.isEmpty, let dataset, found.dataset == dataset.id else { return }
         updates.changes = ordered(found)
-        run.status = Status(text: "Updated: \(found.summary(in: dataset)). Type :changes to see them")
+        let hint = found.items.isEmpty ? "" : ". Type :changes to see \(found.listedWords)"
+        run.status = Status(text: "Updated: \(found.summary(in: dataset))\(hint)")
         // An open list starts again with the new changes.
         panes.update(ChangesPane.self) { $0 = ChangesPane() }
     }
@@ -104,6 +105,10 @@ extension State {
                 text:
                     "No changes yet. They appear after an update"
             )
+            return []
+        }
+        guard !saved.items.isEmpty else {
+            run.status = dataset.map { Status(text: saved.summary(in: $0)) }
             return []
         }
         updates.changes = ordered(saved)

@@ -90,6 +90,8 @@ public enum LookupEffect: Sendable, Equatable {
     case locate(request: Int, PositionScope, Settings)
     /// Checks whether newer postcodes give a home an exact position: `Message.homeMeasured`.
     case measureHome(Settings.Home)
+    /// Checks whether newer postcodes give the origin of a saved search an exact position: `Message.searchMeasured`.
+    case measureSearch(id: String, Origin)
 }
 
 /// The data and settings that a look-up uses.

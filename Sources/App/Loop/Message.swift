@@ -33,6 +33,8 @@ public enum Message: Sendable {
     case changesRead(Changes?)
     /// The answer to `LookupEffect.measureHome`: the home before and after; both are equal if nothing changed.
     case homeMeasured(Settings.Home, now: Settings.Home)
+    /// The answer to `LookupEffect.measureSearch`: the origin, exact if that is known now, else unchanged.
+    case searchMeasured(id: String, Origin)
     /// The answer to `FileEffect.readShortlist` and `changeShortlist`; nil if the shortlist could not be read.
     case shortlistRead(Shortlist?)
     /// The answer to `FileEffect.readOutbox` and `changeOutbox`: the places that wait to be sent; nil if a change could not be

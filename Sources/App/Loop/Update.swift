@@ -64,6 +64,7 @@ extension State {
         case .updateStepped(let request, let step): updates.received(step, request: request)
         case .updateEnded(let request, let outcome): return receivedOutcome(outcome, request: request)
         case .homeMeasured(let asked, let now): if settings.home == asked { receivedHome(now) }
+        case .searchMeasured(let id, let origin): receivedMeasuredOrigin(origin, ofSearch: id)
         case .originFound(let request, let origin, let others, let problem):
             return receivedOrigin(origin, others: others, problem: problem, request: request)
         case .pointNamed(let request, let place): return receivedName(place, request: request)

@@ -15,7 +15,7 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let found = results.presentCount
     let all = results.hits.count
     let served = state.servedCount(results)
-    let count = served ?? localCount(results)
+    let present = served ?? localCount(results)
     // While the text of `/` is typed, the last row shows it.
     let typed = results.find.narrowedTo == nil || state.isFinding ? "" : "\"\(fitted(results.find.text, columns: 24))\""
     let (filters, fewFilters) = state.filterForms
@@ -47,7 +47,12 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let back = " ‹ Search   "
     var line = HeaderLine(search: what)
     // There are three blanks on each side of the count, and one at the end.
-    let fixedColumns = width(of: back) + 3 + width(of: count) + 3 + 1
+    func columns(with count: String) -> Int { width(of: back) + 3 + width(of: count) + 3 + 1 }
+    // The list counts the places that are gone since the search was saved, too.
+    let gone = results.visible.count - found
+    let whole = gone == 0 ? present : "\(present), \(grouped(gone)) gone"
+    let count = columns(with: whole) + line.columns <= frame.size.columns ? whole : present
+    let fixedColumns = columns(with: count)
     func extend(_ change: (inout HeaderLine) -> Void) {
         var longer = line
         change(&longer)

@@ -3,7 +3,7 @@ import Geo
 
 /// Saved searches on the screen: with today's data and what changed since, or as they were when saved.
 extension State {
-    /// Opens a saved search without a look-up: with today's data and the changes marked, or as it was when saved if the two
+    /// Opens a saved search without asking the network: with today's data and the changes marked, or as it was when saved if the two
     /// cannot be compared.
     mutating func open(_ search: SavedSearch) -> [Effect] {
         guard let dataset = data.datasets.named(search.dataset) else { return [] }
@@ -18,7 +18,21 @@ extension State {
         } else {
             showAsSaved(search, of: dataset)
         }
-        return stopped
+        guard search.origin.isApproximatePostcode else { return stopped }
+        return stopped + [.lookup(.measureSearch(id: search.id, search.origin))]
+    }
+
+    /// Shows today's places of a saved search from its exact position, which was not known when it was saved. The saved list stays
+    /// as it is.
+    mutating func receivedMeasuredOrigin(_ origin: Origin, ofSearch id: String) {
+        guard let old = results, old.saved.searchID == id, let diff = old.saved.diff, diff.origin != origin,
+            let places = data.places, let measured = SavedSearchDiff(diff.search, today: places, from: origin)
+        else { return }
+        show(measured, asThen: old.saved.openedOn != nil)
+        // Another place may be the nearest, and the nearest is selected until the person chooses one.
+        if old.selected == old.visible.first?.row, let nearest = results?.visible.first?.row {
+            results?.selected = nearest
+        }
     }
 
     /// Shows a saved search with today's data or as it was then; the map and the selection stay.
@@ -58,7 +72,7 @@ extension State {
         guard let search = saved.diff?.search ?? history.searches.first(where: { $0.id == saved.searchID }) else {
             return true
         }
-        if let diff = SavedSearchDiff(search, today: places) {
+        if let diff = SavedSearchDiff(search, today: places, from: saved.diff?.origin) {
             show(diff, asThen: saved.openedOn != nil)
         } else if saved.openedOn == nil {
             // The new data cannot be compared with the saved search, so only the saved places are shown.
@@ -85,7 +99,7 @@ extension Results {
     ) {
         let search = diff.search
         self.init(
-            places: asThen ? diff.then : diff.now, origin: search.origin,
+            places: asThen ? diff.then : diff.now, origin: asThen ? search.origin : diff.origin,
             radius: SearchRadius(metres: search.radiusMetres, source: .saved),
             hits: asThen ? diff.thenHits : diff.nowHits,
             saved: SavedState(searchID: search.id, openedOn: asThen ? search.date : nil, diff: diff),

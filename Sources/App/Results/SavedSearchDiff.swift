@@ -5,14 +5,14 @@ import Geo
 struct SavedSearchDiff: Sendable {
     /// What happened to a place since the search was saved.
     enum Mark: Sendable, Equatable {
-        case new, inspected, changed, gone
+        case new, inspected, known, changed, gone
 
         /// The sign before the place's name; ASCII, so that every character set has it.
         var sign: String {
             switch self {
             case .new: "+"
             case .inspected: "!"
-            case .changed: "~"
+            case .known, .changed: "~"
             case .gone: "-"
             }
         }
@@ -21,11 +21,14 @@ struct SavedSearchDiff: Sendable {
     /// The sign and the words for a changed place.
     struct Note: Sendable, Equatable {
         var mark: Mark
-        /// Words before the place's summary, such as "gone" or "new inspection".
+        /// Words before the place's summary, such as "gone", "new inspection", or "result now known" if the inspection was
+        /// only missing in the data of then.
         var words: String
     }
 
     let search: SavedSearch
+    /// Where today's places are measured from: where the saved search started, or its exact position if that is known only now.
+    let origin: Origin
     /// The places that were saved with the search, and what it found among them.
     let then: Places
     let thenHits: [Hit]
@@ -39,25 +42,36 @@ struct SavedSearchDiff: Sendable {
     let notes: [Int: Note]
     /// The nearest of today's places if none is within the radius, else nil. Its row refers to `now`.
     let nearestBeyond: Hit?
-    let counts: (new: Int, gone: Int, inspected: Int, changed: Int)
+    let counts: (new: Int, gone: Int, inspected: Int, known: Int, changed: Int)
     /// False if the search was made in a starter set and today's data is complete: a place that the starter set lacked is not
     /// new, so nothing is marked.
     let isCompared: Bool
 
     /// Compares a saved search with today's data.
+    ///
+    /// If the origin is at another position now, today's places are found around it. New and gone are nevertheless only places of the
+    /// area that was searched then.
+    /// - Parameter origin: the origin of the search with its exact position; nil if the position is that of the search.
     /// - Returns: nil if `today` is of another dataset or an earlier day, or is a starter set while the saved search was
     ///   made in the whole dataset.
-    init?(_ search: SavedSearch, today: Places) {
+    init?(_ search: SavedSearch, today: Places, from origin: Origin? = nil) {
         guard search.dataset == today.dataset.id else { return nil }
         let then = Places(search.tables, of: today.dataset)
         let isCompared = Changes.areComparable(then, today)
         guard isCompared || (then.hasStarterPlaces && !today.hasStarterPlaces), !Self.isOlder(today, than: then) else {
             return nil
         }
-        let center = search.origin.coordinate
+        let origin = origin ?? search.origin
+        let center = origin.coordinate
+        let radius = Double(search.radiusMetres)
         // The radius is a metre larger, because saved positions are rounded and a place at the edge must not be lost.
-        let thenHits = then.hits(around: center, radiusMetres: Double(search.radiusMetres) + 1, includingClosed: true)
-        let found = today.hits(around: center, radiusMetres: Double(search.radiusMetres))
+        let thenHits = then.hits(around: search.origin.coordinate, radiusMetres: radius + 1, includingClosed: true)
+        let found = today.hits(around: center, radiusMetres: radius)
+        let foundIDs = Set(found.map { today.id($0.row) })
+        let inSavedArea =
+            origin == search.origin
+            ? foundIDs
+            : Set(today.hits(around: search.origin.coordinate, radiusMetres: radius).map { today.id($0.row) })
         let beyond = found.isEmpty ? today.nearestCurrent(to: center) : nil
 
         // A saved search may have places that were gone already. They are no change, so they are not compared.
@@ -76,28 +90,35 @@ struct SavedSearchDiff: Sendable {
 
         self.isCompared = isCompared
         self.search = search
+        self.origin = origin
         self.then = then
         self.thenHits = thenHits
         self.now = now
         nowHits = found.compactMap(moved)
         nearestBeyond = beyond.flatMap(moved)
-        let foundIDs = Set(found.map { today.id($0.row) })
         goneHits = compared.compactMap { hit in
             let id = then.id(hit.row)
-            guard !foundIDs.contains(id), let row = now.row(ofID: id) else { return nil }
+            guard !inSavedArea.contains(id), !foundIDs.contains(id), let row = now.row(ofID: id) else { return nil }
             guard now.coordinate(row) != nil else {
                 return Hit(row: row, distanceMetres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees)
             }
             return now.hit(row, from: center)
         }
-        notes =
-            isCompared
-            ? Self.notes(from: then, to: here, in: now, found: nowHits, before: Set(ids), gone: goneHits) : [:]
-        counts = notes.values.reduce(into: (new: 0, gone: 0, inspected: 0, changed: 0)) { counts, note in
+        let changes = isCompared ? Changes(from: then, to: here) : nil
+        if let changes {
+            notes = Self.notes(
+                changes, to: here, in: now, found: nowHits, new: inSavedArea.subtracting(ids), gone: goneHits)
+        } else {
+            notes = [:]
+        }
+        // First results of many places have no notes.
+        let known = changes?.firstResults ?? 0
+        counts = notes.values.reduce(into: (new: 0, gone: 0, inspected: 0, known: known, changed: 0)) { counts, note in
             switch note.mark {
             case .new: counts.new += 1
             case .gone: counts.gone += 1
             case .inspected: counts.inspected += 1
+            case .known: counts.known += 1
             case .changed: counts.changed += 1
             }
         }
@@ -112,13 +133,17 @@ struct SavedSearchDiff: Sendable {
     }
 
     private static func notes(
-        from then: Places, to here: Places, in now: Places, found: [Hit], before: Set<String>, gone: [Hit]
+        _ changes: Changes, to here: Places, in now: Places, found: [Hit], new: Set<String>, gone: [Hit]
     ) -> [Int: Note] {
         var notes: [Int: Note] = [:]
         let evidence = now.dataset.evidenceNoun.one
-        for change in Changes(from: then, to: here).items {
-            guard let row = now.row(ofID: change.id), notes[row]?.mark != .inspected else { continue }
+        let shown = Set((found + gone).map(\.row))
+        for change in changes.items {
+            guard let row = now.row(ofID: change.id), shown.contains(row), notes[row]?.mark != .inspected
+            else { continue }
             switch change.kind {
+            case .evidence where change.isNewlyKnown:
+                notes[row] = notes[row] ?? Note(mark: .known, words: Changes.newlyKnown(1))
             case .evidence: notes[row] = Note(mark: .inspected, words: "new \(evidence)")
             case .restated: notes[row] = notes[row] ?? Note(mark: .changed, words: "amended")
             case .renamed: notes[row] = Note(mark: .changed, words: "was \(change.before)")
@@ -127,7 +152,7 @@ struct SavedSearchDiff: Sendable {
             }
         }
         // A place that was not found then is new: it has opened, or moved into the circle.
-        for hit in found where !before.contains(now.id(hit.row)) {
+        for hit in found where new.contains(now.id(hit.row)) {
             notes[hit.row] = Note(mark: .new, words: "new here")
         }
         for hit in gone {
@@ -145,6 +170,7 @@ struct SavedSearchDiff: Sendable {
         let all: [(Int, String, String)] = [
             (counts.new, "new", Mark.new.sign), (counts.gone, "gone", Mark.gone.sign),
             (counts.inspected, noun.form(for: counts.inspected), Mark.inspected.sign),
+            (counts.known, Changes.newlyKnown(counts.known), Mark.known.sign),
             (counts.changed, "changed", Mark.changed.sign),
         ]
         let parts = all.filter { $0.0 > 0 }

@@ -212,6 +212,7 @@ extension SavedSearchDiff.Mark {
         switch self {
         case .new: "new"
         case .inspected: "inspected"
+        case .known: "now known"
         case .changed: "changed"
         case .gone: "gone"
         }

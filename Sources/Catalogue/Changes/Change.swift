@@ -38,6 +38,8 @@ public struct Change: Sendable, Equatable {
     public var after: String
     /// Whether only one edition has the place, and the other has damaged rows: one of them may be this place's.
     public var isPerhapsDamaged: Bool
+    /// Whether the edition before has no evidence about the place, although it is as new as this evidence: it is only newly known.
+    public var isNewlyKnown: Bool
     /// How far the place moved; nil unless `kind` is `moved`.
     public var movedMetres: Double?
     /// The position now, or the last one of a place that is not listed any more.
@@ -47,7 +49,8 @@ public struct Change: Sendable, Equatable {
 
     public init(
         kind: Kind, id: String, name: String, place: String = "", before: String = "", after: String = "",
-        isPerhapsDamaged: Bool = false, movedMetres: Double? = nil, coordinate: Coordinate? = nil, near: Near? = nil
+        isPerhapsDamaged: Bool = false, isNewlyKnown: Bool = false, movedMetres: Double? = nil,
+        coordinate: Coordinate? = nil, near: Near? = nil
     ) {
         self.kind = kind
         self.id = id
@@ -56,6 +59,7 @@ public struct Change: Sendable, Equatable {
         self.before = before
         self.after = after
         self.isPerhapsDamaged = isPerhapsDamaged
+        self.isNewlyKnown = isNewlyKnown
         self.movedMetres = movedMetres
         self.coordinate = coordinate
         self.near = near
@@ -74,6 +78,7 @@ public struct Change: Sendable, Equatable {
                 ? after : isPerhapsDamaged ? "not listed, row damaged?" : "no longer listed"
         case .renamed: "was \(before)"
         case .moved: "\(distances.text(metres: movedMetres ?? 0)) from where it was"
+        case .evidence where isNewlyKnown: "\(Changes.newlyKnown(1)): \(after)"
         case .evidence, .restated:
             before == after ? "\(after), with other details" : "\(after); before: \(before)"
         }

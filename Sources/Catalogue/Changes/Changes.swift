@@ -24,11 +24,17 @@ public struct Changes: Sendable, Equatable {
     public var sources: [Dates]
     /// Changes near an origin come first, the nearest of them at the top; the others follow by kind and name.
     public private(set) var items: [Change]
+    /// How many places have evidence for the first time and are not among the items, because the edition before has evidence for far
+    /// fewer places.
+    public var firstResults: Int
 
-    public init(dataset: String, sources: [Dates], items: [Change], near origins: [Origin] = []) {
+    public init(
+        dataset: String, sources: [Dates], items: [Change], firstResults: Int = 0, near origins: [Origin] = []
+    ) {
         self.dataset = dataset
         self.sources = sources
         self.items = items
+        self.firstResults = firstResults
         order(near: origins)
     }
 
@@ -51,8 +57,10 @@ public struct Changes: Sendable, Equatable {
         // If there were no data before, every place would look new.
         let isComparable =
             old.count > 0 && old.dataset.id == new.dataset.id && Self.areComparable(old, new)
-        let items = isComparable ? EditionComparison(old, new).changes : []
-        self.init(dataset: new.dataset.id, sources: dates, items: items, near: origins)
+        let comparison = isComparable ? EditionComparison(old, new) : nil
+        self.init(
+            dataset: new.dataset.id, sources: dates, items: comparison?.changes ?? [],
+            firstResults: comparison?.firstResults ?? 0, near: origins)
     }
 
     /// Whether two editions can be compared. A starter set, which lists only some of the places, can be compared only
@@ -62,7 +70,8 @@ public struct Changes: Sendable, Equatable {
             && new.joined.first != nil
     }
 
-    public var isEmpty: Bool { items.isEmpty }
+    /// Whether nothing changed, not even what is only counted.
+    public var isEmpty: Bool { items.isEmpty && firstResults == 0 }
 
     public func count(_ kind: Change.Kind) -> Int { items.reduce(0) { $0 + ($1.kind == kind ? 1 : 0) } }
 

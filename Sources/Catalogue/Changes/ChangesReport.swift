@@ -2,22 +2,37 @@ import Geo
 import JSON
 
 extension Changes {
-    /// "12 new, 3 closed, 1 no longer listed, 41 inspections"; "nothing new" if nothing changed.
+    /// "12 new, 3 closed, 1 no longer listed, 41 inspections, 2 results now known"; "nothing new" if nothing changed. First results
+    /// that are only counted come last.
     /// - Parameter dataset: the dataset of the changes, which has the word for evidence.
     public func summary(in dataset: any Dataset) -> String {
         let delisted = items.count { $0.isDelisted }
+        let known = items.count { $0.isNewlyKnown }
         let parts = Change.Kind.allCases.flatMap { kind -> [(count: Int, words: String)] in
             let count = count(kind)
             return switch kind {
             case .closed: [(count - delisted, "closed"), (delisted, "no longer listed")]
             case .new, .renamed, .moved: [(count, kind.rawValue)]
-            case .evidence: [(count, dataset.evidenceNoun.form(for: count))]
+            case .evidence:
+                [(count - known, dataset.evidenceNoun.form(for: count - known)), (known, Self.newlyKnown(known))]
             case .restated: [(count, "amended")]
             }
         }
-        let words = parts.filter { $0.count > 0 }.map { "\(grouped($0.count)) \($0.words)" }
+        var words = parts.filter { $0.count > 0 }.map { "\(grouped($0.count)) \($0.words)" }
+        if firstResults > 0 {
+            let places = "\(grouped(firstResults)) \(dataset.noun.form(for: firstResults))"
+            words.append("\(places) \(firstResults == 1 ? "has" : "have") a result for the first time (not listed)")
+        }
         return words.isEmpty ? "nothing new" : words.joined(separator: ", ")
     }
+
+    /// What is said of evidence that the edition before could have had: "result now known".
+    public static func newlyKnown(_ count: Int) -> String {
+        count == 1 ? "result now known" : "results now known"
+    }
+
+    /// What a list of the items shows of those in the summary.
+    public var listedWords: String { firstResults == 0 ? "them" : "the others" }
 
     /// The word for a kind of change.
     public static func label(of kind: Change.Kind, in dataset: any Dataset) -> String {
@@ -108,7 +123,7 @@ extension Changes {
                             ("after", .optional($0.after)),
                         ])
                     })
-            ), ("count", .integer(items.count)),
+            ), ("count", .integer(items.count)), ("firstResults", .integer(firstResults)),
             ("counts", .object(counts.map { ($0.0, .integer($0.1)) })),
             ("changes", .array(items.prefix(limit).map(\.json))),
         ])
@@ -121,7 +136,7 @@ extension Changes {
     public func csv(limit: Int = .max) -> String {
         let names = [
             "kind", "id", "name", "place", "before", "after", "movedMetres", "latitude", "longitude",
-            "near.label", "near.distanceMetres", "perhapsDamaged", "unlisted",
+            "near.label", "near.distanceMetres", "perhapsDamaged", "unlisted", "newlyKnown",
         ]
         return csvTable(names, Array(items.prefix(limit))) { $0.facts }
     }
@@ -136,6 +151,7 @@ extension Change {
             ("place", .optional(place)), ("before", .optional(before)), ("after", .optional(after)),
         ]
         if isDelisted { members.append(("unlisted", .bool(true))) }
+        if isNewlyKnown { members.append(("newlyKnown", .bool(true))) }
         if isPerhapsDamaged { members.append(("perhapsDamaged", .bool(true))) }
         if let movedMetres { members.append(("movedMetres", .number((movedMetres * 10).rounded() / 10))) }
         if let coordinate {

@@ -9,13 +9,18 @@ struct EditionComparison {
     /// Whether the old edition has evidence for far fewer places than the new one, for example because its file is that of one council.
     /// A place that had no evidence before is then not listed as changed.
     private let hadFarLessEvidence: Bool
+    /// The newest day of the old edition's sources, as yyyymmdd.
+    private let oldDay: Int
     private(set) var changes: [Change] = []
+    /// How many places have evidence for the first time and are not among the changes.
+    private(set) var firstResults = 0
 
     init(_ old: Places, _ new: Places) {
         self.old = old
         self.new = new
         oldFingerprints = old.dataset.evidenceFingerprints(in: old)
         newFingerprints = new.dataset.evidenceFingerprints(in: new)
+        oldDay = old.sources.compactMap { $0.day?.number }.max() ?? .max
         let (before, after) = (Self.listed(oldFingerprints), Self.listed(newFingerprints))
         // At least 100, because in a small dataset a few new inspections may be a tenth of all.
         hadFarLessEvidence = before * 10 < after * 9 && after - before >= 100
@@ -86,14 +91,20 @@ struct EditionComparison {
             moved.movedMetres = metres
             changes.append(moved)
         }
-        if let was = oldFingerprints[left], let now = newFingerprints[right], was != now, now.content != 0,
-            was.day > 0 || now.day > 0, was.content != 0 || !hadFarLessEvidence
-        {
+        guard let now = newFingerprints[right], now.content != 0 else { return }
+        // Without a fingerprint, the file of the evidence was missing.
+        let was = oldFingerprints[left] ?? EvidenceFingerprint(day: 0, content: 0)
+        guard was != now, was.day > 0 || now.day > 0 else { return }
+        if was.content == 0 && (hadFarLessEvidence || oldFingerprints[left] == nil) {
+            firstResults += 1
+        } else {
             // If both headlines read the same, the summaries may show the difference.
             var texts = (before: old.headline(left), after: new.headline(right))
             if texts.before == texts.after { texts = (old.summary(left), new.summary(right)) }
             let kind = now.day > was.day ? Change.Kind.evidence : .restated
-            changes.append(change(kind, right, in: new, before: texts.before, after: texts.after))
+            var item = change(kind, right, in: new, before: texts.before, after: texts.after)
+            item.isNewlyKnown = was.content == 0 && now.day <= oldDay
+            changes.append(item)
         }
     }
 

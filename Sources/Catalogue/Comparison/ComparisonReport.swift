@@ -56,8 +56,7 @@ public struct ComparisonReport: Sendable {
             members.append((link.field, .optional(place.detail?.links[link.id])))
         }
         if let way = origin.flatMap({ place.way(from: $0) }) {
-            members.append(("distanceMetres", .number(rounded(way.distanceMetres, 10))))
-            members.append(("bearingDegrees", .number(rounded(way.initialBearingDegrees, 10))))
+            members += measures(metres: way.distanceMetres, bearingDegrees: way.initialBearingDegrees)
         }
         return .object(members)
     }

@@ -73,8 +73,7 @@ struct ExportedFacts {
         let coordinate = places.coordinate(row)
         facts += [("latitude", .degrees(coordinate?.latitude)), ("longitude", .degrees(coordinate?.longitude))]
         if let hit = extras.hit, hit.isMeasured {
-            facts.append(("distanceMetres", .number(rounded(hit.distanceMetres, 10))))
-            facts.append(("bearingDegrees", .number(rounded(hit.bearingDegrees, 10))))
+            facts += measures(metres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees)
         }
         if dataset.exportsPostcodes { facts.append(("postcode", .optional(places.columns.postcodes[row]))) }
         facts += own.filter { !leading.contains($0.name) && $0.name != "postcode" }

@@ -158,20 +158,23 @@ public struct SearchReport: Sendable {
                 header.append("DISTANCE")
                 for (index, hit) in hits.enumerated() { cells[index].append(distanceAndDirection(hit)) }
             }
-            return textTable(header: header, rows: cells, columns: columns, flexible: [2, 3], right: [4], width: width)
+            return textTable(
+                header: header, rows: cells, columns: columns, flexible: [2, 3], name: 2, right: [4], width: width)
         }
         if circle != nil {
             header.append("DISTANCE")
             for (index, hit) in hits.enumerated() { cells[index].append(distanceAndDirection(hit)) }
-            return textTable(header: header, rows: cells, columns: columns, flexible: [1, 2], right: [3], width: width)
+            return textTable(
+                header: header, rows: cells, columns: columns, flexible: [1, 2], name: 1, right: [3], width: width)
         }
         // Districts tell places of the same name apart. They are left out if all summaries name them already.
         let districts = hits.map { places.columns.districts[$0.row] }
         guard zip(cells, districts).contains(where: { !$0[2].contains($1) }) else {
-            return textTable(header: header, rows: cells, columns: columns, flexible: [1, 2], width: width)
+            return textTable(header: header, rows: cells, columns: columns, flexible: [1, 2], name: 1, width: width)
         }
         for (index, district) in districts.enumerated() { cells[index].append(district) }
-        return textTable(header: header + ["WHERE"], rows: cells, columns: columns, flexible: [1, 2, 3], width: width)
+        return textTable(
+            header: header + ["WHERE"], rows: cells, columns: columns, flexible: [1, 2, 3], name: 1, width: width)
     }
 
     /// A table of the fields that were asked for.
@@ -181,7 +184,9 @@ public struct SearchReport: Sendable {
             let texts = Dictionary(flattened(facts(hit)).map { ($0.name, $0.text) }) { first, _ in first }
             return fields.map { texts[$0] ?? "" }
         }
-        return textTable(header: fields, rows: rows, columns: columns, flexible: Set(fields.indices), width: width)
+        return textTable(
+            header: fields, rows: rows, columns: columns, flexible: Set(fields.indices),
+            name: fields.firstIndex(of: "name"), hasAll: true, width: width)
     }
 
     /// The id of a place, or the beginning of the id if ids are shortened.
@@ -212,3 +217,12 @@ public struct SearchReport: Sendable {
 }
 
 func rounded(_ value: Double, _ scale: Double) -> Double { (value * scale).rounded() / scale }
+
+/// The distance and the direction of a place as facts, to a tenth. A place at the origin is in no direction.
+func measures(metres: Double, bearingDegrees: Double) -> [(name: String, value: JSONValue)] {
+    let metres = rounded(metres, 10)
+    return [
+        ("distanceMetres", .number(metres)),
+        ("bearingDegrees", metres == 0 ? .null : .number(rounded(bearingDegrees, 10))),
+    ]
+}

@@ -43,6 +43,16 @@ public struct Origin: Sendable, Hashable {
     /// The label; for a town with its county or district, if there are others of its name: "Leeds, Kent".
     public var labelWithArea: String { place.hasPrefix(label + ", ") ? place : label }
 
+    /// The origin at its exact position, if it is a postcode with an approximate position and the exact position is known now;
+    /// otherwise the origin unchanged.
+    public func exact(by postcodes: some PostcodeLookup) -> Origin {
+        guard isApproximatePostcode, let position = postcodes.position(ofPostcode: label) else { return self }
+        return Origin(label: label, place: place, coordinate: position)
+    }
+
+    /// Whether the origin is a full postcode whose exact position was not known.
+    public var isApproximatePostcode: Bool { approximate != nil && Postcode(label)?.description == label }
+
     /// Whether a text is the label or the full name, without regard to case and accents.
     public func isCalled(_ text: String) -> Bool {
         let folded = PlaceName.folded(text)

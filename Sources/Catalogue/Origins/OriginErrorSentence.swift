@@ -20,8 +20,9 @@ extension OriginError: CustomStringConvertible {
             "\"\(shortened(hint.typed))\" looks like \(hint.kind.words) in \(hint.name), not in \(hint.here)"
         case .unknownArea(let area, let form, let dataset):
             "No position is known for the \(form.name) \(area) in \(dataset): check its digits, or type the name of a place."
-        case .unknownOutcode(let outcode, let typed):
-            "\(typed) is not known: no postcode begins with \(outcode); check its letters and digits."
+        // Outcodes such as LS99 exist without an area: they are those of post office boxes.
+        case .unknownOutcode(let outcode, _):
+            "No position is known for \(outcode): check its letters and digits, or type a town."
         case .postcodesMissing(let typed):
             "\(typed) is not known: import a file of postcodes, or type a town."
         case .unknownID(let id, let noun): "No \(noun) has the ID \(shortened(id)): search for its name instead."

@@ -37,7 +37,8 @@ public struct ShortlistReport: Sendable {
         }
         let heading = loaded.first?.dataset.words.summaryHeading ?? Words().summaryHeading
         return textTable(
-            header: ["ID", "NAME", heading, "NOTE"], rows: rows, columns: columns, flexible: [1, 2, 3], width: width)
+            header: ["ID", "NAME", heading, "NOTE"], rows: rows, columns: columns, flexible: [1, 2, 3], name: 1,
+            width: width)
     }
 
     private func facts(_ entry: Shortlist.Entry, isForCSV: Bool = false) -> [(name: String, value: JSONValue)] {

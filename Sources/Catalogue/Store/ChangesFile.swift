@@ -51,7 +51,8 @@ extension Changes {
                 Dates(
                     title: $0["name"]?.cleanString ?? "", before: $0["before"]?.cleanString ?? "",
                     after: $0["after"]?.cleanString ?? "")
-            }, items: (json["changes"]?.elements ?? []).compactMap(Change.init(json:)))
+            }, items: (json["changes"]?.elements ?? []).compactMap(Change.init(json:)),
+            firstResults: json["firstResults"]?.integer ?? 0)
     }
 }
 
@@ -64,6 +65,7 @@ extension Change {
             kind: kind, id: id, name: name, place: json["place"]?.cleanString ?? "",
             before: json["before"]?.cleanString ?? "",
             after: json["after"]?.cleanString ?? "", isPerhapsDamaged: json["perhapsDamaged"] == .bool(true),
+            isNewlyKnown: json["newlyKnown"] == .bool(true),
             movedMetres: json["movedMetres"]?.double,
             coordinate: Coordinate(
                 checkedLatitude: json["latitude"]?.double, longitude: json["longitude"]?.double))

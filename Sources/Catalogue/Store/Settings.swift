@@ -28,14 +28,8 @@ public struct Settings: Sendable, Equatable {
         public var label: String { origin.label }
         public var coordinate: Coordinate { origin.coordinate }
 
-        /// The home at its exact position, if it is a postcode with an approximate position and the exact position is
-        /// known now; otherwise the home unchanged.
-        public func exact(by postcodes: some PostcodeLookup) -> Home {
-            guard origin.approximate != nil, let postcode = Postcode(label),
-                let position = postcodes.position(ofPostcode: postcode.description)
-            else { return self }
-            return Home(Origin(label: label, place: origin.place, coordinate: position))
-        }
+        /// The home at its exact position, if that is known now; otherwise the home unchanged.
+        public func exact(by postcodes: some PostcodeLookup) -> Home { Home(origin.exact(by: postcodes)) }
     }
 
     /// The filter of each dataset, by the dataset's id.

@@ -9,7 +9,9 @@ extension ShellCommand {
     static func art(_ datasets: Datasets) -> ShellCommand? {
         guard let dataset = datasets.named("art") as? any Gathering else { return nil }
         return ShellCommand(
-            name: "art", usage: "sources [add URL|FILE [--name NAME] [--map FIELD=COLUMN,…] [--dry-run] | remove NAME]",
+            name: "art",
+            usage:
+                "sources [add URL|FILE [--name NAME] [--map FIELD=COLUMN,…] [--title TEXT] [--credit TEXT] [--licence TEXT] [--dry-run] [--force] | remove NAME]",
             summary: "Public art: the lists of works, with their dates and licences; add a list, remove one.",
             options: [
                 .init(

@@ -30,7 +30,7 @@ extension ShellCommand {
                 amended     a result changed, but its date did not; in JSON and CSV: restated
                 moved       its position changed by more than 100 m
 
-                A place's first result is not listed if the new file has results of far more places than the old one.
+                If the new file has results of far more places than the old one, first results are only counted.
                 """
         ) { arguments, shell throws(CommandError) in
             try arguments.refuseWords("changes")

@@ -13,8 +13,8 @@ extension ShellCommand {
                 .init("remove", then: .words(datasets.removableNames)), .init("cut", then: .files),
             ],
             notes: """
-                cut FILE writes a collection's places to one file, sorted by area: catchment places --from FILE searches it
-                without reading all of it, also from a web server.
+                cut FILE writes the places of a collection, without --in of the one shown last, to one file, sorted by area:
+                catchment places --from FILE searches it without reading all of it, also from a web server.
                 remove NAME deletes data that you imported; the data that came with the program is used again. NAME is a collection
                 (\(datasets.all.map(\.id).joined(separator: ", "))), the word postcodes, or the name in brackets after a source in catchment data.
                 """
@@ -70,7 +70,7 @@ private func cutData(_ arguments: Arguments, to path: String, _ shell: Shell) th
         let left = places.count - written.places
         shell.writeText(
             cleaned(
-                "Wrote \(grouped(written.places)) \(places.dataset.noun.many) to \(path), cut into \(grouped(written.squares)) squares"
+                "Wrote \(grouped(written.places)) \(places.dataset.noun.many) of \(places.dataset.name) to \(path), cut into \(grouped(written.squares)) squares"
             )
                 + (left > 0 ? "; \(grouped(left)) without a position are left out" : "") + ".\n")
     } catch {

@@ -216,7 +216,8 @@ private func foundTable(_ hits: [Hit], _ search: NameSearch, _ arguments: Argume
     }
     let header = ["ID", "NAME", places.dataset.words.summaryHeading, "WHERE"]
     return shell.table(
-        header: search.origin == nil ? header : header + ["DISTANCE"], rows: cells, flexible: [1, 2, 3], right: [4])
+        header: search.origin == nil ? header : header + ["DISTANCE"], rows: cells, flexible: [1, 2, 3], name: 1,
+        right: [4])
 }
 
 private func foundJSON(_ report: SearchReport, query: String) -> String {

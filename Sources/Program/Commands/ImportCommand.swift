@@ -6,7 +6,7 @@ import Screen
 extension ShellCommand {
     static func importing(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
-            name: "import", usage: "FILE...", summary: "Import official files, recognised by their content.",
+            name: "import", usage: "FILE... [--force]", summary: "Import official files, recognised by their content.",
             options: [
                 .init(
                     name: "force", value: nil,

@@ -45,21 +45,26 @@ extension ShellCommand {
     }
 }
 
-/// Writes the last search as it was saved. The program does this if it has neither a command nor a terminal.
+/// Writes the last search as it was saved; from today's data if its postcode has an exact position only now. The program does this if it
+/// has neither a command nor a terminal.
 func writeLastSearch(_ shell: Shell) throws(CommandError) {
     guard let search = shell.library.saved.searches.first, let dataset = shell.datasets.named(search.dataset) else {
         return shell.writeText(
             "There is no previous search. Try: catchment places --near \"\(shell.datasets.all[0].examplePlace)\"\n")
     }
-    let places = Places(search.tables, of: dataset)
+    let origin = search.origin.exact(by: shell.library.postcodes)
+    let isSaved = origin == search.origin
+    let places = isSaved ? Places(search.tables, of: dataset) : shell.library.places.load(dataset)
     let hits = places.hits(
-        around: search.origin.coordinate, radiusMetres: Double(search.radiusMetres) + 1, includingClosed: true)
+        around: origin.coordinate, radiusMetres: Double(search.radiusMetres) + (isSaved ? 1 : 0),
+        includingClosed: isSaved)
     let distances = shell.distances(in: dataset)
     let report = SearchReport(
-        places: places, circle: .init(origin: search.origin, radiusMetres: search.radiusMetres),
-        total: hits.count, hits: hits, distance: distances.writer(from: search.origin))
+        places: places, circle: .init(origin: origin, radiusMetres: search.radiusMetres),
+        total: hits.count, hits: hits, distance: distances.writer(from: origin))
+    let count = isSaved ? search.count : hits.count
     shell.writeText(
-        "\(search.origin.label), \(distances.text(radiusMetres: search.radiusMetres)), \(search.count) \(dataset.noun.form(for: search.count)), \(search.date)\n"
+        "\(origin.label), \(distances.text(radiusMetres: search.radiusMetres)), \(count) \(dataset.noun.form(for: count)), \(isSaved ? search.date : shell.library.machine.today)\n"
     )
     shell.writeText(report.text(as: .table, columns: shell.console.tableColumns, width: shell.cellCount))
 }

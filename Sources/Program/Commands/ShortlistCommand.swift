@@ -5,7 +5,8 @@ import Live
 extension ShellCommand {
     static let shortlist = ShellCommand(
         name: "shortlist",
-        usage: "[list | add ID... | remove ID... | note ID [TEXT]] [--format text|json|csv|geojson|print]",
+        usage:
+            "[list | add ID... | remove ID... | note ID [TEXT]] [--in COLLECTION] [--format text|json|csv|geojson|print]",
         summary: "Show your shortlist; add or remove places; show or write a note on one.",
         options: [
             .collectionOfIDs,

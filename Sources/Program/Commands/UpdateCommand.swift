@@ -5,7 +5,7 @@ import Screen
 extension ShellCommand {
     static func update(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
-            name: "update", usage: "[\(datasets.updateSubjects.map(\.name).joined(separator: "|"))]",
+            name: "update", usage: "[\(datasets.updateSubjects.map(\.name).joined(separator: "|"))] [--force]",
             summary: "Fetch the official files and import them.",
             options: [
                 .init(
@@ -30,6 +30,9 @@ extension ShellCommand {
             guard !shell.library.updates.feeds(of: subject).isEmpty else {
                 throw CommandError(
                     .noFile, "No list of \(subject.name) has an address to fetch it from: import its file again.")
+            }
+            if arguments.words.isEmpty, let dataset = shell.datasets.named(subject.name) {
+                shell.writeText("Updating \(dataset.name) (catchment update \(dataset.id)).\n")
             }
             let report = UpdateReport(shell)
             defer { report.finish() }
@@ -64,6 +67,7 @@ private func updateNotes(_ subjects: [UpdateSubject]) -> String {
     for feed in feeds where !servers.contains(where: { $0.source == feed.source }) { servers.append(feed) }
     let sources = servers.map { "\"\($0.source)\": \"https://…\"" }.joined(separator: ", ")
     return lines.joined() + """
+        Without a name, the collection shown last is updated.
         The saved data is replaced in one step, once all new data is fetched and checked.
         Ctrl-C stops; the next update continues from there, if the server allows it.
         Environment variables name other servers: \(servers.map(\.variable).joined(separator: ", ")).

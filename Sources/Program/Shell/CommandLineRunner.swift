@@ -38,6 +38,7 @@ struct CommandLineRunner {
         }
         guard let command = command(named: first) else {
             let isOption = first.hasPrefix("-")
+            if isOption, let misplaced = misplacedOption(first, before: arguments.dropFirst()) { throw misplaced }
             let known = commands.map(\.name) + ["--help", "--linear", "--version"]
             // Somebody who types no command often means a place: "catchment LS1", "catchment near Leeds".
             let place = (first == "near" ? arguments.dropFirst() : arguments[...]).joined(separator: " ")
@@ -58,6 +59,22 @@ struct CommandLineRunner {
         defer { shell.writeWarnings() }
         try command.run(
             Arguments(rest, command: command.name, options: command.options, datasets: datasets), shell)
+    }
+
+    /// The error about an option before its command; nil if no command has such an option.
+    private func misplacedOption(_ typed: String, before rest: ArraySlice<String>) -> CommandError? {
+        let option = typed.prefix { $0 != "=" }
+        func knows(_ command: ShellCommand) -> Bool { command.options.contains { "--" + $0.name == option } }
+        guard commands.contains(where: knows) else { return nil }
+        let meant = rest.lazy.compactMap(command(named:)).first
+        guard let meant, !knows(meant) else {
+            let name = (meant ?? commands.first(where: knows))?.name ?? ""
+            return CommandError(.usage, "Options come after the command, as in catchment \(name) \(option).")
+        }
+        return CommandError(
+            .usage,
+            "Options come after the command, and catchment \(meant.name) has no \(option): see catchment \(meant.name) --help."
+        )
     }
 
     private func command(named name: String) -> ShellCommand? { commands.first { $0.name == name } }

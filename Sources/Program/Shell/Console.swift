@@ -32,12 +32,14 @@ struct Console: Sendable {
     /// Writes text for people. Control characters from files cannot reach the terminal.
     func writeText(_ text: String) { output(inLocale(printable(text))) }
 
-    /// Writes a line to standard error. Control characters from files and arguments cannot reach the terminal; a very long
-    /// line is shortened.
+    /// Writes a line to standard error; a terminal gets it wrapped between words. Control characters from files and arguments cannot
+    /// reach the terminal; a very long line is shortened.
     func writeError(_ line: String) {
         let most = 1000
         let short = line.count > 2 * most ? "\(line.prefix(most)) … \(line.suffix(most))" : line
-        errors(inLocale(cleaned(short)) + "\n")
+        let text = cleaned(short)
+        let lines = progressColumns.map { wrapped(text, columns: $0) } ?? [text]
+        errors(inLocale(lines.joined(separator: "\n")) + "\n")
     }
 
     /// The text, in ASCII of the same width if the locale has no UTF-8.

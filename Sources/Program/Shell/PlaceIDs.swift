@@ -42,7 +42,7 @@ extension Shell {
         if !text.contains(":"), !places.dataset.isKey(text), text.utf8.count <= PlaceQuery.longestText {
             let named = try rows(named: text, in: places, arguments)
             let same = named.filter { places.name($0).lowercased() == text.trimmingBlanks.lowercased() }
-            if let row = same.count == 1 ? same.first : named.count == 1 ? named.first : nil {
+            if let row = same.count == 1 ? same.first : meant(text, named, in: places) {
                 return "\"\(text)\" is not an ID: did you mean \(places.id(row)), \(places.name(row))?"
             }
             if !named.isEmpty { return "\"\(text)\" is not an ID: run catchment find \"\(text)\" to see the IDs." }
@@ -64,10 +64,20 @@ extension Shell {
         for other in datasets.all where other.id != dataset.id && !other.listsFavourites {
             let places = library.places.load(other)
             let rows = try rows(named: name, in: places, arguments)
-            if rows.count == 1 { return "did you mean \(places.id(rows[0])), \(places.name(rows[0]))?" }
+            if let row = meant(name, rows, in: places) {
+                return "did you mean \(places.id(row)), \(places.name(row))?"
+            }
             if !rows.isEmpty { return "run catchment find \"\(name)\" --in \(other.id) to see the IDs." }
         }
         return nil
+    }
+
+    /// The only place that a text finds, if it is likely to be meant: a text of up to three letters must be a word of its name, not the
+    /// beginning of one.
+    private func meant(_ text: String, _ rows: [Int], in places: Places) -> Int? {
+        guard rows.count == 1, let row = rows.first else { return nil }
+        let words = places.name(row).lowercased().split { !$0.isLetter && !$0.isNumber }
+        return text.count > 3 || words.contains { $0 == text.lowercased() } ? row : nil
     }
 
     /// All that is known about a place.

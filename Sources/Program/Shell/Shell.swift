@@ -29,10 +29,13 @@ struct Shell: Sendable {
     /// Rows below a header; in a terminal, as wide as that at most.
     /// - Parameters:
     ///   - flexible: the columns that may be narrowed.
+    ///   - name: the column with the names of places, which is narrowed last; nil if there is none.
     ///   - right: the columns that are aligned to the right.
-    func table(header: [String], rows: [[String]], flexible: Set<Int>, right: Set<Int> = []) -> String {
+    func table(
+        header: [String], rows: [[String]], flexible: Set<Int>, name: Int? = nil, right: Set<Int> = []
+    ) -> String {
         textTable(
-            header: header, rows: rows, columns: console.tableColumns, flexible: flexible, right: right,
+            header: header, rows: rows, columns: console.tableColumns, flexible: flexible, name: name, right: right,
             width: cellCount)
     }
 
@@ -74,8 +77,8 @@ struct Shell: Sendable {
             let changes = try library.changes.save(from: old, to: fresh)
             guard !changes.isEmpty else { return }
             let which = old.dataset.id == usualDataset.id ? "" : " --in \(old.dataset.id)"
-            writeError(
-                "\(old.dataset.name): \(changes.summary(in: old.dataset)); catchment changes\(which) lists them.")
+            let hint = changes.items.isEmpty ? "" : "; catchment changes\(which) lists \(changes.listedWords)"
+            writeError("\(old.dataset.name): \(changes.summary(in: old.dataset))\(hint).")
         } catch { library.warnings.add("The data is new, but what changed could not be saved: \(error.message)") }
     }
 }

@@ -35,6 +35,14 @@ struct Town: Sendable {
         } + [InventedSchool(number: 60, name: "Tannery Primary School", phase: "Primary", evidence: .good, site: 8)],
         register: "edubasealldata20251101.csv", inspections: "31Oct2025.csv")
 
+    /// The town with a file of inspections that lacks Castle Hill Academy.
+    static let withoutOneResult = town(
+        InventedSchool.all.map { school in
+            var school = school
+            if school.number == 5 { school.evidence = nil }
+            return school
+        })
+
     /// The same town, as a starter set has it.
     static var starter: Places {
         Places(

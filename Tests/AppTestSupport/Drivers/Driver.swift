@@ -77,7 +77,7 @@ struct Driver {
             }
         case .describe(let request, _, let policy, _):
             send(.pointNamed(request: request, policy == .nobody ? nil : town.nameOnline))
-        case .measureHome: break
+        case .measureHome, .measureSearch: break
         }
     }
 

@@ -174,7 +174,7 @@ struct StallsDriver {
             }
         case .describe(let request, _, let policy, _):
             send(.pointNamed(request: request, policy == .nobody ? nil : pointName))
-        case .measureHome: break
+        case .measureHome, .measureSearch: break
         }
     }
 

@@ -38,6 +38,26 @@ struct TextTableTests {
         #expect(table == "NAME        WHERE\n東京の学校  far\nAnn         near\n")
     }
 
+    /// Both texts are 40 letters long. The name gives room only when the other column is down to 20, and below 24 both do.
+    @Test(arguments: [(72, 40, 27), (64, 39, 20), (56, 31, 20), (49, 24, 20), (40, 17, 18)])
+    func namesAreNarrowedLast(columns: Int, name: Int, known: Int) throws {
+        let rows = [["1", String(repeating: "n", count: 40), String(repeating: "k", count: 40), ""]]
+        let table = textTable(
+            header: ["N", "NAME", "KNOWN", "NOTE"], rows: rows, columns: columns, flexible: [1, 2, 3], name: 1)
+        let cells = try #require(table.split(separator: "\n").last).split(separator: " ")
+        #expect(cells.map(\.count) == [1, name, known])
+    }
+
+    /// A column without any text is left out if room is short, unless the person asked for it.
+    @Test(arguments: [(40, false, true), (20, false, false), (20, true, true)])
+    func anEmptyColumnTakesNoRoomThatOthersNeed(columns: Int, hasAll: Bool, isShown: Bool) {
+        let rows = [["a long name of a school", "", "far"]]
+        let table = textTable(
+            header: ["NAME", "NOTE", "WHERE"], rows: rows, columns: columns, flexible: [0], hasAll: hasAll)
+        #expect(table.contains("NOTE") == isShown)
+        #expect(table.split(separator: "\n").last?.hasSuffix("  far") == true)
+    }
+
     @Test func aLongTextTakesNoRoomFromManyShortOnes() {
         let long = String(repeating: "x", count: 60)
         let rows = (0..<9).map { ["School of nineteen \($0)", "known"] } + [["School", long]]

@@ -113,6 +113,14 @@ import Testing
         #expect(error?.description == "LS1 4AP is not known: import a file of postcodes, or type a town.")
     }
 
+    /// LS99 is one of the outcodes of post office boxes, which lie in no area.
+    @Test func anOutcodeWithoutAPositionIsNotCalledWrong() throws {
+        let outcode = try #require(Outcode("LS99"))
+        #expect(
+            OriginError.unknownOutcode(outcode, typed: "LS99 9ZZ").description
+                == "No position is known for LS99: check its letters and digits, or type a town.")
+    }
+
     @Test func theWordHereIsTheHome() throws {
         #expect(throws: OriginError.nothingHere) { try resolver.resolve("here") }
         #expect(throws: OriginError.noHome) { try resolver.resolve("home") }

@@ -18,6 +18,8 @@ private func home(_ label: String, isApproximate: Bool) -> Settings.Home {
 struct HomeTests {
     @Test func anApproximateHomeBecomesExactOnceItsPostcodeIsKnown() {
         let exact = home("LS1 4AP", isApproximate: true).exact(by: OnePostcode())
+        #expect(home("LS1 4AP", isApproximate: true).origin.isApproximatePostcode)
+        #expect(!exact.origin.isApproximatePostcode)
         #expect(exact.origin == Origin(label: "LS1 4AP", place: "central Leeds", coordinate: OnePostcode.place))
     }
 

@@ -117,8 +117,9 @@ struct ChangesTests {
     }
 
     /// The old file lists 50 or 900 of the thousand schools that the new one has. Ofsted's file of one council lists few.
-    @Test(arguments: [(50, 0), (900, 100)]) func inspectionsOfSchoolsThatWereNotListedAreNewsUnlessManyMoreAreListedNow(
-        listed: Int, news: Int
+    @Test(arguments: [(50, 0, 950), (900, 100, 0)])
+    func inspectionsOfSchoolsThatWereNotListedAreNewsUnlessManyMoreAreListedNow(
+        listed: Int, news: Int, counted: Int
     ) {
         let schools = (0..<1000).map { Entry(urn: 100_000 + $0, inspection: (20_190_312, 2)) }
         var before = schools
@@ -126,6 +127,7 @@ struct ChangesTests {
         before[0].inspection = (20_150_101, 2)
         let changes = Changes(from: Entry.places(before), to: Entry.places(schools))
         #expect(changes.items.count == news + 1)
+        #expect(changes.firstResults == counted)
         #expect(changes.items.contains { $0.id == "urn:100000" })
     }
 
@@ -149,7 +151,9 @@ struct ChangesTests {
         #expect(Changes(from: starter, to: Entry.places(two)).isEmpty)
         #expect(Changes(from: Entry.places(two), to: starter).isEmpty)
         let bare = Entry.places([Self.plain], hasInspections: false)
-        #expect(Changes(from: bare, to: Entry.places([Self.plain])).isEmpty)
+        let first = Changes(from: bare, to: Entry.places([Self.plain]))
+        #expect(first.items.isEmpty)
+        #expect(first.summary(in: England()) == "1 school has a result for the first time (not listed)")
         #expect(Changes(from: Entry.places([Self.plain]), to: bare).isEmpty)
     }
 
@@ -159,6 +163,35 @@ struct ChangesTests {
             to: Entry.places([Self.changed { $0.inspection = (20_240_101, 3) }], date: "2026-02-01"))
         #expect(changes.items.map { $0.words() } == ["Requires improvement, Jan 2024; before: Good, Mar 2019"])
         #expect(changes.dates == "1 Jan 2026, now 1 Feb 2026: Register")
+    }
+
+    /// The old file is of 1 January 2026 and lacks the school. An inspection of before is only newly known.
+    @Test(arguments: [
+        (20_190_312, "result now known: Good, Mar 2019", "1 result now known"),
+        (20_260_102, "Good, Jan 2026; before: ", "1 inspection"),
+    ])
+    func aFirstResultIsOnlyNewlyKnownUnlessItIsNewerThanTheOldFile(day: Int, words: String, summary: String) throws {
+        let changes = Changes(
+            from: Entry.places([Self.changed { $0.isInFile = false }]),
+            to: Entry.places([Self.changed { $0.inspection = (day, 2) }]))
+        #expect(changes.items.map { $0.words().hasPrefix(words) } == [true], "\(changes.items)")
+        #expect(changes.summary(in: England()) == summary)
+        var saved = SavedChanges()
+        saved.save(changes)
+        #expect(try SavedChanges.decode(saved.encode()).of("england") == changes)
+    }
+
+    @Test func firstResultsThatAreOnlyCountedAreSavedAndNamed() throws {
+        let changes = Changes(
+            dataset: "england", sources: [], items: [Change(kind: .new, id: "urn:1", name: "a")], firstResults: 15_500)
+        let summary = "1 new, 15,500 schools have a result for the first time (not listed)"
+        #expect(changes.summary(in: England()) == summary)
+        #expect(changes.listedWords == "the others")
+        #expect(changes.report(in: England(), limit: 9).hasPrefix("England: \(summary).\n"))
+        #expect(changes.json()["firstResults"]?.integer == 15_500)
+        var saved = SavedChanges()
+        saved.save(changes)
+        #expect(try SavedChanges.decode(saved.encode()).of("england") == changes)
     }
 
     /// Compares the changes with those found by two dictionaries of four hundred schools, of which many differ.
@@ -244,8 +277,8 @@ struct ChangesTests {
         #expect(marks == ["urn:1": .bool(true), "urn:2": nil])
         #expect(items.allSatisfy { $0["kind"]?.string == "closed" })
         let rows = changes.csv().split(whereSeparator: \.isNewline)
-        #expect(rows[0].hasSuffix(",unlisted"))
-        for (id, mark) in [("urn:1", ",true"), ("urn:2", ",")] {
+        #expect(rows[0].hasSuffix(",unlisted,newlyKnown"))
+        for (id, mark) in [("urn:1", ",true,"), ("urn:2", ",,")] {
             #expect(rows.first { $0.contains(",\(id),") }?.hasSuffix(mark) == true, "\(rows)")
         }
     }

@@ -114,7 +114,7 @@ struct SearchReportTests {
             json.hasPrefix(
                 #"{"origin":{"label":"x","latitude":40.74,"longitude":-73.99},"radiusMetres":805,"collection":"newyork","#
             ))
-        #expect(json.contains(#""longitude":-73.99,"distanceMetres":0.0,"bearingDegrees":0.0,"postcode""#))
+        #expect(json.contains(#""longitude":-73.99,"distanceMetres":0.0,"bearingDegrees":null,"postcode""#))
         #expect(report.text(as: .table, columns: 80).contains("DISTANCE\n"))
     }
 

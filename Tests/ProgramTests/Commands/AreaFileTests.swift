@@ -18,6 +18,7 @@ struct AreaFileTests {
     func theFileAnswersAsTheDataDo(question: [String]) {
         let cut = shell.run("data", "cut", path, "--in", "england")
         #expect(cut.status == 0 && cut.output.hasPrefix("Wrote "), "\(cut)")
+        #expect(cut.output.contains(" schools of England to \(path), "), "\(cut)")
         // Records are not in the file, so only fields of the tables are compared.
         let fields = ["--format", "csv", "--fields", "id,name,phase,status,distanceMetres,ofsted.evidence,ofsted.date"]
         let own = shell.run(["places", "--in", "england"] + question + fields)

@@ -41,6 +41,19 @@ struct HelpTests {
     }
 
     @Test(arguments: [
+        (["--offline", "places"], "Options come after the command, as in catchment places --offline."),
+        (["--limit=5", "--near", "Leeds"], "Options come after the command, as in catchment schools --limit."),
+        (
+            ["--in", "england", "update"],
+            "Options come after the command, and catchment update has no --in: see catchment update --help."
+        ),
+    ])
+    func anOptionBeforeTheCommandIsSentBehindIt(words: [String], message: String) {
+        let refused = shell.run(words)
+        #expect(refused.status == 64 && refused.failure?.message == message)
+    }
+
+    @Test(arguments: [
         ("plces", "\"plces\" is not a command of catchment: did you mean places? See catchment --help."),
         ("--verson", "\"--verson\" is not an option of catchment: did you mean --version? See catchment --help."),
         (

@@ -65,6 +65,7 @@ struct OneDatasetTests {
                 ["compare", "stall:s01", "Fig"], 66,
                 "\"Fig\" is not an ID: did you mean stall:s06, Fig Tree?"
             ),
+            (["show", "fi"], 66, "\"fi\" is not an ID: run catchment find \"fi\" to see the IDs."),
             (
                 ["show", "cheese"], 66, "\"cheese\" is not an ID: run catchment find \"cheese\" to see the IDs."
             ),

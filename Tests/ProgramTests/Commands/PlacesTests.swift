@@ -141,6 +141,13 @@ struct PlacesTests {
         #expect(listed.contains("This is a starter set: run catchment update england for all of England."))
     }
 
+    @Test func aNameThatOnlyAnotherCollectionHasIsFoundThere() {
+        let errors = shell.run("schools", "--name", "stuyvesant").errors
+        #expect(errors.contains("schools in New York City match: add --in newyork.\n"), "\(errors)")
+        #expect(!shell.run("schools", "--in", "england", "--name", "stuyvesant").errors.contains("--in newyork"))
+        #expect(!shell.run("schools", "--name", "stuyvesant", "--near", "Leeds").errors.contains("--in newyork"))
+    }
+
     /// `--fields` changes no value. A field that is left out without `--fields` is null.
     @Test(arguments: [
         ["--in", "england", "--near", "LS11 5AA", "--limit", "2"], ["--in", "newyork", "--limit", "2"],

@@ -1,4 +1,6 @@
 import Catalogue
+import Foundation
+import Geo
 import TestSupport
 import Testing
 
@@ -40,6 +42,29 @@ struct SearchesTests {
         try save("a", label: "LS1", approximate: "the centre of LS1")
         let lines = shell.run([]).output.split(separator: "\n")
         #expect(lines.filter { $0.contains("stall:") }.allSatisfy { $0.contains("≈") } && lines.count > 2)
+    }
+
+    /// The search was saved with a position north of the postcode. The school is 500 m east and 600 m south of the exact one.
+    @Test func theLastSearchStartsFromItsExactPositionOnceThatIsKnown() throws {
+        let register =
+            "URN,EstablishmentName,EstablishmentStatus (name),Easting,Northing\n100001,Abbey School,Open,430000,433000\n"
+        let postcodes = "\"LS1 4AP\",10,429500,433600,\"E92000001\",\"\",\"\",\"\",\"E08000035\",\"E05001420\"\n"
+        for (text, name) in [(register, "register"), (postcodes, "ls")] {
+            let file = shell.folder.appendingPathComponent("\(name)-2026-03-22.csv")
+            try Data(text.utf8).write(to: file)
+            #expect(shell.run("import", file.path).status == 0)
+        }
+        let origin = Origin(
+            label: "LS1 4AP", coordinate: Coordinate(latitude: 53.82, longitude: -1.55),
+            approximate: "the centre of LS1")
+        try shell.library.saved.save(
+            SavedSearch(
+                id: "a", dataset: "england", origin: origin, radiusMetres: 1000, date: "2026-09-20", count: 0,
+                tables: []), at: 0)
+        let written = shell.run([])
+        #expect(written.output.hasPrefix("LS1 4AP, 1.0 km, 1 school, 2026-09-21\n"), "\(written)")
+        #expect(written.output.contains("Abbey School") && !written.output.contains("≈"), "\(written)")
+        #expect(shell.library.saved.searches.first?.origin == origin, "the saved search stays as it is")
     }
 
     @Test func deletesASearchByItsNumber() throws {

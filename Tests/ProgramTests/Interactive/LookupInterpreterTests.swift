@@ -40,9 +40,9 @@ private struct FakeLookups: LookupSources {
         return Position(source: "gpsd", coordinate: Self.kirk.coordinate)
     }
 
-    func measure(_ home: Settings.Home) -> Settings.Home {
+    func measure(_ origin: Origin) -> Origin {
         warnings?.add("The postcodes cannot be read.")
-        return Settings.Home(Self.quay)
+        return Self.quay
     }
 }
 
@@ -68,7 +68,7 @@ private final class SlowLookups: LookupSources {
         _ scope: PositionScope, _ settings: Settings, _ cancellation: Cancellation
     ) throws(PositionError) -> Position { throw PositionError([]) }
 
-    func measure(_ home: Settings.Home) -> Settings.Home { home }
+    func measure(_ origin: Origin) -> Origin { origin }
 }
 
 /// A source whose first look-up waits for `goOn`. Records which texts were looked up.
@@ -163,6 +163,11 @@ struct LookupInterpreterTests {
         let measured = await answer(to: .measureHome(home))
         guard case .homeMeasured(home, now: let now)? = measured else { Issue.record("no home"); return }
         #expect(now.label == "Quay")
+    }
+
+    @Test func measuresTheOriginOfASavedSearch() async {
+        let measured = await answer(to: .measureSearch(id: "a", FakeLookups.kirk))
+        guard case .searchMeasured(id: "a", FakeLookups.quay)? = measured else { Issue.record("no origin"); return }
     }
 
     /// The second request is answered although the first blocks until it notices its cancellation.

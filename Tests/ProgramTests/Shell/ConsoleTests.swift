@@ -24,6 +24,13 @@ struct ConsoleTests {
         #expect(line.count < 2100 && line.contains(" … ") && line.hasSuffix("end\n"))
     }
 
+    /// A terminal would break the line inside a word. Programs get it in one piece.
+    @Test func aTerminalGetsErrorsInLinesOfWholeWords() {
+        let sentence = "A place is named with --near."
+        #expect(written(progressColumns: 16) { $0.writeError(sentence) } == "A place is named\nwith --near.\n")
+        #expect(written { $0.writeError(sentence) } == sentence + "\n")
+    }
+
     @Test func withoutUTF8EverythingIsASCIIInAsManyColumns() {
         let plain = written(isUTF8: false) { $0.writeText("● “Zoë” …\n") }
         #expect(plain.utf8.allSatisfy { $0 < 128 } && plain.count == "● “Zoë” …\n".count)

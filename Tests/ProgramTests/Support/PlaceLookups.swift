@@ -18,5 +18,5 @@ extension PlaceLookups {
         _ scope: PositionScope, _ settings: Settings, _ cancellation: Cancellation
     ) throws(PositionError) -> Position { throw PositionError([]) }
 
-    func measure(_ home: Settings.Home) -> Settings.Home { home }
+    func measure(_ origin: Origin) -> Origin { origin }
 }

@@ -161,7 +161,29 @@ enum PlacesCommand {
         report.fields = try arguments.fields(of: places.dataset)
         complete(&report, format)
         write(report, hits, of: question, as: format, distances, shell)
+        if hits.isEmpty, let hint = otherCollection(than: question, arguments, shell) { shell.writeError(hint) }
         if format == .table, let sentence = unsentSentence(report) { shell.writeError(sentence) }
+    }
+
+    /// "3 schools in England match: add --in england."; nil if the command chose the collection, and if no other one has a place with the
+    /// name.
+    private static func otherCollection(
+        than question: Question, _ arguments: Arguments, _ shell: Shell
+    ) -> String? {
+        guard question.name != nil, question.circle == nil, !arguments.has("in") else { return nil }
+        for other in shell.datasets.all where other.id != question.places.dataset.id {
+            guard !other.listsFavourites, other.supply.service == nil,
+                shell.asksFor == nil || other.noun.many == shell.asksFor
+            else { continue }
+            let places = shell.library.places.load(other)
+            // A collection that lacks a given filter or field refuses the question.
+            guard let asked = try? Question(arguments, of: places, shell) else { continue }
+            let count = asked.matching(places.allHits()).count
+            guard count > 0 else { continue }
+            let verb = count == 1 ? "matches" : "match"
+            return "\(grouped(count)) \(other.noun.form(for: count)) in \(other.name) \(verb): add --in \(other.id)."
+        }
+        return nil
     }
 
     /// - Parameter hits: all hits; the report may have only the first of them.

@@ -18,8 +18,8 @@ protocol LookupSources: Sendable {
     func locate(
         _ scope: PositionScope, _ settings: Settings, _ cancellation: Cancellation
     ) throws(PositionError) -> Position
-    /// The home, with the exact position of its postcode if that is known now; else unchanged.
-    func measure(_ home: Settings.Home) -> Settings.Home
+    /// The origin, with the exact position of its postcode if that is known now; else unchanged.
+    func measure(_ origin: Origin) -> Origin
 }
 
 extension Origins: LookupSources {
@@ -46,7 +46,7 @@ extension Origins: LookupSources {
         try positions(settings).find(scope, cancellation)
     }
 
-    func measure(_ home: Settings.Home) -> Settings.Home { home.exact(by: postcodes) }
+    func measure(_ origin: Origin) -> Origin { origin.exact(by: postcodes) }
 }
 
 /// Finds positions and the names of places.
@@ -92,7 +92,9 @@ struct LookupInterpreter {
                 }
             }
         case .measureHome(let home):
-            requests.start { .homeMeasured(home, now: sources.measure(home)) }
+            requests.start { .homeMeasured(home, now: Settings.Home(sources.measure(home.origin))) }
+        case .measureSearch(let id, let origin):
+            requests.start { .searchMeasured(id: id, sources.measure(origin)) }
         }
     }
 }

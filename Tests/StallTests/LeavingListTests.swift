@@ -44,7 +44,7 @@ struct LeavingListTests {
         driver.state.run.isOnline = false
         command("sign-out", &driver)
         #expect(driver.state.panes.isEmpty && driver.shown.isEmpty)
-        #expect(driver.screen.contains("Sign in to see the stalls."))
+        #expect(driver.screen.contains("stalls are saved yet."))
     }
 
     @Test func aListFetchedWithoutAnAccountStays() {

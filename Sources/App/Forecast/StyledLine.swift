@@ -59,15 +59,13 @@ struct StyledLine: Sendable, Equatable {
         }
     }
 
-    /// Lines of parts with " · " between them. A part that does not fit begins a new line, after a " ·" if there is room; one that is wider
-    /// than a line is wrapped.
+    /// Lines of parts with " · " between them. A part that does not fit begins a new line; one that is wider than a line is wrapped.
     /// - Parameter separator: the style of the " · ".
     static func flowed(_ parts: [(text: String, style: Style)], columns: Int, separator: Style) -> [StyledLine] {
         var lines: [StyledLine] = []
         var line = StyledLine()
         for part in parts where !part.text.isEmpty {
             if !line.isEmpty, line.end + 3 + width(of: part.text) > columns {
-                if line.end + 2 <= columns { line.append(" ·", separator) }
                 lines.append(line)
                 line = StyledLine()
             }

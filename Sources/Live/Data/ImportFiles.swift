@@ -31,9 +31,6 @@ extension DataFolder {
                 try recognise(file)
                 sources.append(file)
             }
-            var new: [ImportedFile] = []
-            // Files that are older than the saved data or another file. They are no error if another file of their kind is newer.
-            var older: [(kind: String, file: ImportedFile, error: ImportError?)] = []
             var read: [ImportedFile] = []
             for file in sources {
                 var imported = try readFile(file, progress)
@@ -42,39 +39,32 @@ extension DataFolder {
                 noteFewerThanStarter(&imported)
                 read.append(imported)
             }
-            for imported in Self.oldestFirst(read) {
-                let kind = imported.kind
-                let newest = new.last { $0.kind == kind }
-                if let newest, Self.isPart(imported, of: newest) {
-                    older.append((kind, imported, nil))
-                    continue
-                }
-                let loaded = newest?.source ?? (force ? nil : savedSource(of: imported))
-                if let loaded, let error = refusal(of: imported.source, ifOlderThan: loaded, .import) {
-                    older.append((kind, imported, error))
-                    continue
-                }
-                // An edition with all rows replaces those read before, of which only the report remains.
-                for place in new.indices.reversed() where new[place].kind == kind && !imported.hasOnlyChanges {
-                    let replaced = new.remove(at: place)
-                    older.append((kind, replaced, nil))
-                }
-                new.append(imported)
-            }
-            var newest: [String: Source] = [:]
-            for file in new { newest[file.kind] = file.source }
-            for (kind, _, error) in older where newest[kind] == nil {
-                if let error { throw .importing(error) }
-            }
+            let chosen = try chooseFiles(among: read, force: force)
             guard progress(.writing) else { throw .importing(.stopped(file: nil)) }
             var reports: [ImportReport] = []
             func finish(_ report: ImportReport) {
                 _ = progress(.finished(report))
                 reports.append(report)
             }
-            try store(new, force: force, .import, finish)
-            for (kind, file, _) in older {
-                guard let newest = newest[kind] else { continue }
+            try store(chosen.used, force: force, .import, finish)
+            for report in chosen.reportsOfLeftOut { finish(report) }
+            return reports
+        }
+    }
+
+    /// The files of an import, of which only the newest of each kind are used.
+    private struct ChosenFiles {
+        /// The oldest of a kind first. There are several if the newer ones have only changes.
+        var used: [ImportedFile] = []
+        /// The other files. The error says why a file cannot be used even if no other of its kind is.
+        var leftOut: [(file: ImportedFile, error: ImportError?)] = []
+
+        func newest(of kind: String) -> ImportedFile? { used.last { $0.kind == kind } }
+
+        /// For each file that is left out, the report that says which file is used instead.
+        var reportsOfLeftOut: [ImportReport] {
+            leftOut.compactMap { file, _ in
+                guard let newest = newest(of: file.kind)?.source else { return nil }
                 var report = file.report
                 report.rowsImported = 0
                 report.notes = [
@@ -84,10 +74,37 @@ extension DataFolder {
                             ? "left out in favour of \(newest.file), which has the same date"
                             : "left out, as \(newest.file) of \(newest.dayWords) is newer"
                 ]
-                finish(report)
+                return report
             }
-            return reports
         }
+    }
+
+    /// Chooses the files to use.
+    /// - Throws: the error of a file that is older than the saved data, if no other file of its kind is newer.
+    private func chooseFiles(among read: [ImportedFile], force: Bool) throws(StoreError) -> ChosenFiles {
+        var chosen = ChosenFiles()
+        for imported in Self.oldestFirst(read) {
+            let newest = chosen.newest(of: imported.kind)
+            if let newest, Self.isPart(imported, of: newest) {
+                chosen.leftOut.append((imported, nil))
+                continue
+            }
+            let loaded = newest?.source ?? (force ? nil : savedSource(of: imported))
+            if let loaded, let error = refusal(of: imported.source, ifOlderThan: loaded, .import) {
+                chosen.leftOut.append((imported, error))
+                continue
+            }
+            if !imported.hasOnlyChanges {
+                // An edition with all rows replaces those read before, of which only the report remains.
+                chosen.leftOut += chosen.used.reversed().filter { $0.kind == imported.kind }.map { ($0, nil) }
+                chosen.used.removeAll { $0.kind == imported.kind }
+            }
+            chosen.used.append(imported)
+        }
+        for (file, error) in chosen.leftOut where chosen.newest(of: file.kind) == nil {
+            if let error { throw .importing(error) }
+        }
+        return chosen
     }
 
     /// Whether a file has far fewer rows than another of the same day, as Ofsted's file of one council has beside the national one.

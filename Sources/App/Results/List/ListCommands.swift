@@ -29,7 +29,7 @@ extension State {
         return ListWindow(
             SelectableList(selected: results.selectedIndex ?? 0, first: results.firstOnScreen),
             count: results.visible.count, rows: layout.inside.rows, rowsPerItem: layout.rowHeight,
-            hasTail: listTail != nil, heading: heading)
+            heights: layout.fits?.heights, hasTail: listTail != nil, heading: heading)
     }
 
     /// Gives the heading above a place of the list by its index; nil if the order has no headings.

@@ -45,6 +45,19 @@ struct ListRowTests {
         }
     }
 
+    /// Places without a distance are told apart by their towns.
+    @Test func aListWithoutDistancesNamesTheTowns() throws {
+        var driver = Driver.searched(.wide)
+        func named() throws -> (some: Int, all: Int) {
+            let items = try Self.items(driver)
+            return (items.count { $0.rows.last?.contains(" · Millf") == true }, items.count)
+        }
+        #expect(try named().some == 0)
+        driver.press(.character("A"))
+        #expect(driver.state.results?.origin == nil)
+        #expect(try named().some > named().all / 2, "\(driver.screen)")
+    }
+
     /// A list with room for it shows each name whole, on two rows if need be.
     @Test func longNamesHaveASecondRowWhereThereIsRoom() throws {
         let driver = Driver.searched(Size(columns: 100, rows: 100))
@@ -78,8 +91,23 @@ struct RowFitTests {
         name: String, summary: String, limit: Int, nameRows: Int, shown: String, summaryRows: Int
     ) {
         let text = RowText(name: name, summary: summary, end: "1.1 km SE", isFaint: false)
-        let fit = RowFit(text, columns: 30, limit: limit, results: Self.wordings)
+        let fit = RowFit(text, columns: 30, limit: limit, town: "") { Self.wordings }
         #expect(fit.nameRows == nameRows && fit.summary == shown && fit.summaryRows == summaryRows, "\(fit)")
+    }
+
+    /// The town comes last, if at least its first letters fit; the result may be worded shorter for it, but keeps its year.
+    @Test(arguments: [
+        ("\(result) · Primary", 2, 52, "\(result) · Primary · Millford", 1),
+        ("\(result) · Primary", 2, 41, "Req. impr., Nov 2020 · Primary · Millford", 1),
+        ("\(result) · Primary", 2, 35, "Req. impr. 2020 · Primary · Millford", 1),
+        ("\(result) · Primary", 2, 33, "\(result) · Primary", 1),
+        ("\(result) · Primary", 3, 33, "\(result) · Primary · Millford", 2),
+        ("Primary", 2, 20, "Primary · Millford", 1), ("Primary", 2, 12, "Primary", 1),
+    ])
+    func theTownStandsLastIfItFits(summary: String, limit: Int, columns: Int, shown: String, rows: Int) {
+        let text = RowText(name: "Elm School", summary: summary, end: "", isFaint: false)
+        let fit = RowFit(text, columns: columns, limit: limit, town: "Millford") { Self.wordings }
+        #expect(fit.summary == shown && fit.summaryRows == rows, "\(fit)")
     }
 
     @Test(arguments: [

@@ -62,7 +62,9 @@ func drawRow(
         let fit =
             fit
             ?? RowFit(
-                text, columns: layout.summaryColumns, limit: layout.rowHeight, results: places.resultWordings(hit.row))
+                text, columns: layout.summaryColumns, limit: layout.rowHeight,
+                town: town(of: hit, places, beside: text)
+            ) { places.resultWordings(hit.row) }
         drawLines(text, fit, layout, match, nameStyle, into: &frame, area: area)
     }
     if isSelected {

@@ -15,8 +15,21 @@ struct RowFit: Sendable {
     /// - Parameters:
     ///   - columns: of a row of text.
     ///   - limit: the most rows.
+    ///   - town: stands after the summary if there is room for it.
     ///   - results: the wordings of the result in the summary.
-    init(_ text: RowText, columns: Int, limit: Int, results: @autoclosure () -> [String]) {
+    init(_ text: RowText, columns: Int, limit: Int, town: String, results: () -> [String]) {
+        self.init(text, columns: columns, limit: limit, results: results)
+        guard !town.isEmpty else { return }
+        let room = columns - 3 - min(width(of: town), fewestLetters)
+        let fits = { (text: String) in width(of: text) <= room }
+        let shown =
+            summaryRows == 1
+            ? wholeSummary(text.summary, results: results(), fits: fits)
+            : brokenLines(summary, columns: columns).last.flatMap { fits($0) ? summary : nil }
+        if let shown { summary = shown + " · " + town }
+    }
+
+    private init(_ text: RowText, columns: Int, limit: Int, results: () -> [String]) {
         func isShort(_ text: String) -> Bool { width(of: text) <= columns }
         summary = text.summary
         let isLongName = width(of: text.name) > text.nameColumns(in: columns)
@@ -95,11 +108,20 @@ extension State {
         let places = results.places
         let order = places.dataset.sorts.first { $0.id == orderID }
         return results.visible.map { hit in
-            RowFit(
-                rowText(hit, self, results, order: order, isGrouped: false), columns: columns, limit: limit,
-                results: places.resultWordings(hit.row))
+            let text = rowText(hit, self, results, order: order, isGrouped: false)
+            return RowFit(text, columns: columns, limit: limit, town: town(of: hit, places, beside: text)) {
+                places.resultWordings(hit.row)
+            }
         }
     }
+}
+
+/// The town of a place without a distance, which tells it from others of its name; empty if its row names the town already. The row of
+/// a favourite needs none: the person knows it.
+func town(of hit: Hit, _ places: Places, beside text: RowText) -> String {
+    guard !hit.isMeasured, !places.dataset.listsFavourites else { return "" }
+    let town = places.town(hit.row)
+    return text.name.contains(town) || text.summary.contains(town) ? "" : town
 }
 
 /// A text on two rows, or on one if it fits; what does not fit into the second row is cut off later.

@@ -206,6 +206,20 @@ struct FilterTests {
         #expect(driver.shown.first != nearest && driver.selectedName == driver.shown.first)
     }
 
+    /// A match that typing selected was not chosen by the person, one that n selected was.
+    @Test(arguments: [false, true]) func aNewOrderShowsTheBeginningAfterFinding(steps: Bool) {
+        var driver = Driver.searched()
+        driver.press(.character("/"))
+        driver.type("hopton")
+        driver.press(.enter)
+        if steps { driver.press(.character("n")) }
+        let found = driver.selectedName
+        #expect(found?.hasPrefix("Hopton") == true && driver.shown.first != found)
+        driver.type(":sort name")
+        driver.press(.enter)
+        #expect(driver.selectedName == (steps ? found : driver.shown.first))
+    }
+
     @Test func theSelectionMovesToTheNearestVisiblePlace() {
         var driver = Driver.searched()
         driver.select("Sainte")
@@ -324,6 +338,20 @@ struct FilterTests {
         driver.press(.character("/"))
         driver.type("zzzzzz")
         #expect(driver.screen.contains("No name here is like"))
+    }
+
+    /// After Enter the line is closed, so the message names no key of it.
+    @Test func aTextWithoutMatchesIsForgottenByEnter() {
+        var driver = Driver.searched(.wide)
+        driver.press(.character("/"))
+        driver.type("zzzzzz")
+        let text = "No name here is like \"zzzzzz\""
+        #expect(driver.state.run.status?.text == text + ". Press Esc, then A to list all schools")
+        driver.press(.enter)
+        #expect(driver.state.run.status?.text == text + ". Press A to list all schools")
+        #expect(driver.state.results?.find.text == "")
+        driver.press(.character("A"))
+        #expect(driver.state.results?.listsAllPlaces == true)
     }
 
     /// In the second case a filter hides most matches while the name is typed.

@@ -1,5 +1,6 @@
 import Catalogue
 @testable import Collections
+import Geo
 import Screen
 import Testing
 
@@ -31,6 +32,22 @@ struct HistoryTests {
         #expect(search.count == driver.shown.count)
         #expect(search.date == "2026-11-19")
         #expect(Places(search.tables, of: England()).count == driver.shown.count)
+    }
+
+    /// The place of a search has the columns that no row needs for its label or its count.
+    @Test(arguments: [
+        (Size.standard, "LS7 4HE  near Potternewton, Leeds "), (.wide, "LS7 4HE  near Potternewton, Leeds "),
+        (.smallest, "LS7 4HE  near Potter"),
+    ])
+    func aShortLabelLeavesItsColumnsToThePlace(size: Size, text: String) {
+        let origin = Origin(
+            label: "LS7 4HE", place: "near Potternewton, Leeds",
+            coordinate: Coordinate(latitude: 53.82, longitude: -1.53))
+        let search = SavedSearch(
+            id: "1", dataset: "england", origin: origin, radiusMetres: 1000, date: "2026-11-19", count: 6, tables: [])
+        let driver = Driver(size, history: [search])
+        let line = driver.screen.split(separator: "\n").first { $0.contains("6 schools") }
+        #expect(line?.contains(text) == true, "\(driver.screen)")
     }
 
     @Test func theSameSearchReplacesTheOldOne() {

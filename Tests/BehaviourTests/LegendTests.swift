@@ -33,7 +33,7 @@ struct LegendTests {
         #expect(lines() == [start + ends.dropLast().joined(separator: ", ") + " or " + (ends.last ?? "")])
     }
 
-    /// Every abbreviation that a result in a narrow list may have, such as "Req. impr." or "(ungr.)", is explained.
+    /// Every abbreviation that a result in a narrow list may have, such as "Req. impr." or "Outst.", is explained.
     @Test func theLegendExplainsTheShortFormsOfNarrowLists() {
         let driver = Driver.searched()
         let places = driver.town.places
@@ -42,7 +42,7 @@ struct LegendTests {
             places.resultWordings(row).joined(separator: " ").split { " ,;:()".contains($0) }
                 .filter { $0.hasSuffix(".") && $0.count > 1 }
         }
-        #expect(Set(short).contains("impr.") && Set(short).contains("ungr."))
+        #expect(Set(short).contains("impr.") && Set(short).contains("Outst."))
         for word in Set(short) { #expect(texts.contains { $0.contains(word) }, "\(word)") }
     }
 

@@ -71,6 +71,23 @@ struct NameSearchTests {
         #expect(driver.state.results?.selected == found[1].row && driver.state.run.status == nil)
     }
 
+    /// A few suggestions are shown whole, on as many lines as they need.
+    @Test(arguments: ["bartholomew", "castle hill academy"]) func fewSuggestionsAreShownWhole(typed: String) throws {
+        var driver = Driver(.standard)
+        driver.press(.down, .down)
+        driver.type(typed)
+        let found = driver.state.welcome.suggestions
+        let row = try #require(found.first?.row)
+        let inside = driver.state.welcomeLayout.preview.inset()
+        let lines = driver.screen.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
+        let text = (inside.row..<inside.endRow).map {
+            String(lines[$0][inside.column + 2..<inside.endColumn]).trimmingBlanks
+        }
+        #expect(text.joined(separator: " ").hasPrefix(driver.town.places.name(row)), "\(text)")
+        #expect(found.count > 3 || !text.joined().contains("…"), "\(text)")
+        #expect(text.allSatisfy { !$0.hasPrefix("·") && !$0.hasSuffix("·") })
+    }
+
     @Test func aWholeNameNamesNoOtherMatch() {
         var driver = Driver(.wide)
         driver.press(.down, .down)

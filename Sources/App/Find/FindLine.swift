@@ -57,6 +57,7 @@ struct FindLine: Pane {
             state.panes.closeTop()
             guard key == .escape else {
                 state.sayOnlySimilar()
+                state.forgetUnmatched()
                 return state.searchServiceNow()
             }
             state.run.status = nil
@@ -182,6 +183,16 @@ extension State {
     fileprivate mutating func sayOnlySimilar() {
         guard let results, results.find.isOnlySimilar, !results.find.matches.isEmpty else { return }
         run.status = Status(text: onlySimilar(results))
+    }
+
+    /// Ends the search for a text that nothing around the place matches, when the line has closed. The message then names no key of the
+    /// line. A list of all places stays narrowed, and matches that the filters hide are still looked for.
+    fileprivate mutating func forgetUnmatched() {
+        guard let results, !results.listsAllPlaces, !results.find.text.isEmpty, results.find.found.isEmpty else {
+            return
+        }
+        run.status = Status(text: noMatch(in: results))
+        self.results?.endFind()
     }
 
     /// Says why no match is listed. If nothing matches and the line is open, the sentence also names the key that allows typing errors.

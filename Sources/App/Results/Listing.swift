@@ -36,9 +36,9 @@ struct Listing: Sendable {
     /// Changes whenever the listing changes, also between copies of the state; used to notice that a drawing is out of date.
     private(set) var version = 0
 
-    /// Whether some listed place has a summary that is too long for one line. Saved, because it is needed several times for each
-    /// key press.
-    let hasLongSummaries = LastValue<LongSummaryKey, Bool>()
+    /// How the places are fitted in a list in which long texts get a line more; nil for any other list. Saved, because this is needed
+    /// several times for each key press.
+    let rowFits = LastValue<RowFitsKey, RowFits?>()
 
     /// - Parameters:
     ///   - unfilteredCount: how many places there are before the filter.
@@ -146,19 +146,5 @@ struct Listing: Sendable {
     /// The index of a row in `visible`; nil if the row is not visible.
     func position(of row: Int) -> Int? {
         positions.indices.contains(row) && positions[row] >= 0 ? Int(positions[row]) : nil
-    }
-}
-
-/// What `hasLongSummaries` depends on.
-struct LongSummaryKey: Equatable {
-    private let version: Int
-    private let order: String
-    private let columns: Int
-
-    /// - Parameters:
-    ///   - version: of the listing.
-    ///   - columns: the room of a line.
-    init(_ version: Int, _ order: String, _ columns: Int) {
-        (self.version, self.order, self.columns) = (version, order, columns)
     }
 }

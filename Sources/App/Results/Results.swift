@@ -266,6 +266,7 @@ public struct Results: Sendable {
         find.isWaiting = false
         find.isOnlySimilar = false
         find.exact = []
+        find.best = nil
         guard !text.trimmingBlanks.isEmpty else {
             mark([])
             if find.narrowedTo != nil { narrow(to: nil) }
@@ -273,7 +274,7 @@ public struct Results: Sendable {
         }
         guard listsAllPlaces else {
             markNames(text)
-            if let best = find.matches.first { selected = best }
+            selectBest(find.matches.first)
             return
         }
         guard let index else {
@@ -295,7 +296,12 @@ public struct Results: Sendable {
             text.trimmingBlanks.contains(" ")
             ? NameIndex(namesOf: places, among: rows).matches(text, limit: 1, isExact: options.isExact).first?.row : nil
         let best = bestByName.flatMap { isVisible($0) ? $0 : nil } ?? find.matches.first
-        if let best { selected = isOnFirstMap(best) ? best : find.matches.first { isOnFirstMap($0) } ?? best }
+        selectBest(best.map { best in isOnFirstMap(best) ? best : find.matches.first { isOnFirstMap($0) } ?? best })
+    }
+
+    private mutating func selectBest(_ match: Int?) {
+        find.best = match
+        if let match { selected = match }
     }
 
     /// The rows that match the text, if the filters hide all of them; else empty. In a list of all places, only those that match without

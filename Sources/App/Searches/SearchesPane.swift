@@ -114,33 +114,60 @@ func drawSearchRows(
         return
     }
     let window = ListWindow(list, count: searches.count, rows: inside.rows)
+    let layout = SearchRowLayout(searches, state, columns: inside.columns)
     frame.drawRows(of: list, window, inside: inside, isFocused: isFocused) { frame, item, area, style in
-        draw(searches[item], state, into: &frame, area: area, style: style)
+        draw(searches[item], layout, state, into: &frame, area: area, style: style)
+    }
+}
+
+/// The widths of the columns of the previous searches: what no row needs of one column goes to the others.
+private struct SearchRowLayout {
+    let labelColumns: Int
+    let placeColumns: Int
+    let countColumns: Int
+    static let radiusColumns = 7
+    static let dateColumns = 11
+
+    init(_ searches: [SavedSearch], _ state: State, columns: Int) {
+        func widest(_ text: (SavedSearch) -> String) -> Int { searches.reduce(0) { max($0, width(of: text($1))) } }
+        countColumns = widest(state.countText)
+        let label = widest { $0.origin.label }
+        let place = widest(state.placeText)
+        // There is a blank at either end, and two between the columns.
+        let room = columns - 2 - 8 - Self.radiusColumns - countColumns - Self.dateColumns
+        labelColumns = min(label, max(room / 2, room - place))
+        placeColumns = room - labelColumns
+    }
+}
+
+extension State {
+    fileprivate func placeText(_ search: SavedSearch) -> String {
+        guard history.hasOthers(than: datasetID) else { return search.origin.place }
+        let name = data.datasets.named(search.dataset)?.name ?? search.dataset
+        return [name, search.origin.place].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    fileprivate func countText(_ search: SavedSearch) -> String {
+        let noun = data.datasets.named(search.dataset)?.noun ?? .place
+        return "\(grouped(search.count)) \(noun.form(for: search.count))"
     }
 }
 
 private func draw(
-    _ search: SavedSearch, _ state: State, into frame: inout Frame, area: Rect, style: Style
+    _ search: SavedSearch, _ layout: SearchRowLayout, _ state: State, into frame: inout Frame, area: Rect, style: Style
 ) {
-    let countColumns = 15
-    let labelColumns = min(20, area.columns / 4)
-    let placeColumns = area.columns - labelColumns - 8 - countColumns - 12 - 4
     let quiet = style == Theme.selected ? style : Theme.dim
-    let dataset = state.data.datasets.named(search.dataset)
-    let name = state.history.hasOthers(than: state.datasetID) ? dataset?.name ?? search.dataset : ""
-    let place = [name, search.origin.place].filter { !$0.isEmpty }.joined(separator: " · ")
+    let distances = state.settings.distances(in: state.data.datasets.named(search.dataset))
     var column = area.column + 1
-    frame.write(fitted(search.origin.label, columns: labelColumns), column: column, row: area.row, style: style)
-    column += labelColumns + 1
-    frame.write(fitted(place, columns: placeColumns), column: column, row: area.row, style: quiet)
-    column += placeColumns + 1
+    frame.write(fitted(search.origin.label, columns: layout.labelColumns), column: column, row: area.row, style: style)
+    column += layout.labelColumns + 2
+    frame.write(
+        fitted(state.placeText(search), columns: layout.placeColumns), column: column, row: area.row, style: quiet)
+    column += layout.placeColumns + 2 + SearchRowLayout.radiusColumns
     frame.writeRight(
-        state.settings.distances(in: dataset).text(radiusMetres: search.radiusMetres), endColumn: column + 7,
-        row: area.row, style: style)
-    let noun = dataset?.noun ?? .place
-    frame.writeRight(
-        "\(grouped(search.count)) \(noun.form(for: search.count))", endColumn: column + 7 + countColumns,
-        row: area.row, style: style)
+        distances.text(radiusMetres: search.radiusMetres), endColumn: column, row: area.row, style: style)
+    column += 2 + layout.countColumns
+    frame.writeRight(state.countText(search), endColumn: column, row: area.row, style: style)
     frame.writeRight(dateWords(search.date), endColumn: area.endColumn - 1, row: area.row, style: quiet)
 }
 

@@ -291,30 +291,62 @@ private func drawSuggestions(_ state: State, _ welcome: Welcome, into frame: ino
         return
     }
     let list = SelectableList(selected: welcome.suggestion)
-    let window = ListWindow(list, count: welcome.suggestions.count, rows: inside.rows, rowsPerItem: 2)
+    let texts = suggestionTexts(welcome.suggestions.map(\.row), of: places, in: inside.size)
+    let heights = texts.map { $0.name.count + $0.about.count }
+    let window = ListWindow(
+        list, count: texts.count, rows: inside.rows, rowsPerItem: 2, heights: heights)
     for line in window.lines {
         guard case .item(let item) = line.content else { continue }
-        let area = Rect(column: inside.column, row: inside.row + line.row, columns: inside.columns, rows: 2)
-        drawSuggestion(
-            welcome.suggestions[item].row, of: places, into: &frame, area: area,
-            isSelected: item == welcome.suggestion)
+        let area = Rect(
+            column: inside.column, row: inside.row + line.row, columns: inside.columns, rows: heights[item])
+        drawSuggestion(texts[item], into: &frame, area: area, isSelected: item == welcome.suggestion)
     }
 }
 
-/// Draws a suggestion in two lines: the name of the place, then its town and district, which tell equal names apart, and its summary.
-private func drawSuggestion(
-    _ row: Int, of places: Places, into frame: inout Frame, area: Rect, isSelected: Bool
-) {
+/// The lines of a suggestion.
+private struct SuggestionText {
+    var name: [String]
+    var about: [String]
+}
+
+/// The texts of suggestions: the name of the place, then its town and district, which tell equal names apart, and its summary. If all
+/// fit into the box, long names and then also the other texts are whole, on several lines.
+private func suggestionTexts(_ rows: [Int], of places: Places, in size: Size) -> [SuggestionText] {
+    let whole = rows.map { row in
+        let locality = places.columns.localities.map { $0[row] }.first { !$0.isEmpty } ?? ""
+        let district = plainDistrict(places.columns.districts[row])
+        let about = [locality == district ? "" : locality, district, places.summary(row)].filter { !$0.isEmpty }
+        return SuggestionText(name: [places.name(row)], about: [about.joined(separator: " · ")])
+    }
+    let withNames = whole.map {
+        SuggestionText(name: wrapped($0.name[0], columns: size.columns - 3), about: $0.about)
+    }
+    let withAll = withNames.map {
+        SuggestionText(name: $0.name, about: wrappedParts($0.about[0], columns: size.columns - 5))
+    }
+    return [withAll, withNames].first { $0.reduce(0) { $0 + $1.name.count + $1.about.count } <= size.rows } ?? whole
+}
+
+/// A text of parts with dots between them, broken into lines that neither begin nor end with a dot.
+private func wrappedParts(_ text: String, columns: Int) -> [String] {
+    wrapped(text, columns: columns).map { line in
+        let line = line.hasPrefix("· ") ? line.dropFirst(2) : line[...]
+        return String(line.hasSuffix(" ·") ? line.dropLast(2) : line)
+    }
+}
+
+private func drawSuggestion(_ text: SuggestionText, into frame: inout Frame, area: Rect, isSelected: Bool) {
     frame.write(isSelected ? "▸" : " ", column: area.column, row: area.row, style: Theme.accent)
-    frame.write(
-        fitted(places.name(row), columns: area.columns - 3), column: area.column + 2, row: area.row,
-        style: isSelected ? Theme.title : .plain)
-    let locality = places.columns.localities.map { $0[row] }.first { !$0.isEmpty } ?? ""
-    let district = plainDistrict(places.columns.districts[row])
-    let about = [locality == district ? "" : locality, district, places.summary(row)].filter { !$0.isEmpty }
-    frame.write(
-        fitted(about.joined(separator: " · "), columns: area.columns - 5), column: area.column + 4,
-        row: area.row + 1, style: Theme.dim)
+    for (index, line) in text.name.enumerated() {
+        frame.write(
+            fitted(line, columns: area.columns - 3), column: area.column + 2, row: area.row + index,
+            style: isSelected ? Theme.title : .plain)
+    }
+    for (index, line) in text.about.enumerated() {
+        frame.write(
+            fitted(line, columns: area.columns - 5), column: area.column + 4,
+            row: area.row + text.name.count + index, style: Theme.dim)
+    }
     if isSelected {
         frame.restyle(area) { $0 = Style(.default, on: .default, $0.attributes.union(.reverse)) }
     }

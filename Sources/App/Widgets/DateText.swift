@@ -14,10 +14,11 @@ func dateSpan(_ dates: [String]) -> String {
     return "\(dateWords(different[0])) – \(dateWords(different[different.count - 1]))"
 }
 
-/// The years of a dataset's sources: "data 2024 · 2026"; empty if no source has a date.
+/// The years of a dataset's sources: "data 2026", "data 2024 to 2026"; empty if no source has a date.
 func spanOfYears(_ places: Places) -> String {
-    let years = placesDate(places, to: .year)
-    return years.isEmpty ? "" : "data " + years
+    let years = places.sources.map { $0.date.prefix(DatePrecision.year.rawValue) }.filter { !$0.isEmpty }
+    guard let first = years.min(), let last = years.max() else { return "" }
+    return first == last ? "data \(first)" : "data \(first) to \(last)"
 }
 
 /// How much of a date is shown. The raw value is the length of that part of "2024-06-17".

@@ -62,22 +62,26 @@ struct ListWindow: Sendable {
     /// Whether the list goes on below the window.
     let hasMoreBelow: Bool
     private let rowsPerItem: Int
+    private let heights: [Int]?
 
     /// The window at a list's scroll position, moved as little as needed to show the selected item.
     /// - Parameters:
     ///   - count: the number of items.
     ///   - rows: the height of the window in rows.
     ///   - rowsPerItem: the height of an item in rows.
+    ///   - heights: the height of each item in rows, at least `rowsPerItem`; nil if all are equally high.
     ///   - hasTail: whether there is a line below the last item.
     ///   - heading: the heading of an item's group; nil if the list has no groups. It is called only for items on the
     ///     screen.
     init(
-        _ list: SelectableList, count: Int, rows: Int, rowsPerItem: Int = 1, hasTail: Bool = false,
-        heading: ((Int) -> String?)? = nil
+        _ list: SelectableList, count: Int, rows: Int, rowsPerItem: Int = 1, heights: [Int]? = nil,
+        hasTail: Bool = false, heading: ((Int) -> String?)? = nil
     ) {
         self.rowsPerItem = rowsPerItem
+        self.heights = heights
         let selected = max(0, min(list.selected, count - 1))
-        let shape = Shape(count: count, rows: rows, rowsPerItem: rowsPerItem, hasTail: hasTail, heading: heading)
+        let shape = Shape(
+            count: count, rows: rows, rowsPerItem: rowsPerItem, heights: heights, hasTail: hasTail, heading: heading)
         let visible = max(1, rows / rowsPerItem)
         var start = list.first
         if selected < start { start = selected }
@@ -103,7 +107,7 @@ struct ListWindow: Sendable {
     /// The item on a row inside the pane; nil on a heading and below the last item.
     func item(atRow row: Int) -> Int? {
         guard let line = lines.last(where: { $0.row <= row }), case .item(let item) = line.content,
-            row < line.row + rowsPerItem
+            row < line.row + (heights?[item] ?? rowsPerItem)
         else { return nil }
         return item
     }
@@ -116,6 +120,7 @@ struct ListWindow: Sendable {
         let count: Int
         let rows: Int
         let rowsPerItem: Int
+        let heights: [Int]?
         let hasTail: Bool
         let heading: ((Int) -> String?)?
 
@@ -128,13 +133,14 @@ struct ListWindow: Sendable {
                 let next = heading?(item)
                 let isNew = next != nil && next != title
                 title = next
-                guard row + (isNew ? 1 : 0) + rowsPerItem <= max(rows, rowsPerItem) else { break }
+                let height = heights?[item] ?? rowsPerItem
+                guard row + (isNew ? 1 : 0) + height <= max(rows, height) else { break }
                 if isNew, let title {
                     lines.append(Line(row: row, content: .heading(title)))
                     row += 1
                 }
                 lines.append(Line(row: row, content: .item(item)))
-                row += rowsPerItem
+                row += height
                 if hasTail, item == count - 1, row < rows { lines.append(Line(row: row, content: .tail)) }
             }
             return lines

@@ -32,7 +32,7 @@ public struct England: Dataset {
     public let words = Words(
         legend: Self.legend,
         shortForms: [
-            ("(ungr.)", "From an ungraded visit"), ("(prev)", "Result of the school that this one replaced"),
+            ("(prev)", "Result of the school that this one replaced"),
             ("4 areas", "Inspected in four areas"), ("Card", "Report card"),
         ] + IndexedSchool.shortForms,
         distanceNote: SchoolRows.distanceNote, synonyms: .schools,

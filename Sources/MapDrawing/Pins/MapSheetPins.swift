@@ -78,10 +78,15 @@ extension MapSheet {
         } else {
             write(String(scene.pins[pin].letter), column: rect.column + 1, row: rect.row, style: style)
         }
-        let label = scene.pins[pin].label
-        guard !label.isEmpty, rect.columns > width(of: label) else { return }
-        write(" " + label, column: rect.endColumn - width(of: label) - 1, row: rect.row, style: scene.pins[pin].style)
+        let markColumns = scene.pins[pin].letter == " " ? 1 : 2
+        let label = fitted(
+            scene.pins[pin].label, columns: rect.columns - markColumns - 1, ellipsis: charset == .ascii ? "~" : "…")
+        guard !label.isEmpty else { return }
+        write(" " + label, column: rect.column + markColumns, row: rect.row, style: scene.pins[pin].style)
     }
+
+    /// A longer label may be shortened to this many columns, as a name can; a shorter one is drawn whole or not at all.
+    private static let leastLabelColumns = 18
 
     /// The cells of a mark, with a pin's letter and its label if the next mark leaves room for them.
     private func footprint(of index: Int, among marks: [PinMark]) -> Rect {
@@ -94,7 +99,8 @@ extension MapSheet {
         if pin.letter != " ", rect.endColumn < end { rect.columns += 1 }
         // A blank stands before the label, and another one before the next mark.
         let label = pin.label.isEmpty ? 0 : width(of: pin.label) + 1
-        if label > 0, rect.endColumn + label < end { rect.columns += label }
+        let room = min(label, end - rect.endColumn - 1)
+        if label > 0, room == label || room > Self.leastLabelColumns { rect.columns += room }
         return rect
     }
 }

@@ -15,7 +15,8 @@ public struct MapPin: Hashable, Sendable {
     /// A letter after the shape, drawn if there is room. It means the same as the colour, for those who see no colours. One
     /// column wide, or a blank.
     public var letter: Character
-    /// A short text after the letter, drawn if there is room, such as a temperature; may be empty.
+    /// A short text after the letter, drawn if there is room, such as a temperature; may be empty. A long one, such as a name, is shortened
+    /// to the room.
     public var label: String
     public var style: Style
     /// How many places the pin stands for. A pin of more than one is drawn as their number, without shape, letter and label.

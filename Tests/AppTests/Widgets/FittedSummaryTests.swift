@@ -22,6 +22,17 @@ struct FittedSummaryTests {
         #expect(fittedSummary(text, results: Self.wordings, columns: columns) == shown)
     }
 
+    /// The words after the result are not cut off, and its year stays.
+    @Test(
+        arguments: [
+            (40, "Requires improvement, Nov 2020 · Primary"), (39, "Req. impr., Nov 2020 · Primary"),
+            (25, "Req. impr. 2020 · Primary"), (24, nil),
+        ] as [(Int, String?)])
+    func theWholeSummaryIsShownOrNone(columns: Int, shown: String?) {
+        let wordings = Self.wordings + ["Req. impr."]
+        #expect(wholeSummary(Self.wordings[0] + " · Primary", results: wordings) { $0.count <= columns } == shown)
+    }
+
     @Test func aSummaryWithoutWordingsIsUnchanged() {
         #expect(fittedSummary("Good, Mar 2019 · Primary", results: [], columns: 5) == "Good, Mar 2019 · Primary")
     }

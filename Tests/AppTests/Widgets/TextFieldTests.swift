@@ -110,6 +110,13 @@ struct SelectableListTests {
         #expect([0, 1, 2, 3, 5, 6, 9].map { window.item(atRow: $0) } == [nil, 0, 0, 1, nil, 2, 3])
     }
 
+    @Test func itemsMayHaveDifferentHeights() {
+        let list = SelectableList(selected: 3)
+        let window = ListWindow(list, count: 4, rows: 9, rowsPerItem: 2, heights: [2, 4, 3, 2])
+        #expect(window.first == 1 && window.lines.map(\.row) == [0, 4, 7])
+        #expect([0, 3, 4, 6, 7, 8].map { window.item(atRow: $0) } == [1, 1, 2, 2, 3, 3])
+    }
+
     @Test func theSecondClickOnAnItemOpensIt() {
         let inside = Rect(column: 1, row: 1, columns: 10, rows: 5)
         var list = SelectableList()

@@ -74,14 +74,14 @@ struct SchoolComparisonTests {
         (100_002, "Report card", "Achievement", .missing("not available")),
         (100_007, "Report card", "Inspected", .absent("no inspection listed")),
         (100_004, "Report card", "Inspected", .absent("not in Ofsted's file")),
-        (100_001, "Overall grade", "Framework", .known("of September 2015")),
+        (100_001, "Overall grade", "Framework", .known("September 2015")),
         (
             100_001, "Overall grade", "Overall effectiveness",
-            .known("Good", rank: Rank(kind: "graded, of September 2015", step: 2), tone: .good)
+            .known("Good", rank: Rank(kind: "graded, September 2015", step: 2), tone: .good)
         ),
         (100_001, "Overall grade", "Early years provision", .missing("does not apply")),
         (100_001, "Overall grade", "Sixth-form provision", .known("not graded")),
-        (100_002, "Overall grade", "Framework", .known("of September 2019")),
+        (100_002, "Overall grade", "Framework", .known("September 2019")),
         (100_003, "Overall grade", "Inspected", .absent("none listed")),
         (100_003, "Four areas", "Inspected", .known("4 Feb 2025")),
         (100_003, "Four areas", "School inspected", .known("URN 899001, replaced by this one")),
@@ -100,9 +100,9 @@ struct SchoolComparisonTests {
 
     /// Source: Ofsted's frameworks by the day that each came into force.
     @Test(arguments: [
-        (2005_08_31, nil), (2005_09_01, "of September 2005"), (2011_12_31, "of September 2009"),
-        (2012_01_01, "of January 2012"), (2012_09_01, "of September 2012"), (2019_08_31, "of September 2015"),
-        (2019_09_01, "of September 2019"), (2025_07_08, "of September 2019"),
+        (2005_08_31, nil), (2005_09_01, "September 2005"), (2011_12_31, "September 2009"),
+        (2012_01_01, "January 2012"), (2012_09_01, "September 2012"), (2019_08_31, "September 2015"),
+        (2019_09_01, "September 2019"), (2025_07_08, "September 2019"),
     ])
     func anInspectionFollowsTheFrameworkOfItsDay(day: Int, title: String?) {
         #expect(InspectionFramework(day: day)?.title == title)

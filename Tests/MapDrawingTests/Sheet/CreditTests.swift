@@ -27,7 +27,7 @@ struct CreditTests {
     @Test(arguments: [
         (60, [" © OpenMapTiles © OpenStreetMap contributors "]), (50, [" © OpenMapTiles © OpenStreetMap "]),
         (36, [" © OpenStreetMap ", " © OpenMapTiles"]), (26, ["", " © OpenStreetMap", " © OpenMapTiles"]),
-        (15, ["© OpenStreetMap", "© OpenMapTiles"]), (12, ["© OpenStree…"]),
+        (15, ["© OpenStreetMap", "© OpenMapTiles"]), (12, [" © OSM"]),
     ])
     func theCreditIsWrappedAndShortenedToFit(columns: Int, expected: [String]) {
         let lines = drawn(columns: columns)
@@ -57,7 +57,7 @@ struct CreditTests {
 
     @Test func inASCIITheCopyrightSignIsSpeltOut() {
         #expect(drawn(columns: 90, charset: .ascii)[5].hasPrefix(" (c) OpenMapTiles (c) OpenStreetMap contributors "))
-        #expect(drawn(columns: 12, charset: .ascii).contains { $0.hasPrefix("(c) OpenStr~") })
+        #expect(drawn(columns: 12, charset: .ascii).contains { $0.hasPrefix(" (c) OSM") })
     }
 
     @Test func theCreditMovesOutOfTheWayOfPinsAndTheCircle() {
@@ -65,6 +65,20 @@ struct CreditTests {
         #expect(line.hasPrefix("   ●") && line.contains("© OpenStreetMap"), "\(line)")
         let full = drawn(columns: 60, pins: (0..<20).map { Point(column: $0 * 3, row: 5) })
         #expect(full[4].contains(owed) && full[5].filter { $0 == "●" }.count == 20, "\(full)")
+    }
+
+    /// The credit is not cut off between pins, and keeps out of the middle of the map, where it would be read as a place.
+    @Test func aCrowdedMapHasTheShortCreditAtItsEdge() {
+        let pins = (0..<6).flatMap { row in [Point(column: 0, row: row), Point(column: 6, row: row)] }
+        let narrow = drawn(columns: 13, credit: "© OpenStreetMap contributors", pins: pins)
+        #expect(narrow[5].hasPrefix("●© OSM●"), "\(narrow)")
+        let blocked =
+            (0..<20).map { Point(column: $0 * 3, row: 5) }
+            + (1..<5).flatMap { row in
+                [Point(column: 4, row: row), Point(column: 56, row: row)]
+            }
+        let wide = drawn(columns: 60, credit: "© OpenStreetMap contributors", pins: blocked)
+        #expect(wide[0].contains("© OpenStreetMap contributors"), "\(wide)")
     }
 
     @Test(arguments: [

@@ -18,6 +18,19 @@ func fittedSummary(_ summary: String, results: @autoclosure () -> [String], fits
     return summary.replacingCharacters(in: place, with: chosen)
 }
 
+/// A summary with the longest wording of its result with which all of it fits, the words after the result too; nil if there is none.
+/// If the result has figures, such as its year, wordings without any are not used.
+func wholeSummary(_ summary: String, results: @autoclosure () -> [String], fits: (String) -> Bool) -> String? {
+    if fits(summary) { return summary }
+    let results = results()
+    guard let longest = results.first, !longest.isEmpty, let place = summary.ranges(of: longest).first else {
+        return nil
+    }
+    let hasFigures = longest.contains(where: \.isNumber)
+    return results.lazy.filter { !hasFigures || $0.contains(where: \.isNumber) }
+        .map { summary.replacingCharacters(in: place, with: $0) }.first(where: fits)
+}
+
 /// A summary that fits into some columns.
 func fittedSummary(_ summary: String, results: @autoclosure () -> [String], columns: Int) -> String {
     fittedSummary(summary, results: results()) { width(of: $0) <= columns }
@@ -43,4 +56,4 @@ func fittedParts(_ text: String, columns: Int) -> String {
 }
 
 /// A part is left out if fewer columns of it than this would be shown, "…" included.
-private let fewestLetters = 6
+let fewestLetters = 6

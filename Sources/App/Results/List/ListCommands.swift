@@ -29,7 +29,7 @@ extension State {
         return ListWindow(
             SelectableList(selected: results.selectedIndex ?? 0, first: results.firstOnScreen),
             count: results.visible.count, rows: layout.inside.rows, rowsPerItem: layout.rowHeight,
-            hasTail: listTail != nil, heading: heading)
+            heights: layout.fits?.heights, hasTail: listTail != nil, heading: heading)
     }
 
     /// Gives the heading above a place of the list by its index; nil if the order has no headings.
@@ -96,11 +96,13 @@ extension State {
                 isError: true)
             return []
         }
-        let showsBeginning = results?.selected == results?.firstRow && results?.map.cursor == nil
+        // A place that the person chose stays chosen; else the list shows its new beginning.
+        let showsBeginning = results.map { results in
+            [results.firstRow, results.find.best].contains(results.selected) && results.map.cursor == nil
+        }
         sort = typed
         arrangeAgain()
-        // A place that the person chose stays chosen; else the list shows its new beginning.
-        if showsBeginning { results?.selectFirst() }
+        if showsBeginning == true { results?.selectFirst() }
         let order = dataset?.sorts.first { $0.id == sort }
         let missing = results.flatMap { order?.sentenceOnMissing(in: $0.visible, $0.places) }
         let sentences = ["Sorted by \(title(ofOrder: sort))"] + [missing].compactMap { $0 }

@@ -21,30 +21,16 @@ extension State {
         // has it.
         let hasEnds = results?.origin != nil || dataset is any Expiring && !(dataset is any Forecasting)
         let hasSigns = results.map(hasSignAfterLetter) ?? false
+        let fits =
+            hasPictures ? nil : rowFits(pane.inset(), markColumns: ListLayout.markColumns(hasSigns: hasSigns))
         return ListLayout(
-            pane, hasPictures: hasPictures, isRoomy: isRoomy(pane.inset(), hasEnds: hasEnds, hasSigns: hasSigns),
-            offered: (dataset as? any Tabular)?.tableColumns ?? [], hasEnds: hasEnds, hasSigns: hasSigns)
+            pane, hasPictures: hasPictures, fits: fits, offered: (dataset as? any Tabular)?.tableColumns ?? [],
+            hasEnds: hasEnds, hasSigns: hasSigns)
     }
 
     /// Whether a place of the list has the sign `✓` after the letter of its mark.
     private func hasSignAfterLetter(in results: Results) -> Bool {
         signedRows(in: results.places).contains { results.places.mark($0).letter != " " && results.isVisible($0) }
-    }
-
-    /// Whether all places of a list have room for one more line than usual, and some need it.
-    private func isRoomy(_ inside: Rect, hasEnds: Bool, hasSigns: Bool) -> Bool {
-        let usual = ListLayout.usualHeight(inside)
-        // A wider list is a table.
-        guard let results, inside.columns < ListLayout.leastColumns,
-            results.visible.count * (usual + 1) <= inside.rows
-        else { return false }
-        let order = results.order(sort)
-        guard !results.places.isGrouped(by: order) else { return false }
-        let room =
-            inside.columns - ListLayout.markColumns(hasSigns: hasSigns) - ListLayout.endColumns(hasEnds: hasEnds)
-        return results.listing.hasLongSummaries.value(for: LongSummaryKey(results.listing.version, order, room)) {
-            results.visible.contains { width(of: results.places.summary($0.row, sortedBy: order)) > room }
-        }
     }
 
     /// The small pictures on the screen, those nearest to the selected place first.

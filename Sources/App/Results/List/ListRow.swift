@@ -4,7 +4,7 @@ import MapDrawing
 import Screen
 
 /// What a row of the list says about a place.
-private struct RowText {
+struct RowText {
     var note: RowNote?
     var name: String
     var summary: String
@@ -12,10 +12,13 @@ private struct RowText {
     var end: String
     /// Whether the name is faint unless the row is selected.
     var isFaint: Bool
+
+    /// The columns of the name in a row of `columns`, beside the distance or the age.
+    func nameColumns(in columns: Int) -> Int { end.isEmpty ? columns : columns - width(of: end) - 1 }
 }
 
 /// The texts of a row. This is a function, because an initializer would be given its own copy of the whole state.
-private func rowText(
+func rowText(
     _ hit: Hit, _ state: State, _ results: Results, order: SortOrder?, isGrouped: Bool
 ) -> RowText {
     let places = results.places
@@ -41,8 +44,10 @@ private func rowText(
 }
 
 /// Draws a place of the list.
+/// - Parameter fit: how its texts are fitted, if that is known already.
 func drawRow(
     _ state: State, _ results: Results, _ hit: Hit, into frame: inout Frame, area: Rect, layout: ListLayout,
+    fit: RowFit?,
     isSelected: Bool, isListed: Bool, order: SortOrder?, isGrouped: Bool, match: PlaceMatch?
 ) {
     let places = results.places
@@ -51,16 +56,19 @@ func drawRow(
         places.mark(hit.row), state.pinStyle(of: hit.row, in: places), state.screen.charset, into: &frame, area: area,
         isSelected: isSelected, isListed: isListed, isGone: text.note?.isGone == true)
     let nameStyle = isSelected ? Theme.title : text.isFaint ? Theme.dim : .plain
-    var usedRows = 1
     if layout.rowHeight == 1 {
         drawLine(text, of: hit.row, in: places, layout, match, nameStyle, into: &frame, area: area)
     } else {
-        let rows = drawLines(text, of: hit.row, in: places, layout, match, nameStyle, into: &frame, area: area)
-        usedRows = layout.hasPictures ? area.rows : rows
+        let fit =
+            fit
+            ?? RowFit(
+                text, columns: layout.summaryColumns, limit: layout.rowHeight,
+                town: town(of: hit, places, beside: text)
+            ) { places.resultWordings(hit.row) }
+        drawLines(text, fit, layout, match, nameStyle, into: &frame, area: area)
     }
     if isSelected {
-        let used = Rect(column: area.column, row: area.row, columns: area.columns, rows: usedRows)
-        frame.restyle(used) { $0 = Style(.default, on: .default, $0.attributes.union(.reverse)) }
+        frame.restyle(area) { $0 = Style(.default, on: .default, $0.attributes.union(.reverse)) }
     }
 }
 
@@ -103,63 +111,31 @@ private func drawLine(
     frame.writeRight(text.end, endColumn: area.endColumn - 1, row: area.row)
 }
 
-/// Draws a place on several lines: its name on the first, its summary below, the distance or the age at the end of one of them.
-/// - Returns: how many lines it takes.
+/// Draws a place on several lines: its name beside the distance or the age, and its summary below.
 private func drawLines(
-    _ text: RowText, of row: Int, in places: Places, _ layout: ListLayout, _ match: PlaceMatch?, _ nameStyle: Style,
+    _ text: RowText, _ fit: RowFit, _ layout: ListLayout, _ match: PlaceMatch?, _ nameStyle: Style,
     into frame: inout Frame, area: Rect
-) -> Int {
-    let start = area.column + layout.textColumn
+) {
     let columns = layout.summaryColumns
-    let endWidth = width(of: text.end)
-    // If the name fills its row, the distance goes on the last row of the place.
-    let beside = area.columns - layout.textColumn - endWidth - 2
-    let isLong = width(of: text.name) > beside
-    let besideEnd = isLong && !text.end.isEmpty ? columns - endWidth - 2 : columns
-    // The lines of the last text that was tried.
-    var broken: (text: String, lines: [String]) = ("", [])
-    var summary = fittedSummary(text.summary, results: places.resultWordings(row)) { text in
-        if width(of: text) <= besideEnd { return true }
-        guard area.rows > 2 else { return false }
-        let lines = summaryLines(text, columns: columns, rows: area.rows - 1)
-        broken = (text, lines)
-        return width(of: lines[0]) <= columns && (lines.count < 2 || width(of: lines[1]) <= besideEnd)
-    }
-    if let match { summary = match.leading(summary, columns: columns) }
-    frame.write(
-        text.name, column: start, row: area.row, columns: isLong ? area.columns - layout.textColumn - 1 : beside,
-        style: nameStyle, matches: match?.ranges(inName: text.name) ?? [])
-    let lines: [String] =
-        if width(of: summary) <= besideEnd || area.rows == 2 {
-            [summary]
-        } else if broken.text == summary {
-            broken.lines
-        } else {
-            summaryLines(summary, columns: columns, rows: area.rows - 1)
-        }
-    // If the summary fills its row, the distance gets the next row, if there is one.
-    let isAlone = isLong && lines.count == 1 && area.rows > 2 && width(of: summary) > besideEnd
-    let endRow = isLong ? area.row + lines.count + (isAlone ? 1 : 0) : area.row
-    for (index, line) in lines.enumerated() {
+    let beside = text.nameColumns(in: columns)
+    let summary = match?.leading(fit.summary, columns: columns) ?? fit.summary
+    var place = Point(column: area.column + layout.textColumn, row: area.row)
+    frame.writeRight(text.end, endColumn: area.endColumn - 1, row: area.row)
+    for line in fit.nameRows > 1 ? brokenLines(text.name, columns: beside) : [text.name] {
         frame.write(
-            line, column: start, row: area.row + 1 + index,
-            columns: area.row + 1 + index == endRow ? besideEnd : columns, style: Theme.dim,
+            line, column: place.column, row: place.row, columns: place.row == area.row ? beside : columns,
+            style: nameStyle, matches: match?.ranges(inName: line) ?? [])
+        place.row += 1
+    }
+    let start = place
+    for line in fit.summaryRows > 1 ? brokenLines(summary, columns: columns) : [summary] {
+        frame.write(
+            line, column: place.column, row: place.row, columns: columns, style: Theme.dim,
             matches: match?.ranges(inSummary: line) ?? [])
+        place.row += 1
     }
     frame.colour(
-        text.note, nameAt: Point(column: start, row: area.row), summary: summary,
-        at: Point(column: start, row: area.row + 1), columns: columns)
-    frame.writeRight(text.end, endColumn: area.endColumn - 1, row: endRow)
-    return max(1 + lines.count, endRow - area.row + 1)
-}
-
-/// A summary on one or two rows; what does not fit is cut off later.
-private func summaryLines(_ summary: String, columns: Int, rows: Int) -> [String] {
-    guard rows > 1, let first = wrapped(summary, columns: columns).first, first != summary else { return [summary] }
-    // The rest comes from the summary itself: a word longer than a row, such as a link, is split where there is no space.
-    let rest = summary.dropFirst(first.count).drop { $0 == " " }
-    // The line break separates the two parts, so a dot before it is dropped.
-    return [first.hasSuffix(" ·") ? String(first.dropLast(2)) : first, String(rest)]
+        text.note, nameAt: Point(column: start.column, row: area.row), summary: summary, at: start, columns: columns)
 }
 
 extension Frame {

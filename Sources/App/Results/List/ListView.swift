@@ -3,13 +3,16 @@ import Geo
 import MapDrawing
 import Screen
 
-/// The layout of the list. A place has two lines in a narrow pane, one in a wide pane, and three beside small pictures. Without
-/// pictures each place gets one line more if the whole list then still fits into the pane.
+/// The layout of the list. A place has two lines in a narrow pane, one in a wide pane, and three beside small pictures. In a narrow
+/// pane, long names and summaries get a line more if the whole list then still fits.
 struct ListLayout: Sendable {
     let inside: Rect
     /// Whether each row has room for a small picture.
     let hasPictures: Bool
     let rowHeight: Int
+    /// How the places of a list in which long texts get a line more are fitted; nil if all places have `rowHeight`.
+    let fits: RowFits?
+    func height(of item: Int) -> Int { fits?.heights[item] ?? rowHeight }
     var visibleRows: Int { max(1, inside.rows / rowHeight) }
     /// The most columns of a heading: the rule after it has at least two cells.
     var headingColumns: Int { inside.columns - 4 }
@@ -41,18 +44,19 @@ struct ListLayout: Sendable {
     static let leastColumns = 84
 
     /// - Parameters:
-    ///   - isRoomy: whether all places have room for one more line, and some need it.
+    ///   - fits: how the places are fitted, if some have more lines than usual.
     ///   - offered: the columns that the dataset has, the most wanted first.
     ///   - hasEnds: whether rows end with a distance or an age.
     ///   - hasSigns: whether a place has the sign `✓` after its letter.
     init(
-        _ pane: Rect, hasPictures: Bool = false, isRoomy: Bool = false, offered: [TableColumn] = [],
+        _ pane: Rect, hasPictures: Bool = false, fits: RowFits? = nil, offered: [TableColumn] = [],
         hasEnds: Bool = true, hasSigns: Bool = false
     ) {
         let inside = pane.inset()
         endColumns = Self.endColumns(hasEnds: hasEnds)
         markColumns = Self.markColumns(hasSigns: hasSigns)
-        rowHeight = hasPictures ? Self.picture.rows : Self.usualHeight(inside) + (isRoomy ? 1 : 0)
+        rowHeight = hasPictures ? Self.picture.rows : Self.usualHeight(inside)
+        self.fits = fits
         self.hasPictures = hasPictures
         var room = hasPictures ? 0 : inside.columns - Self.leastColumns
         columns = offered.prefix { column in
@@ -125,9 +129,9 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
         }
         let hit = results.visible[position]
         let isSelected = position == index
-        let area = Rect(column: inside.column, row: row, columns: inside.columns, rows: layout.rowHeight)
+        let area = Rect(column: inside.column, row: row, columns: inside.columns, rows: layout.height(of: position))
         drawRow(
-            state, results, hit, into: &frame, area: area, layout: layout,
+            state, results, hit, into: &frame, area: area, layout: layout, fit: layout.fits?.fits[position],
             isSelected: isSelected, isListed: listed.contains(hit.row), order: order, isGrouped: isGrouped,
             match: matches?.place(hit.row))
         if layout.hasPictures {

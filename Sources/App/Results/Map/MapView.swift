@@ -137,7 +137,8 @@ extension State {
 extension State {
     /// The most pins whose names are written on the map.
     private static let mostNamedPins = 12
-    private static let labelColumns = 18
+    /// The most columns of a name. The map shortens it further where there is less room.
+    private static let labelColumns = 32
 
     /// Writes the names of places beside their pins if there are at most `mostNamedPins`. On a map without streets, the names show which
     /// area it is.

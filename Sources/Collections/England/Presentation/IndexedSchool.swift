@@ -108,10 +108,9 @@ struct IndexedSchool {
 
     /// Wordings of the result in the summary, from the longest to the shortest.
     var resultWordings: [String] {
-        func dated(_ words: [String], _ day: CalendarDate?, _ more: String = "") -> [String] {
-            guard let day else { return words.map { "\($0), \(InspectionSections.noDate)\(more)" } }
-            return words.map { "\($0), \(day.monthAndYear)\(more)" }
-                + words.suffix(1).map { "\($0) \(day.year)\(more)" }
+        func dated(_ words: [String], _ day: CalendarDate?) -> [String] {
+            guard let day else { return words.map { "\($0), \(InspectionSections.noDate)" } }
+            return words.map { "\($0), \(day.monthAndYear)" } + words.suffix(1).map { "\($0) \(day.year)" }
         }
         var short: [String] = []
         var undated: String?
@@ -136,20 +135,14 @@ struct IndexedSchool {
             undated = words.last
         case .ungraded:
             let outcome = ungradedWords
-            let remains =
+            let result =
                 outcome.hasPrefix("School remains ")
-                ? ["Remains " + outcome.dropFirst(15).replacing(", full inspection next", with: "")] : []
-            short = dated([outcome] + remains, ungradedDate, ungradedOutcome.isEmpty ? "" : " (ungr.)")
-            // These outcomes come only from ungraded visits, so the shortest wordings need no "(ungr.)".
-            let result = remains.first ?? outcome
-            if let ungradedDate, !ungradedOutcome.isEmpty {
-                short.append("\(result) \(ungradedDate.year)")
-                if result.hasPrefix("Remains ") {
-                    short.append("Still \(Self.shortestWord(String(result.dropFirst(8)))) \(ungradedDate.year)")
-                }
-            }
+                ? "Remains " + outcome.dropFirst(15).replacing(", full inspection next", with: "") : outcome
             let shortest = Self.shortestWord(result)
-            short += shortest == result ? [result] : [result, shortest]
+            // These outcomes come only from ungraded visits, so the short wordings do not say that.
+            short = dated([result], ungradedDate)
+            if shortest != result, let ungradedDate { short.append("\(shortest) \(ungradedDate.year)") }
+            short.append(shortest)
         case .independent: short = ["not in Ofsted's file"]
         case .notInFile where country == .england && !hasInspections: short = ["no Ofsted data", "no data"]
         case .notInspected, .notInFile: break
@@ -165,7 +158,7 @@ struct IndexedSchool {
         "Urgent improvement": "Urgent impr.", "Needs attention": "Needs att.",
     ]
 
-    /// Short forms of results for the narrowest lists, which have 18 columns beside the distance.
+    /// Short forms of results for the narrowest lists and maps.
     private static let shortestWords = [
         "Outstanding": "Outst.", "Remains Outstanding": "Remains Outst.", "Standards maintained": "Stand. maintained",
         "Improved significantly": "Improved signif.", "Some aspects not as strong": "Some less strong",

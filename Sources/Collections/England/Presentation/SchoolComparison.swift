@@ -153,6 +153,6 @@ struct InspectionFramework: Hashable {
         self.start = start
     }
 
-    /// "of September 2019".
-    var title: String { "of " + (start / 100 % 100 == 1 ? "January" : "September") + " \(start / 10_000)" }
+    /// The month from which it was in force: "September 2019".
+    var title: String { (start / 100 % 100 == 1 ? "January" : "September") + " \(start / 10_000)" }
 }

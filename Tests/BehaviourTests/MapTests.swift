@@ -21,6 +21,15 @@ struct MapTests {
         return (position.column, position.row * 2)
     }
 
+    /// The last row of the map, with the credit and the scale, moves up above a status of several rows.
+    @Test func aLongStatusDoesNotCoverTheScale() throws {
+        var driver = Driver.searched()
+        let scale = try #require(driver.screen.split(separator: "\n").last { $0.contains("├─") })
+        driver.state.run.status = Status(text: String(repeating: "Not known. ", count: 12))
+        let lines = driver.screen.split(separator: "\n")
+        #expect(driver.state.longStatus != nil && lines.contains { $0.contains(scale.suffix(20)) }, "\(driver.screen)")
+    }
+
     @Test(arguments: [(Key.left, Key.right), (.right, .left), (.up, .down), (.down, .up)])
     func anArrowSelectsTheNearestPinAndTheOppositeOneReturns(key: Key, opposite: Key) throws {
         let start = Self.onMap()

@@ -15,9 +15,13 @@ func drawLongStatus(_ state: State, into frame: inout Frame) {
     let edge = frame.size.rows - 3
     if first - 1 < edge {
         let screen = frame
-        frame.copy(
-            screen, to: Point(column: 0, row: first - 1 - edge),
-            inside: Rect(column: 0, row: first - 1, columns: frame.size.columns, rows: 1))
+        let start = Point(column: 0, row: first - 1 - edge)
+        frame.copy(screen, to: start, inside: Rect(column: 0, row: first - 1, columns: frame.size.columns, rows: 1))
+        // So does the map's last row, which has the credit and the scale.
+        if state.topPane is ResultsPane, let map = state.layout.map, map.endRow == edge + 1, first - 2 > map.row {
+            frame.copy(
+                screen, to: start, inside: Rect(column: map.column, row: first - 2, columns: map.columns, rows: 1))
+        }
     }
     frame.fill(Rect(column: 0, row: first, columns: frame.size.columns, rows: lines.count))
     for (index, line) in lines.enumerated() {

@@ -20,11 +20,11 @@ extension State {
     }
 
     /// The number of places that fit in the list.
-    var listRows: Int { layout.list.map { listLayout(in: $0).visibleRows } ?? 10 }
+    var listRows: Int { layout.list.map { listLayout(of: results, in: $0).visibleRows } ?? 10 }
 
     /// The part of the list that a pane shows.
     func listWindow(of results: Results, in pane: Rect) -> ListWindow {
-        let layout = listLayout(in: pane)
+        let layout = listLayout(of: results, in: pane)
         let heading = headings(of: results, columns: layout.headingColumns)
         return ListWindow(
             SelectableList(selected: results.selectedIndex ?? 0, first: results.firstOnScreen),
@@ -45,7 +45,7 @@ extension State {
     /// The rows of the places that follow each other below the same heading.
     /// - Parameter first: the index in the list of the first place to return.
     func rows(below title: String, from first: Int, of results: Results, in pane: Rect) -> [Int] {
-        let heading = headings(of: results, columns: listLayout(in: pane).headingColumns)
+        let heading = headings(of: results, columns: listLayout(of: results, in: pane).headingColumns)
         return (first..<results.visible.count).prefix { heading?($0) == title }.map { results.visible[$0].row }
     }
 
@@ -59,7 +59,7 @@ extension State {
         results.focus = .list
         let window = listWindow(of: results, in: pane)
         var list = SelectableList(selected: results.selectedIndex ?? -1, first: window.first)
-        guard let isAgain = list.click(event.at, in: window, inside: listLayout(in: pane).inside) else {
+        guard let isAgain = list.click(event.at, in: window, inside: listLayout(of: results, in: pane).inside) else {
             self.results = results
             return []
         }

@@ -7,8 +7,8 @@ extension State {
     private static let smallestScreen = Size(columns: 120, rows: 36)
     private static let fewestColumns = 54
 
-    /// The layout of a list: with small pictures if the dataset has pictures and there is room for them.
-    func listLayout(in pane: Rect) -> ListLayout {
+    /// The layout of a list of results: with small pictures if the dataset has pictures and there is room for them.
+    func listLayout(of results: Results?, in pane: Rect) -> ListLayout {
         let size = screen.size
         // A small picture in few colours cannot be recognised.
         let hasPictures =
@@ -22,7 +22,9 @@ extension State {
         let hasEnds = results?.origin != nil || dataset is any Expiring && !(dataset is any Forecasting)
         let hasSigns = results.map(hasSignAfterLetter) ?? false
         let fits =
-            hasPictures ? nil : rowFits(pane.inset(), markColumns: ListLayout.markColumns(hasSigns: hasSigns))
+            hasPictures
+            ? nil
+            : results.flatMap { rowFits($0, pane.inset(), markColumns: ListLayout.markColumns(hasSigns: hasSigns)) }
         return ListLayout(
             pane, hasPictures: hasPictures, fits: fits, offered: (dataset as? any Tabular)?.tableColumns ?? [],
             hasEnds: hasEnds, hasSigns: hasSigns)
@@ -35,7 +37,7 @@ extension State {
 
     /// The small pictures on the screen, those nearest to the selected place first.
     var listedPictures: [PictureView] {
-        guard let results, let pane = layout.list, listLayout(in: pane).hasPictures else { return [] }
+        guard let results, let pane = layout.list, listLayout(of: results, in: pane).hasPictures else { return [] }
         let selected = results.selectedIndex ?? 0
         let items = listWindow(of: results, in: pane).lines.compactMap { line -> Int? in
             if case .item(let item) = line.content { item } else { nil }

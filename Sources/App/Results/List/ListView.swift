@@ -93,7 +93,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     let room = rect.columns - 8 - width(of: title)
     let note = [position + state.newsNote(results), position].first { width(of: $0) <= room } ?? position
     let box = frame.box(rect, title: title, note: note, focused: isFocused)
-    let inside = results.visible.isEmpty ? box : state.listLayout(in: rect).inside
+    let inside = results.visible.isEmpty ? box : state.listLayout(of: results, in: rect).inside
     let window = results.visible.isEmpty ? nil : state.listWindow(of: results, in: rect)
     drawEdge(state, results, window, into: &frame, rect: rect)
     guard let window else {
@@ -103,7 +103,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     }
     let listed = state.signedRows(in: results.places)
     let matches = ListMatches(results)
-    let layout = state.listLayout(in: rect)
+    let layout = state.listLayout(of: results, in: rect)
     drawHeadings(layout, results, into: &frame)
     let lines = window.lines
     for (number, line) in lines.enumerated() {

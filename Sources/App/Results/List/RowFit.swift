@@ -80,12 +80,10 @@ struct RowFitsKey: Equatable {
 
 extension State {
     /// How the places of a narrow list are fitted if some need more rows than usual and there is room for them; else nil.
-    func rowFits(_ inside: Rect, markColumns: Int) -> RowFits? {
+    func rowFits(_ results: Results, _ inside: Rect, markColumns: Int) -> RowFits? {
         let usual = ListLayout.usualHeight(inside)
         // A wider list is a table.
-        guard let results, inside.columns < ListLayout.leastColumns, results.visible.count * usual <= inside.rows else {
-            return nil
-        }
+        guard inside.columns < ListLayout.leastColumns, results.visible.count * usual <= inside.rows else { return nil }
         let order = results.order(sort)
         guard !results.places.isGrouped(by: order) else { return nil }
         let columns = inside.columns - markColumns - 1

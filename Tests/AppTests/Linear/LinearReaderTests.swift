@@ -25,7 +25,7 @@ struct LinearReaderTests {
         let frame = view(driver.state)
         let rows = driver.state.listWindow(of: results, in: list).lines.compactMap { line -> (Int, String)? in
             guard case .item(let item) = line.content else { return nil }
-            let row = driver.state.listLayout(in: list).inside.row + line.row
+            let row = driver.state.listLayout(of: results, in: list).inside.row + line.row
             let text = (list.column..<list.endColumn).map { Character(frame[$0, row].scalar) }
             return (item, String(text))
         }

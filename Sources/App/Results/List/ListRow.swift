@@ -18,9 +18,12 @@ struct RowText {
 }
 
 /// The texts of a row. This is a function, because an initializer would be given its own copy of the whole state.
+/// - Parameter columns: of a row of text. If they are few, the directions of places are left out, which the map beside the list shows, so
+///   that names have room.
 func rowText(
-    _ hit: Hit, _ state: State, _ results: Results, order: SortOrder?, isGrouped: Bool
+    _ hit: Hit, _ state: State, _ results: Results, order: SortOrder?, isGrouped: Bool, columns: Int
 ) -> RowText {
+    let hasDirections = columns >= ListLayout.leastColumnsWithDirections
     let places = results.places
     // Without a distance, the age stands at the end of the row.
     let shortAge = results.origin == nil ? state.shortAge(of: hit.row, in: places) : nil
@@ -39,7 +42,12 @@ func rowText(
         note: note, name: [note?.sign, places.title(hit.row)].compactMap { $0 }.joined(separator: " "),
         // The summary begins with the note in words, because the sign before the name is easily missed.
         summary: ([note?.words] + aged).compactMap { $0 }.joined(separator: " · "),
-        end: shortAge ?? (hit.isMeasured ? state.distance(hit, from: results.origin) : ""),
+        end: shortAge
+            ?? (!hit.isMeasured
+                ? ""
+                : hasDirections
+                    ? state.distance(hit, from: results.origin)
+                    : state.distances.writer(from: results.origin)(hit.distanceMetres)),
         isFaint: note?.isDim == true || age?.hasExpired == true)
 }
 
@@ -51,7 +59,9 @@ func drawRow(
     isSelected: Bool, isListed: Bool, order: SortOrder?, isGrouped: Bool, match: PlaceMatch?
 ) {
     let places = results.places
-    let text = rowText(hit, state, results, order: order, isGrouped: isGrouped)
+    let text = rowText(
+        hit, state, results, order: order, isGrouped: isGrouped,
+        columns: layout.rowHeight == 1 ? .max : layout.summaryColumns)
     drawSigns(
         places.mark(hit.row), state.pinStyle(of: hit.row, in: places), state.screen.charset, into: &frame, area: area,
         isSelected: isSelected, isListed: isListed, isGone: text.note?.isGone == true)

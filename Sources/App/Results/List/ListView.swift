@@ -42,6 +42,8 @@ struct ListLayout: Sendable {
     /// The columns of the list that are taken by name, summary and distance. A list that is at least this wide has one line for
     /// each place.
     static let leastColumns = 84
+    /// The fewest columns of a row of text in which distances have directions.
+    static let leastColumnsWithDirections = 36
 
     /// - Parameters:
     ///   - fits: how the places are fitted, if some have more lines than usual.

@@ -106,7 +106,7 @@ extension State {
         let places = results.places
         let order = places.dataset.sorts.first { $0.id == orderID }
         return results.visible.map { hit in
-            let text = rowText(hit, self, results, order: order, isGrouped: false)
+            let text = rowText(hit, self, results, order: order, isGrouped: false, columns: columns)
             return RowFit(text, columns: columns, limit: limit, town: town(of: hit, places, beside: text)) {
                 places.resultWordings(hit.row)
             }

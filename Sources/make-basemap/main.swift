@@ -35,8 +35,8 @@ let pieces = [
     newYork.piece(zooms: 9.5...24, gridZoom: 24, toleranceMetres: 6),
 ]
 /// Writes a map and says how large its pieces are.
-/// - Parameter isPacked: whether the file is packed. The basemap is not, because the program reads it at its start, and the places are
-///   not, because most commands read some of them.
+/// - Parameter isPacked: whether the file is packed. Two files are not: the basemap, which the program reads at its start, and the places,
+///   of which most commands read some.
 func write(_ pieces: [MapPieceDraft], to name: String, isPacked: Bool) throws {
     for piece in pieces {
         let points = piece.lines.reduce(0) { $0 + $1.count }

@@ -34,12 +34,12 @@ struct HistoryTests {
         #expect(Places(search.tables, of: England()).count == driver.shown.count)
     }
 
-    /// The place of a search has the columns that no row needs for its label or its count.
+    /// The place of a search gets the width that no row needs for its label or count.
     @Test(arguments: [
         (Size.standard, "LS7 4HE  near Potternewton, Leeds "), (.wide, "LS7 4HE  near Potternewton, Leeds "),
         (.smallest, "LS7 4HE  near Potter"),
     ])
-    func aShortLabelLeavesItsColumnsToThePlace(size: Size, text: String) {
+    func aShortLabelLeavesRoomForThePlace(size: Size, text: String) {
         let origin = Origin(
             label: "LS7 4HE", place: "near Potternewton, Leeds",
             coordinate: Coordinate(latitude: 53.82, longitude: -1.53))

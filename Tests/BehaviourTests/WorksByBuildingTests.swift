@@ -50,7 +50,7 @@ struct WorksByBuildingTests {
         #expect(!emptyText(state, try #require(state.results)).contains("No list"))
     }
 
-    /// Details that are opened from other details: the list and the status line follow, also on the way back.
+    /// If details are opened from other details, the list and the status line select the new place, and the old one again after Esc.
     @Test func theListFollowsToAWorkOpenedFromAnother() throws {
         var driver = try ArtDriver()
         _ = driver.state.listAll()
@@ -68,7 +68,7 @@ struct WorksByBuildingTests {
         #expect(status.contains(name), "\(status)")
         press(.escape)
         #expect(driver.state.selectedID == first && driver.state.results?.selectedID == first)
-        // A work that the list does not show is named without a selection.
+        // If the list does not show the opened work, the selection stays and the status line names the work.
         driver.state.results?.narrow(to: [row])
         press(.tab, .enter)
         #expect(driver.state.results?.selectedID == first && driver.state.unlistedRow != nil)

@@ -22,7 +22,7 @@ struct JSONReaderTests {
         #expect(try Self.value(text).text == text)
     }
 
-    /// Numbers of 1 to 18 digits with a point at every place, bit for bit as Swift's own reader of numbers has them.
+    /// Numbers of 1 to 18 digits, with the point at every position, equal Swift's `Double(String)` bit for bit.
     @Test func aNumberIsTheNearestDouble() throws {
         var digits: UInt64 = 20_261_130
         for length in 1...18 {

@@ -153,7 +153,7 @@ struct UpdaterTests {
     /// For each kind of error: how often the file is requested, and a part of the sentence.
     @Test(arguments: [
         (HTTPError.Kind.noSuchHost, 1, "no network: a.example was not found"),
-        (.noConnection, 1, "a.example refuses the connection; check the network"),
+        (.noConnection, 1, "a.example cannot be reached; check the network"),
         (.tooLarge(bytes: 9, limit: 8), 1, "a.example: the file has 9 bytes, more than the 8 that are allowed"),
         (.redirectRefused(.notSecure), 1, "not https"), (.notSecure, 1, "https"),
         (.disk(path: "/x", code: ENOSPC), 1, "/x cannot be written: the disk is full; make room and try again"),

@@ -24,12 +24,12 @@ struct FormOfCollectionTests {
         #expect(driver.state.panes.isEmpty)
     }
 
-    @Test func whereNobodyCanPostTheStatusNamesTheCollectionForIt() {
+    @Test func theStatusNamesTheCollectionThatTakesPosts() {
         var driver = StallsDriver(.wide, other: InventedBoroughs.places)
         driver.press(.function(2), .down, .enter)
         _ = FormPane.start(.post, in: &driver.state)
         let name = driver.state.dataset?.name ?? ""
-        #expect(driver.state.run.status?.text == "You cannot post to \(name). Type :in stalls to open Millford")
+        #expect(driver.state.run.status?.text == "You cannot post to \(name). To post to Millford, type :in stalls")
     }
 
     @Test func whatWasTypedComesBackWithItsCollection() {

@@ -110,7 +110,7 @@ struct PicturePaneTests {
         #expect(!Self.opened().state.panes.isEmpty && !view(Self.opened().state).text.contains("incomplete"))
     }
 
-    @Test func aPictureThatIsNotHereHasNoKeysThatZoom() {
+    @Test func zoomKeysAreOffUntilThePictureIsLoaded() {
         var driver = StallsDriver()
         driver.press(.character("z"))
         #expect(

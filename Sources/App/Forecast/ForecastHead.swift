@@ -189,7 +189,7 @@ extension ServiceError {
         switch self {
         case .noNetwork: return "Offline" + shown
         case .tooFast(let seconds): return "Too many requests\(shown). Try again \(Self.pause(seconds))"
-        case .noConnection: return "The weather service refuses the connection\(shown). Try again later"
+        case .noConnection: return "The weather service cannot be reached\(shown). Try again later"
         case .unavailable(let seconds):
             return "The weather service is not working\(shown). Try again \(Self.pause(seconds))"
         case .cancelled: return "Stopped" + shown

@@ -46,8 +46,8 @@ struct ForecastStrip {
         return hours.filter { hour in times.date(hour.at).map { $0 <= last } ?? false }
     }
 
-    /// The first hour, and the hours of the day that are multiples of one, two or three: the smallest step with room for all labels and
-    /// numbers. An hour that is too near to the one before it, as after a change of the clocks, has no label.
+    /// The first hour, then every, every second or every third hour of the day: the smallest step at which all labels and numbers fit. An
+    /// hour that is too near to the one before it, as after a change of the clocks, has no label.
     private var labelledHours: [Int] {
         let widest =
             hours.flatMap { hour in
@@ -191,7 +191,7 @@ struct ForecastStrip {
     // MARK: Rows of numbers
 
     /// A line with a text below each labelled hour; nil if there is none.
-    /// - Parameter text: made of the labelled hour and those up to the next label.
+    /// - Parameter text: makes the text from the labelled hour and the hours up to the next label.
     private func row(_ label: String, _ text: ([Forecast.Hour]) -> (String, Style)?) -> StyledLine? {
         var line = line(label)
         var isEmpty = true
@@ -209,7 +209,7 @@ struct ForecastStrip {
         let full = units.depth == .millimetres ? "8 mm" : units.text(depth: Self.fullBar)
         let isHourly = labelled.count == hours.count
         let parts = [
-            chanceLine == nil ? nil : isHourly ? "chance in %" : "greatest chance in %",
+            chanceLine == nil ? nil : isHourly ? "chance in %" : "greatest chance of rain in %",
             rainLine == nil ? nil : "full bar: \(full) of rain an hour",
             windLine == nil ? nil : "wind in \(units.speedName)",
         ].compactMap { $0 }

@@ -110,7 +110,7 @@ extension ServiceError {
         switch self {
         case .noNetwork: return "Offline"
         case .tooFast: return "\(name) asks Catchment to wait: try again later"
-        case .noConnection: return "\(name) refuses the connection: try again later"
+        case .noConnection: return "\(name) cannot be reached: try again later"
         case .unavailable: return "\(name) is not working: try again later"
         case .cancelled: return "Stopped"
         case .notUnderstood(let detail): return "\(name) sent an answer that cannot be read (\(detail))"

@@ -43,7 +43,7 @@ extension State {
     fileprivate mutating func postPlace() -> [Effect] {
         guard let posting = dataset as? any Posting else {
             let way =
-                data.datasets.all.first { $0 is any Posting }.map { ". Type :in \($0.id) to open \($0.name)" } ?? ""
+                data.datasets.all.first { $0 is any Posting }.map { ". To post to \($0.name), type :in \($0.id)" } ?? ""
             run.status = Status(text: "You cannot post to \(dataset?.name ?? "this collection")\(way)")
             return []
         }
@@ -57,13 +57,13 @@ extension State {
         return effects
     }
 
-    /// Opens the form for signing in, which says why. While the server is not reached, nobody can sign in, and the status says so.
+    /// Opens the sign-in form, with the reason for it. If the server cannot be reached, only the status says so.
     private mutating func signInToPost() -> [Effect] {
         if let outageReason {
             run.status = Status(
                 text: canFetch
-                    ? "\(outageReason), so you cannot sign in to post. Press R to try again"
-                    : "Offline: to post, sign in when you are online", isError: true)
+                    ? "\(outageReason). You cannot sign in to post now. Press R to try again"
+                    : "\(outageReason). You can sign in to post when you are online", isError: true)
             return []
         }
         let effects = openAccount(.signIn)

@@ -11,9 +11,9 @@ enum ForecastHelp {
         let full = units.depth == .millimetres ? "8 mm" : units.text(depth: 8)
         let signs: [(sign: String, meaning: String)] = [
             (isASCII ? ". = @" : "▁ ▄ █", "rain in each hour; a full bar is \(full)"),
-            ("chance 80", "chance of rain in %: the greatest up to the next hour"),
+            ("chance 80", "greatest chance of rain (%) until the next hour shown"),
             ("→15 ↙20", "wind: the arrow points to where it blows"),
-            ("gusts 62", "the strongest gusts up to the next hour, as the wind"),
+            ("gusts 62", "strongest gusts until the next hour shown, same unit"),
             (isASCII ? "===" : "━━━", "low to high of a day, all days on one scale"),
             ("80 %  6.0 mm", "chance and amount of rain of a day"),
             ("Today", "symbol, chance and rain are of the rest of the day"),

@@ -17,7 +17,7 @@ func drawLongStatus(_ state: State, into frame: inout Frame) {
         let screen = frame
         let start = Point(column: 0, row: first - 1 - edge)
         frame.copy(screen, to: start, inside: Rect(column: 0, row: first - 1, columns: frame.size.columns, rows: 1))
-        // So does the map's last row, which has the credit and the scale.
+        // The map's last row, with the credit and the scale, moves up, too.
         if state.topPane is ResultsPane, let map = state.layout.map, map.endRow == edge + 1, first - 2 > map.row {
             frame.copy(
                 screen, to: start, inside: Rect(column: map.column, row: first - 2, columns: map.columns, rows: 1))

@@ -63,12 +63,12 @@ struct PicturePane: Pane {
         .zoomIn, .zoomOut, .fit, .left, .right, .up, .down, .panLeft, .panRight, .panUp, .panDown, .pageUp, .pageDown,
     ]
 
-    /// Without the keys that zoom, unless the picture is drawn.
+    /// The footer names the keys that zoom and move only if the picture is drawn.
     func footer(in state: State) -> Footer? {
         Footer(Self.context, without: loaded(in: state) == nil ? Self.movements : [], in: state)
     }
 
-    /// The picture; nil while it is not here, and where pictures are described in words.
+    /// The picture to draw; nil until it is loaded, and if pictures are described in words.
     private func loaded(in state: State) -> LoadedPicture? {
         guard state.drawsPictures, let view = view(in: state),
             case .loaded(let loaded) = state.pictures.standing(of: view.address)

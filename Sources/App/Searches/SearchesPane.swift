@@ -120,7 +120,7 @@ func drawSearchRows(
     }
 }
 
-/// The widths of the columns of the previous searches: what no row needs of one column goes to the others.
+/// The column widths in the list of previous searches. Width that no row needs in one column is given to the others.
 private struct SearchRowLayout {
     let labelColumns: Int
     let placeColumns: Int

@@ -103,20 +103,20 @@ extension State {
         return canFetch ? service.lists.outage(of: dataset) : .noNetwork
     }
 
-    /// Says why the open dataset's service with accounts is not reached: "The server at https://board.example.org refuses the connection";
-    /// nil if it is reached, or if its address is not known.
+    /// Why the server of the open dataset cannot be reached: "The server at https://board.example.org cannot be reached"; nil if it can,
+    /// if the dataset has no accounts, or if the address is not known.
     var outageReason: String? {
         guard let serviceAddress, let outage = serviceOutage else { return nil }
         switch outage {
         case _ where !canFetch: return offlineReason
         case .noNetwork: return "Offline, or the server at \(serviceAddress) cannot be found"
-        case .noConnection: return "The server at \(serviceAddress) refuses the connection"
+        case .noConnection: return "The server at \(serviceAddress) cannot be reached"
         default: return "The server at \(serviceAddress) does not answer or is not working"
         }
     }
 
-    /// What else to do about a server that is not reached; it stands after `outageReason`.
-    static let addressAdvice = "If the address is wrong, type :server and the right one."
+    /// What else to do if the server cannot be reached; shown after `outageReason`.
+    static let addressAdvice = "If the address is wrong, type :server and the right address."
 
     /// The time of day of a moment; its day if that is not today.
     private func timeOfList(_ seconds: Int) -> String {

@@ -32,7 +32,7 @@ extension ServiceError {
         case .tooLarge: return "It is too long for the server. Shorten it"
         case .tooFast(let seconds): return "Too many requests. Try again " + Self.pause(seconds)
         case .noConnection:
-            return "The server refuses the connection. Type :server to check its address, or try again later"
+            return "The server cannot be reached. Type :server to check its address, or try again later"
         case .unavailable(nil):
             return
                 "The server does not answer or is not working. Type :server to check its address, or try again later"
@@ -69,7 +69,7 @@ extension ServiceError {
     var outboxSentence: String {
         switch self {
         case .noNetwork: "Offline. Your change is sent when you are online"
-        case .noConnection: "The server refuses the connection. Your change waits in the outbox"
+        case .noConnection: "The server cannot be reached. Your change waits in the outbox"
         default: "The server does not answer or is not working. Your change waits in the outbox"
         }
     }

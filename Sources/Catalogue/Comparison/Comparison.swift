@@ -22,7 +22,7 @@ public struct Comparison: Sendable, Equatable {
     public private(set) var rows: [Row] = []
     /// The groups in which no place has a value, in their order.
     public private(set) var leftOut: [Omission] = []
-    /// Whether such places may have grades; weather has none.
+    /// Whether places of this dataset may have grades; forecasts have none.
     var mayHaveGrades = true
 
     /// - Parameter places: the rows of each place; nil for a place whose details are missing or not loaded yet.

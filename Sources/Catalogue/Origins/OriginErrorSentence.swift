@@ -20,7 +20,7 @@ extension OriginError: CustomStringConvertible {
             "\"\(shortened(hint.typed))\" looks like \(hint.kind.words) in \(hint.name), not in \(hint.here)"
         case .unknownArea(let area, let form, let dataset):
             "No position is known for the \(form.name) \(area) in \(dataset): check its digits, or type the name of a place."
-        // Outcodes such as LS99 exist without an area: they are those of post office boxes.
+        // Some outcodes, such as LS99, are only for post office boxes and have no position.
         case .unknownOutcode(let outcode, _):
             "No position is known for \(outcode): check its letters and digits, or type a town."
         case .postcodesMissing(let typed):

@@ -10,7 +10,8 @@ extension Postcode {
     /// The islands that are no part of the United Kingdom, but have its postcodes.
     static let islands: Set = ["Guernsey", "Isle of Man", "Jersey"]
 
-    /// The country for each beginning of postcodes, such as "NP", "NP25", "NP25-4" and "NP25-4AS".
+    /// The country for each beginning of postcodes, such as "NP", "NP25", "NP25-4" and "NP25-4AS"; the table writes a dash for the
+    /// space.
     private static let countries = countries(inTable: postcodeCountryTable).merging(areasElsewhere) { $1 }
 
     /// The country of a typed postcode or outcode: "Scotland" for "EH1 1AA"; nil if it is England, or the text is neither.

@@ -16,7 +16,7 @@ public struct HTTPError: Error, Sendable, Equatable {
         // Reaching the server.
         /// There is no network, or no host of that name.
         case noSuchHost
-        /// The server accepts no connections.
+        /// There is no connection to the server: it refuses it, or the network does not lead there.
         case noConnection
         /// The connection was closed or broke off.
         case connectionLost

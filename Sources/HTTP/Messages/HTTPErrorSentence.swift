@@ -9,7 +9,7 @@ extension HTTPError: CustomStringConvertible {
         case .badRequest: "\(host): the request cannot be sent"
         case .cancelled: "the request was cancelled"
         case .noSuchHost: "offline, or \(host) cannot be found"
-        case .noConnection: "\(host) refuses the connection"
+        case .noConnection: "\(host) cannot be reached"
         case .connectionLost: "the connection to \(host) broke off"
         case .cutOff(let received, let expected):
             "\(host): the connection broke after \(received) of \(expected) bytes"

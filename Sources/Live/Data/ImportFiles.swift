@@ -52,11 +52,11 @@ extension DataFolder {
         }
     }
 
-    /// The files of an import, of which only the newest of each kind are used.
+    /// The files of an import. Only the newest of each kind are used.
     private struct ChosenFiles {
         /// The oldest of a kind first. There are several if the newer ones have only changes.
         var used: [ImportedFile] = []
-        /// The other files. The error says why a file cannot be used even if no other of its kind is.
+        /// The files that are not used. A file's error is thrown if no other file of its kind is used.
         var leftOut: [(file: ImportedFile, error: ImportError?)] = []
 
         func newest(of kind: String) -> ImportedFile? { used.last { $0.kind == kind } }
@@ -80,7 +80,7 @@ extension DataFolder {
     }
 
     /// Chooses the files to use.
-    /// - Throws: the error of a file that is older than the saved data, if no other file of its kind is newer.
+    /// - Throws: the error of a file that is older than the saved data, if no other file of its kind is used.
     private func chooseFiles(among read: [ImportedFile], force: Bool) throws(StoreError) -> ChosenFiles {
         var chosen = ChosenFiles()
         for imported in Self.oldestFirst(read) {
@@ -95,7 +95,7 @@ extension DataFolder {
                 continue
             }
             if !imported.hasOnlyChanges {
-                // An edition with all rows replaces those read before, of which only the report remains.
+                // An edition with all rows replaces the files of its kind that were read before it; those are only reported.
                 chosen.leftOut += chosen.used.reversed().filter { $0.kind == imported.kind }.map { ($0, nil) }
                 chosen.used.removeAll { $0.kind == imported.kind }
             }

@@ -85,7 +85,7 @@ extension MapSheet {
         write(" " + label, column: rect.column + markColumns, row: rect.row, style: scene.pins[pin].style)
     }
 
-    /// A longer label may be shortened to this many columns, as a name can; a shorter one is drawn whole or not at all.
+    /// A label is shortened only if more than this many columns are left for it; otherwise it is drawn whole or not at all.
     private static let leastLabelColumns = 18
 
     /// The cells of a mark, with a pin's letter and its label if the next mark leaves room for them.

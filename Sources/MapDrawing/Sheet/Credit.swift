@@ -1,8 +1,8 @@
 import Screen
 
 extension MapSheet {
-    /// Writes the map's credit on the left of the last row, or elsewhere in it or at an edge if pins or the circle are in the way:
-    /// in the middle of the map it would be read as a place. If there is little room the credit gets shorter, but it names everyone
+    /// Writes the map's credit on the left of the last row. If pins or the circle are in the way, the credit goes elsewhere in that row or
+    /// to the left or right edge of a higher row; in the middle of the map it would look like the name of a place. If there is little room the credit gets shorter, but it names everyone
     /// as long as possible.
     ///
     /// - Parameter spared: the place of the scale bar, which the credit takes only if there is no other place.
@@ -16,7 +16,7 @@ extension MapSheet {
             }
         }
         for text in [credit.least, credit.shortest] where draw([text], withinRows: rows, sparing: nil) { return }
-        // Rather right beside pins than cut off.
+        // A whole credit directly beside pins is better than one that is cut off.
         if draw([credit.shortest], withinRows: rows, sparing: nil, isCrowded: true) { return }
         for columns in stride(from: width(of: credit.shortest), through: 3, by: -1) {
             let cut = fitted(credit.shortest, columns: columns, ellipsis: charset == .ascii ? "~" : "…")

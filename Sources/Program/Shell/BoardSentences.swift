@@ -37,7 +37,7 @@ extension ServiceError {
         case .tooLarge: "The pin is too long for the server: shorten its place, link or note."
         case .tooFast(let seconds): "Too many requests: try again \(Self.wait(seconds))."
         case .noConnection:
-            "The board refuses the connection: try again later, or check its address with catchment board server."
+            "The board cannot be reached: try again later, or check its address with catchment board server."
         case .unavailable(nil):
             "The board does not answer or is not working: try again later, or check its address with catchment board server."
         case .unavailable(let seconds?): "The board is not working: try again \(Self.wait(seconds))."

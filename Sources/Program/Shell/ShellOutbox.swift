@@ -119,10 +119,9 @@ extension ServiceError {
     /// Why the call failed, without a full stop; for failures that may be temporary.
     fileprivate var outage: String {
         switch self {
-        case .noNetwork: "The server cannot be reached"
-        case .noConnection: "The server refuses the connection"
+        case .noNetwork, .noConnection: "The server cannot be reached"
         case .tooFast: "The server asks Catchment to wait"
-        default: "The server is not working"
+        default: "The server does not answer or is not working"
         }
     }
 }

@@ -41,7 +41,7 @@ extension ServiceError {
         switch self {
         case .noNetwork: return "\(name) cannot be reached: check the network."
         case .tooFast(let seconds): return "\(name) asks Catchment to wait: try again \(Self.pause(seconds))."
-        case .noConnection: return "\(name) refuses the connection: try again later."
+        case .noConnection: return "\(name) cannot be reached: try again later."
         case .unavailable(let seconds): return "\(name) is not working: try again \(Self.pause(seconds))."
         case .cancelled: return "Stopped."
         case .notUnderstood(let detail):

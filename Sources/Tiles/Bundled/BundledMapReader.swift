@@ -8,7 +8,7 @@ struct BundledMapReader {
     /// How many more points may be built. Features may share lines, so without a limit a small file could produce very
     /// many points.
     private var pointsLeft = 4_000_000
-    /// If it is given, only points that lie in it are made into features.
+    /// If a box is given, only points inside it become features.
     var box: BoundingBox?
     /// The part that is being built.
     private var part: [GridPoint] = []
@@ -84,7 +84,7 @@ struct BundledMapReader {
     }
 
     /// Reads what the features belong to. A sea, which is not in the file, comes before them and has no area.
-    /// - Parameter isAdded: for each feature in the file, whether the piece has it.
+    /// - Parameter isAdded: for each feature in the file, whether it was added to the piece.
     private mutating func readAreas(
         of piece: inout BundledMap.Piece, isAdded: [Bool]
     ) throws(TileError) {
@@ -250,7 +250,7 @@ struct BundledMapReader {
 }
 
 extension GridBox {
-    /// A box in a block's grid, a grid unit larger at most.
+    /// A box in units of a block's grid, rounded outwards by less than one unit at each side.
     fileprivate init(_ box: BoundingBox, in block: FeatureBlock) {
         let northWest = WebMercator.project(Coordinate(latitude: box.north, longitude: box.west))
         let southEast = WebMercator.project(Coordinate(latitude: box.south, longitude: box.east))

@@ -83,7 +83,7 @@ struct ForecastPageTests {
             .unavailable(afterSeconds: nil),
             "The weather service is not working; forecast of 3 h ago. Try again later"
         ),
-        (.noConnection, "The weather service refuses the connection; forecast of 3 h ago. Try again later"),
+        (.noConnection, "The weather service cannot be reached; forecast of 3 h ago. Try again later"),
         (.cancelled, "Stopped; forecast of 3 h ago"),
     ]
 
@@ -138,7 +138,7 @@ struct ForecastPageTests {
         #expect(Self.line("rain", of: page) == "rain     ▁▁▂▂▁▁")
         #expect(
             Self.lines(page).contains {
-                $0.contains("greatest chance in % · full bar: 8 mm of rain an hour · wind in km/h")
+                $0.contains("greatest chance of rain in % · full bar: 8 mm of rain an hour · wind in km/h")
             })
     }
 

@@ -13,7 +13,7 @@ struct UpdateErrorTests {
             (.offline(HTTPError(.noSuchHost, host: host)), "No network: data.example.org was not found."),
             (
                 .offline(HTTPError(.noConnection, host: host)),
-                "data.example.org refuses the connection; check the network."
+                "data.example.org cannot be reached; check the network."
             ),
             (
                 .notFetched(.status(503, host: host), tries: 4, .usual(time)),

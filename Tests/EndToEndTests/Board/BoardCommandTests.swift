@@ -258,7 +258,7 @@ struct BoardCommandTests {
 
     @Test func aServerThatIsNoBoardIsNamed() throws {
         let gone = try board(["list"], address: "http://127.0.0.1:9/v1")
-        #expect(gone.errors.contains("The board refuses the connection"), "\(gone)")
+        #expect(gone.errors.contains("The board cannot be reached"), "\(gone)")
         let unset = try program.run("board", "list", environment: ["CATCHMENT_OFFLINE": "0"])
         #expect(unset.errors.ranges(of: "No board is set").count == 1, "\(unset)")
     }

@@ -13,7 +13,7 @@ struct HTTPErrorTests {
 
     @Test(arguments: [
         (HTTPError.Kind.tooLarge(bytes: 10, limit: 9), "a: the file has 10 bytes, more than the 9 that are allowed"),
-        (.notSecure, "a is not at an https address"), (.noConnection, "a refuses the connection"),
+        (.notSecure, "a is not at an https address"), (.noConnection, "a cannot be reached"),
         (.noSuchHost, "offline, or a cannot be found"),
         (.timedOut(seconds: 1), "a: the answer was not complete after 1 second"),
         (.cutOff(received: 1, expected: 2), "a: the connection broke after 1 of 2 bytes"),

@@ -114,6 +114,6 @@ struct PositionFinderTests {
         let notReached = PositionError([.lookup(.notReached(refused), host: "get.geojs.io")])
         #expect(throws: notReached) { try find(.lookup, gpsd: "", FakeService(.failure(refused))) }
         #expect(
-            notReached.description == "get.geojs.io was not reached: get.geojs.io refuses the connection.")
+            notReached.description == "get.geojs.io was not reached: get.geojs.io cannot be reached.")
     }
 }

@@ -239,7 +239,7 @@ struct BoardListTests {
     @Test func doctorSaysThatTheBoardWasNotAsked() {
         let check = boardChecks(library, asksServices: false).first
         #expect(check?.state == .note && check?.text.contains("; the server was not asked") == true)
-        #expect(check?.advice == "catchment doctor --network asks it")
+        #expect(check?.advice == "catchment doctor --network asks the server")
         let asked = boardChecks(library, asksServices: true).first
         #expect(asked?.state == .ok && asked?.text.contains("not asked") == false)
     }

@@ -139,7 +139,7 @@ struct IndexedSchool {
                 outcome.hasPrefix("School remains ")
                 ? "Remains " + outcome.dropFirst(15).replacing(", full inspection next", with: "") : outcome
             let shortest = Self.shortestWord(result)
-            // These outcomes come only from ungraded visits, so the short wordings do not say that.
+            // These outcomes come only from ungraded visits, so the short wordings need not say "ungraded".
             short = dated([result], ungradedDate)
             if shortest != result, let ungradedDate { short.append("\(shortest) \(ungradedDate.year)") }
             short.append(shortest)

@@ -16,7 +16,7 @@ func boardChecks(_ library: Library, asksServices: Bool) -> [DoctorCheck] {
     let unsent = waiting == 0 ? "" : ", \(waiting) waiting to be sent"
     let found = "\(hostName(of: address)), \(user)\(unsent)"
     if asksServices { return [.ok("board", found)] }
-    return [.note("board", "\(found); the server was not asked", "catchment doctor --network asks it")]
+    return [.note("board", "\(found); the server was not asked", "catchment doctor --network asks the server")]
 }
 
 /// Whether each service answers, whatever it says.

@@ -78,7 +78,7 @@ struct ListRowTests {
 /// Which lists give long texts a second row.
 struct SecondRowTests {
     private static func fits(_ state: State) throws -> RowFits? {
-        state.listLayout(of: try #require(state.results), in: try #require(state.layout.list)).fits
+        state.listLayout(of: state.results, in: try #require(state.layout.list)).fits
     }
 
     /// Headings would take the rows.

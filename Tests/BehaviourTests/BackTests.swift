@@ -55,6 +55,18 @@ struct BackTests {
         #expect(driver.screen.contains("LS1 4AP"))
     }
 
+    /// The comparison takes the whole screen, so the list below it stays as it was.
+    @Test func detailsAboveTheComparisonSelectNothingInTheList() throws {
+        var driver = Driver.searched()
+        driver.compare("Castle", "Millford Grammar")
+        let results = try #require(driver.state.results)
+        let other = try #require(results.visible.first { $0.row != results.selected }).row
+        for row in [other, try #require(results.selected)] { _ = driver.state.openDetail(of: results.places.id(row)) }
+        driver.press(.escape)
+        #expect((driver.state.panes.top as? DetailPane)?.id == results.places.id(other))
+        #expect(driver.state.results?.selected == results.selected)
+    }
+
     @Test func detailsOfAPlaceOpenOnlyOnce() {
         var driver = Driver.searched()
         driver.press(.enter, .character(":"))

@@ -206,7 +206,7 @@ struct FilterTests {
         #expect(driver.shown.first != nearest && driver.selectedName == driver.shown.first)
     }
 
-    /// A match that typing selected was not chosen by the person, one that n selected was.
+    /// A match selected by typing is not the person's choice; one selected with n is.
     @Test(arguments: [false, true]) func aNewOrderShowsTheBeginningAfterFinding(steps: Bool) {
         var driver = Driver.searched()
         driver.press(.character("/"))
@@ -340,7 +340,7 @@ struct FilterTests {
         #expect(driver.screen.contains("No name here is like"))
     }
 
-    /// After Enter the line is closed, so the message names no key of it.
+    /// Enter closes the find line, so the message no longer names that line's keys.
     @Test func aTextWithoutMatchesIsForgottenByEnter() {
         var driver = Driver.searched(.wide)
         driver.press(.character("/"))
@@ -352,6 +352,15 @@ struct FilterTests {
         #expect(driver.state.results?.find.text == "")
         driver.press(.character("A"))
         #expect(driver.state.results?.listsAllPlaces == true)
+    }
+
+    @Test func aClickOutsideTheFindLineForgetsATextWithoutMatches() {
+        var driver = Driver.searched(.wide)
+        driver.press(.character("/"))
+        driver.type("zzzzzz")
+        driver.mouse(.press, Point(column: 10, row: 10))
+        #expect(driver.state.run.status?.text == "No name here is like \"zzzzzz\". Press A to list all schools")
+        #expect(driver.state.panes.isEmpty && driver.state.results?.find.text == "")
     }
 
     /// In the second case a filter hides most matches while the name is typed.

@@ -5,9 +5,9 @@ import Testing
 @testable import App
 @testable import AppTestSupport
 
-/// What the rows of a place in the list hold.
+/// The texts in the rows of a place in the list.
 struct ListRowTests {
-    /// The texts of the places on the screen, each with a text for each of its rows, without the pin and its letter.
+    /// The places on the screen with the text of each of their rows, without the pin and its letter.
     private static func items(_ driver: Driver) throws -> [(hit: Hit, rows: [String])] {
         let results = try #require(driver.state.results)
         let pane = try #require(driver.state.layout.list)
@@ -75,6 +75,31 @@ struct ListRowTests {
     }
 }
 
+/// Which lists give long texts a second row.
+struct SecondRowTests {
+    private static func fits(_ state: State) throws -> RowFits? {
+        state.listLayout(of: state.results, in: try #require(state.layout.list)).fits
+    }
+
+    /// Headings would take the rows.
+    @Test func aListWithHeadingsHasNoSecondRows() throws {
+        var driver = Driver.searched(Size(columns: 100, rows: 100))
+        #expect(try Self.fits(driver.state) != nil)
+        driver.type(":sort grade")
+        driver.press(.enter)
+        #expect(driver.state.sort == "grade")
+        #expect(try Self.fits(driver.state) == nil)
+    }
+
+    @Test(arguments: [
+        ("Ash Primary School", true), ("Primary School, Ash", true), ("Ashford School", false), ("McAsh School", false),
+        ("Ashford School in Ash", true), ("", false),
+    ])
+    func onlyWholeWordsNameTheTown(name: String, isNamed: Bool) {
+        #expect(name.hasWords("Ash") == isNamed)
+    }
+}
+
 /// How texts are fitted into the rows of a place.
 struct RowFitTests {
     private static let wordings = [result, "Req. impr., Nov 2020", "Req. impr. 2020"]
@@ -92,7 +117,7 @@ struct RowFitTests {
         (long, "\(result) · Primary", 4, 2, "\(result) · Primary", 2),
         (long, "\(result) · proposed to close", 3, 1, "\(result) · proposed to close", 2),
     ])
-    func aSecondRowIsTakenIfThereIsOne(
+    func longTextsGetASecondRowIfThereIsRoom(
         name: String, summary: String, limit: Int, nameRows: Int, shown: String, summaryRows: Int
     ) {
         let text = RowText(name: name, summary: summary, end: "1.1 km SE", isFaint: false)
@@ -123,5 +148,10 @@ struct RowFitTests {
     ])
     func noRowBeginsOrEndsWithADot(text: String, columns: Int, rows: [String]) {
         #expect(brokenLines(text, columns: columns) == rows)
+    }
+
+    @Test func noLineOfSeveralPartsBeginsOrEndsWithADot() {
+        let lines = wrappedParts("Good, Mar 2019 · Primary · Millford", columns: 15)
+        #expect(lines == ["Good, Mar 2019", "Primary", "Millford"])
     }
 }

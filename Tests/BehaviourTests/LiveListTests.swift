@@ -56,6 +56,21 @@ struct LiveListTests {
         #expect(!driver.screen.contains("all 30"))
     }
 
+    /// The line below the last place stays on the screen if long texts get a second row.
+    @Test func secondRowsLeaveRoomForTheLineBelow() throws {
+        var (driver, _) = try Self.begun(Size(columns: 100, rows: 110))
+        driver.state.settings.split = 30
+        var fitted = 0
+        for rows in 60...110 {
+            driver.resize(Size(columns: 100, rows: rows))
+            let layout = driver.state.listLayout(of: driver.state.results, in: try #require(driver.state.layout.list))
+            guard let fits = layout.fits else { continue }
+            fitted += 1
+            #expect(fits.heights.reduce(0, +) < layout.inside.rows, "\(rows) rows")
+        }
+        #expect(fitted > 0)
+    }
+
     /// At 80x24 nine rows fit: the next page is requested when two screens are left, and only once.
     @Test func theNextPageIsRequestedInAdvance() throws {
         var (driver, request) = try Self.begun()

@@ -42,6 +42,18 @@ struct StallsTests {
         #expect(driver.screen.contains("Out of date: 2 h old"))
     }
 
+    @Test func agesAreUpToDateInAListWithSecondRows() throws {
+        var settings = Settings()
+        settings.split = 30
+        var driver = StallsDriver(Size(columns: 100, rows: 60), settings: settings)
+        for minutes in [5, 6] {
+            driver.send(.clockRead(Stall.now + minutes * 60))
+            let pane = try #require(driver.state.layout.list)
+            let fits = try #require(driver.state.listLayout(of: driver.state.results, in: pane).fits)
+            #expect(fits.fits.contains { $0.summary.contains("\(minutes) min old") }, "\(fits.fits)")
+        }
+    }
+
     @Test func theClockIsReadEveryMinute() {
         var driver = StallsDriver()
         driver.effects = []

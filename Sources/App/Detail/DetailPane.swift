@@ -251,10 +251,11 @@ extension State {
         return effects
     }
 
-    /// Selects the place whose details are on top in the list and on the map, if the list shows it.
+    /// Selects, in the list and on the map, the place whose details are the topmost pane. Does nothing if the list does not show that
+    /// place, or if the details were opened from a pane that takes the whole screen.
     mutating func selectOpenPlace() {
-        guard let details = panes.top as? DetailPane, let row = results?.places.row(ofID: details.id),
-            results?.isVisible(row) == true
+        guard let details = panes.top as? DetailPane, !panes.shown.contains(where: { $0.extent == .whole }),
+            let row = results?.places.row(ofID: details.id), results?.isVisible(row) == true
         else { return }
         let size = mapOrScreenSize
         results?.selected = row

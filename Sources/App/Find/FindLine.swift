@@ -53,13 +53,9 @@ struct FindLine: Pane {
 
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
         switch key {
-        case .escape, .enter:
+        case .enter: return close(in: &state)
+        case .escape:
             state.panes.closeTop()
-            guard key == .escape else {
-                state.sayOnlySimilar()
-                state.forgetUnmatched()
-                return state.searchServiceNow()
-            }
             state.run.status = nil
             state.results?.endFind()
             return state.stopServiceSearch()
@@ -68,6 +64,14 @@ struct FindLine: Pane {
         default: guard field.handle(key) else { return nil }
         }
         return find(in: &state)
+    }
+
+    /// Closes the line as Enter and a click outside it do; its matches stay.
+    private func close(in state: inout State) -> [Effect] {
+        state.panes.closeTop()
+        state.sayOnlySimilar()
+        state.forgetUnmatched()
+        return state.searchServiceNow()
     }
 
     mutating func paste(_ line: String, in state: inout State) -> [Effect] {
@@ -84,10 +88,7 @@ struct FindLine: Pane {
     /// A click on a hint presses its key, a click elsewhere in the line leaves it open, any other click closes it.
     mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
         guard event.kind == .press else { return [] }
-        guard event.at.row == state.screen.size.rows - 1 else {
-            state.panes.closeTop()
-            return []
-        }
+        guard event.at.row == state.screen.size.rows - 1 else { return close(in: &state) }
         let clicked = hints(in: state).first { $0.columns.contains(event.at.column) }
         guard let key = clicked?.hint.key else { return [] }
         return state.received(key)
@@ -185,8 +186,8 @@ extension State {
         run.status = Status(text: onlySimilar(results))
     }
 
-    /// Ends the search for a text that nothing around the place matches, when the line has closed. The message then names no key of the
-    /// line. A list of all places stays narrowed, and matches that the filters hide are still looked for.
+    /// Ends the search for a text without matches around the place once the find line has closed, so that the message names no key of that
+    /// line. The search goes on in a list of all places, or if the filters hide the matches.
     fileprivate mutating func forgetUnmatched() {
         guard let results, !results.listsAllPlaces, !results.find.text.isEmpty, results.find.found.isEmpty else {
             return

@@ -17,7 +17,7 @@ struct FindState: Sendable {
     private(set) var found: [Int] = []
     /// The visible rows of `found`, in the same order.
     private(set) var matches: [Int] = []
-    /// The match that was selected when the text was typed; nil before, and if nothing matched.
+    /// The match that typing the text selected, not the person; nil before any typing, and if nothing matches.
     var best: Int?
     /// `matches` as a set.
     private(set) var matchingRows: Set<Int> = []

@@ -113,7 +113,7 @@ extension State {
         if !panes.isEmpty {
             let wasDetails = panes.top is DetailPane
             panes.closeTop()
-            // Details may lie on those of the place from which they were opened.
+            // Below the closed details may be the details of another place.
             if wasDetails { selectOpenPlace() }
         } else if results?.map.cursor != nil {
             results?.map.cursor = nil

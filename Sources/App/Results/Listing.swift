@@ -36,8 +36,8 @@ struct Listing: Sendable {
     /// Changes whenever the listing changes, also between copies of the state; used to notice that a drawing is out of date.
     private(set) var version = 0
 
-    /// How the places are fitted in a list in which long texts get a line more; nil for any other list. Saved, because this is needed
-    /// several times for each key press.
+    /// How the places are fitted if long texts get a second line; else nil. Saved, because this is needed several times for each key
+    /// press.
     let rowFits = LastValue<RowFitsKey, RowFits?>()
 
     /// - Parameters:

@@ -20,11 +20,14 @@ struct ResultsLayout: Sendable, Equatable {
     /// The width of a pane beside the map, such as the filters, in columns.
     private static let columnWidth = 46
 
+    /// The smallest width of a list beside another pane, in columns.
+    private static let leastListColumns = 30
+
     /// The width of a list beside its map, in columns; both keep at least 30.
     /// - Parameter split: the share that the person chose, in percent.
     private static func listColumns(_ columns: Int, _ split: Int?) -> Int {
         guard let split else { return columns >= 100 ? min(max(46, columns * 42 / 100), 76) : columns * 45 / 100 }
-        return min(max(30, columns * split / 100), columns - 30)
+        return min(max(leastListColumns, columns * split / 100), columns - leastListColumns)
     }
 
     /// The height of a list below its map, in rows: two fifths of the screen, at least six.
@@ -66,22 +69,23 @@ struct ResultsLayout: Sendable, Equatable {
             (map, side) = body.splitTop(body.rows - body.rows * 3 / 5)
         } else if size.columns < 100, hasPage {
             side = body
-        } else if size.columns < 100, hasColumn {
-            // The map stays on the right, where it is beside the list.
-            (side, map) = body.splitLeft(min(Self.columnWidth, body.columns * 3 / 5))
+        } else if hasColumn, view == .both, size.columns >= 150 {
+            // The list shows at once what a filter does.
+            let (column, rest) = body.splitLeft(Self.columnWidth)
+            side = column
+            (list, map) = rest.splitLeft(min(listColumns, rest.columns / 2))
+        } else if hasColumn {
+            // The column replaces the list, so that the map stays where it was.
+            let replacesList = view == .both && size.columns >= 100
+            let (column, rest) = body.splitLeft(
+                replacesList ? max(listColumns, Self.columnWidth) : min(Self.columnWidth, body.columns * 3 / 5))
+            side = column
+            let showsList = view == .list && rest.columns >= Self.leastListColumns
+            list = showsList ? rest : nil
+            map = showsList ? nil : rest
         } else if Self.isWide(Size(columns: body.columns, rows: body.rows)) {
             let (left, right) = body.splitLeft(listColumns)
-            if hasColumn, size.columns >= 150 {
-                // The list shows at once what a filter does.
-                let (column, rest) = body.splitLeft(Self.columnWidth)
-                let (middle, end) = rest.splitLeft(min(listColumns, rest.columns / 2))
-                side = column
-                list = middle
-                map = end
-            } else if hasColumn {
-                (side, map) = body.splitLeft(max(listColumns, Self.columnWidth))
-                list = nil
-            } else if hasPage, size.columns >= 150 {
+            if hasPage, size.columns >= 150 {
                 let (middle, end) = right.splitLeft(right.columns - min(72, size.columns * 2 / 5))
                 list = left
                 map = middle

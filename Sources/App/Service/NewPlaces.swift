@@ -5,7 +5,7 @@ import Screen
 /// The places that others posted or changed and that the person has not looked at yet.
 struct NewPlaces: Sendable {
     /// The mark of each place, by its id: `new` or `changed`.
-    private var marks: [String: SavedSearchDiff.Mark] = [:]
+    private(set) var marks: [String: SavedSearchDiff.Mark] = [:]
     /// The greatest version among the places that were on the screen, for each list.
     private var latestVersions: [List: Int] = [:]
     /// What was on the disk at the start, and what was saved since.

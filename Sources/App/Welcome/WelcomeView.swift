@@ -327,14 +327,6 @@ private func suggestionTexts(_ rows: [Int], of places: Places, in size: Size) ->
     return [withAll, withNames].first { $0.reduce(0) { $0 + $1.name.count + $1.about.count } <= size.rows } ?? whole
 }
 
-/// A text of parts with dots between them, broken into lines that neither begin nor end with a dot.
-private func wrappedParts(_ text: String, columns: Int) -> [String] {
-    wrapped(text, columns: columns).map { line in
-        let line = line.hasPrefix("· ") ? line.dropFirst(2) : line[...]
-        return String(line.hasSuffix(" ·") ? line.dropLast(2) : line)
-    }
-}
-
 private func drawSuggestion(_ text: SuggestionText, into frame: inout Frame, area: Rect, isSelected: Bool) {
     frame.write(isSelected ? "▸" : " ", column: area.column, row: area.row, style: Theme.accent)
     for (index, line) in text.name.enumerated() {

@@ -46,7 +46,7 @@ extension MapSheet {
             page.write(text, column: column, row: place.row + line, style: style)
         }
         occupancy.occupy(place)
-        // The label names a city, so the base map does not.
+        // The map does not repeat a name that the label shows, such as that of a city.
         if let title = scene.caption.split(separator: "\n").first {
             map.removeNames(called: String(title), near: place, from: &self)
         }

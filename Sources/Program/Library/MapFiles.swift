@@ -39,16 +39,16 @@ struct MapFiles: Sendable {
     /// anew at each call, in a fifth of the time of the whole file.
     func overview() -> BundledMap? { read(.basemap, belowZoom: BundledMap.overviewZoom) }
 
+    private static let world = BoundingBox(south: -90, west: -180, north: 90, east: 180)
+
     /// The cities, towns, quarters, villages and hamlets that the map names.
-    var listedPlaces: [ListedPlace] {
-        names(in: BoundingBox(south: -90, west: -180, north: 90, east: 180))?.listedPlaces ?? []
-    }
+    var listedPlaces: [ListedPlace] { names(in: Self.world)?.listedPlaces ?? [] }
 
     /// The same places that lie in a box, and the stations there.
     func listedPlaces(in box: BoundingBox) -> [ListedPlace] { names(in: box)?.listedPlaces(in: box) ?? [] }
 
-    /// The map of places with at least the names in a box; nil, with a warning, if it cannot be read. Unless the whole map was
-    /// decoded already, only these names are.
+    /// The map of places with at least the names in a box; nil, with a warning, if it cannot be read. Decodes only these names, unless
+    /// the whole map is decoded already.
     private func names(in box: BoundingBox) -> BundledMap? {
         if !decoded.has(.places), let path = path(.places), let bytes = try? LocalFiles().contents(path),
             let map = try? BundledMap(decoding: bytes, pointsIn: box)
@@ -101,7 +101,7 @@ private final class DecodedMaps: Sendable {
         }
     }
 
-    /// Whether a file was decoded, or could not be.
+    /// Whether decoding a file was tried, successfully or not.
     func has(_ file: MapFiles.BundledFile) -> Bool {
         switch file {
         case .basemap: basemap.withLock { $0 != nil }

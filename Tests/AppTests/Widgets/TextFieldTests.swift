@@ -131,19 +131,38 @@ struct SelectableListTests {
 struct ResultsLayoutTests {
     @Test(
         arguments: [(60, 16), (80, 24), (99, 30), (100, 24), (120, 36), (150, 40), (200, 50), (60, 100), (90, 50)],
-        [false, true])
-    func panesCoverTheScreenAndDoNotOverlap(size: (Int, Int), detail: Bool) {
-        let layout = ResultsLayout(size: Size(columns: size.0, rows: size.1), focus: .list, hasPage: detail)
-        var cover = Array(repeating: 0, count: size.0 * size.1)
-        var panes = [layout.header, layout.status, layout.footer]
-        panes += [layout.list, layout.map].compactMap { $0 }
-        if detail { panes.append(layout.side) }
-        for pane in panes {
-            for row in pane.row..<pane.endRow {
-                for column in pane.column..<pane.endColumn { cover[row * size.0 + column] += 1 }
+        [(false, false), (true, false), (false, true)])
+    func panesCoverTheScreenAndDoNotOverlap(size: (Int, Int), side: (Bool, Bool)) {
+        let (hasPage, hasColumn) = side
+        for view in [ResultsView.both, .list, .map] {
+            let layout = ResultsLayout(
+                size: Size(columns: size.0, rows: size.1), focus: .list, hasPage: hasPage,
+                hasColumn: hasColumn, view: view)
+            var cover = Array(repeating: 0, count: size.0 * size.1)
+            var panes = [layout.header, layout.status, layout.footer]
+            panes += [layout.list, layout.map].compactMap { $0 }
+            if hasPage || hasColumn { panes.append(layout.side) }
+            for pane in panes {
+                for row in pane.row..<pane.endRow {
+                    for column in pane.column..<pane.endColumn { cover[row * size.0 + column] += 1 }
+                }
             }
+            #expect(cover.allSatisfy { $0 == 1 }, "\(view)")
         }
-        #expect(cover.allSatisfy { $0 == 1 })
+    }
+
+    /// A list needs 30 columns beside the filters; the map is shown if it has fewer.
+    @Test(
+        arguments: [
+            (60, .list, false, true), (72, .list, false, true), (73, .list, true, false), (80, .both, false, true),
+            (80, .list, true, false), (80, .map, false, true), (120, .both, false, true), (120, .list, true, false),
+            (120, .map, false, true), (150, .both, true, true), (150, .list, true, false), (150, .map, false, true),
+        ] as [(Int, ResultsView, Bool, Bool)])
+    func theFiltersStandBesideWhatThePersonChose(columns: Int, view: ResultsView, list: Bool, map: Bool) {
+        let layout = ResultsLayout(
+            size: Size(columns: columns, rows: 36), focus: .list, hasColumn: true, view: view)
+        #expect((layout.list != nil) == list && (layout.map != nil) == map)
+        #expect(layout.side.column == 0)
     }
 
     /// A row is about as high as two columns are wide.

@@ -10,24 +10,20 @@ import Screen
 func fittedSummary(_ summary: String, results: @autoclosure () -> [String], fits: (String) -> Bool) -> String {
     guard !fits(summary) else { return summary }
     let results = results()
-    guard let longest = results.first, !longest.isEmpty,
-        let place = summary.ranges(of: longest).first
-    else { return summary }
+    guard let place = summary.range(ofResult: results) else { return summary }
     let before = summary[..<place.lowerBound]
-    let chosen = results.first { fits(before + $0) } ?? results.last ?? longest
+    let chosen = results.first { fits(before + $0) } ?? results[results.count - 1]
     return summary.replacingCharacters(in: place, with: chosen)
 }
 
-/// A summary with the longest wording of its result with which all of it fits, the words after the result too; nil if there is none.
-/// If the result has figures, such as its year, wordings without any are not used.
+/// The summary with the longest wording of its result that lets the whole summary fit; nil if no wording does. If the result has digits,
+/// such as a year, only wordings with digits are used.
 func wholeSummary(_ summary: String, results: @autoclosure () -> [String], fits: (String) -> Bool) -> String? {
     if fits(summary) { return summary }
     let results = results()
-    guard let longest = results.first, !longest.isEmpty, let place = summary.ranges(of: longest).first else {
-        return nil
-    }
-    let hasFigures = longest.contains(where: \.isNumber)
-    return results.lazy.filter { !hasFigures || $0.contains(where: \.isNumber) }
+    guard let place = summary.range(ofResult: results) else { return nil }
+    let hasDigits = summary[place].contains(where: \.isNumber)
+    return results.lazy.filter { !hasDigits || $0.contains(where: \.isNumber) }
         .map { summary.replacingCharacters(in: place, with: $0) }.first(where: fits)
 }
 
@@ -37,6 +33,12 @@ func fittedSummary(_ summary: String, results: @autoclosure () -> [String], colu
 }
 
 extension String {
+    /// Where a summary has its result, in the longest wording; nil if it has none.
+    fileprivate func range(ofResult wordings: [String]) -> Range<Index>? {
+        guard let longest = wordings.first, !longest.isEmpty else { return nil }
+        return ranges(of: longest).first
+    }
+
     fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
         self[..<range.lowerBound] + text + self[range.upperBound...]
     }

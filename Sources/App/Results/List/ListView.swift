@@ -4,13 +4,13 @@ import MapDrawing
 import Screen
 
 /// The layout of the list. A place has two lines in a narrow pane, one in a wide pane, and three beside small pictures. In a narrow
-/// pane, long names and summaries get a line more if the whole list then still fits.
+/// pane, long names and summaries get a second line if the whole list then still fits.
 struct ListLayout: Sendable {
     let inside: Rect
     /// Whether each row has room for a small picture.
     let hasPictures: Bool
     let rowHeight: Int
-    /// How the places of a list in which long texts get a line more are fitted; nil if all places have `rowHeight`.
+    /// How the places are fitted if long texts get a second line; nil if all places have `rowHeight`.
     let fits: RowFits?
     func height(of item: Int) -> Int { fits?.heights[item] ?? rowHeight }
     var visibleRows: Int { max(1, inside.rows / rowHeight) }

@@ -10,8 +10,8 @@ struct RowFit: Sendable {
     var summaryRows = 1
     var rows: Int { nameRows + summaryRows }
 
-    /// Gives a long name or summary a second row if there is one. If only one of them can have it, the name gets it, unless the
-    /// summary would lose facts.
+    /// Gives a long name or summary a second row if `limit` allows it. If there is only one more row, the name gets it, unless the summary
+    /// would then lose facts.
     /// - Parameters:
     ///   - columns: of a row of text.
     ///   - limit: the most rows.
@@ -54,7 +54,7 @@ struct RowFit: Sendable {
     }
 }
 
-/// The fits of all places of a list in which long texts get a second row.
+/// How the texts of each place are fitted, in the order of the list, if long texts get a second row.
 struct RowFits: Sendable {
     let fits: [RowFit]
     /// The rows of each place.
@@ -66,39 +66,47 @@ struct RowFits: Sendable {
     }
 }
 
-/// What the fits of a list depend on, if its values do not expire.
+/// The inputs that decide a list's `RowFits`.
 struct RowFitsKey: Equatable {
     /// The version of the listing.
     var version: Int
     var order: String
     /// The columns of a row of text.
     var columns: Int
-    /// The rows of the list.
+    /// The rows for the places.
     var rows: Int
     var distances: DistanceFormat
+    /// The time, on which the ages of places depend; nil if no ages are shown.
+    var now: Int?
+    /// The marks of new places.
+    var news: [String: SavedSearchDiff.Mark]
+    /// For each place of the list, whether it waits to be sent.
+    var sending: [SendingState?]
 }
 
 extension State {
     /// How the places of a narrow list are fitted if some need more rows than usual and there is room for them; else nil.
     func rowFits(_ results: Results, _ inside: Rect, markColumns: Int) -> RowFits? {
         let usual = ListLayout.usualHeight(inside)
-        // A wider list is a table.
-        guard inside.columns < ListLayout.leastColumns, results.visible.count * usual <= inside.rows else { return nil }
+        let rows = inside.rows - (listTail == nil ? 0 : 1)
+        // A wider list is a table, and headings take rows too.
+        guard inside.columns < ListLayout.leastColumns, results.visible.count * usual <= rows,
+            headings(of: results, columns: inside.columns) == nil
+        else { return nil }
         let order = results.order(sort)
-        guard !results.places.isGrouped(by: order) else { return nil }
         let columns = inside.columns - markColumns - 1
         func rowFits() -> RowFits? {
             for limit in [usual + 2, usual + 1] {
                 let fits = RowFits(fits(of: results, order, columns: columns, limit: limit))
                 let needed = fits.heights.reduce(0, +)
-                if needed <= inside.rows { return needed > fits.heights.count * usual ? fits : nil }
+                if needed <= rows { return needed > fits.heights.count * usual ? fits : nil }
             }
             return nil
         }
-        // The texts of values that expire change with the time.
-        if results.places.dataset is any Expiring { return rowFits() }
         let key = RowFitsKey(
-            version: results.listing.version, order: order, columns: columns, rows: inside.rows, distances: distances)
+            version: results.listing.version, order: order, columns: columns, rows: rows, distances: distances,
+            now: run.now, news: service.news.marks,
+            sending: results.visible.map { sending(of: $0.row, in: results.places) })
         return results.listing.rowFits.value(for: key, rowFits)
     }
 
@@ -114,12 +122,25 @@ extension State {
     }
 }
 
-/// The town of a place without a distance, which tells it from others of its name; empty if its row names the town already. The row of
-/// a favourite needs none: the person knows it.
+/// The town of a place that has no distance; it tells places of the same name apart. Empty if the row names the town already, and for
+/// favourites, which the person knows.
 func town(of hit: Hit, _ places: Places, beside text: RowText) -> String {
     guard !hit.isMeasured, !places.dataset.listsFavourites else { return "" }
     let town = places.town(hit.row)
-    return text.name.contains(town) || text.summary.contains(town) ? "" : town
+    let isNamed = town.isEmpty || [text.name, text.summary].contains { $0.hasWords(town) }
+    return isNamed ? "" : town
+}
+
+extension String {
+    /// Whether a text occurs, but not as a part of longer words: "Ash" is not in "Ashford School".
+    func hasWords(_ text: String) -> Bool {
+        ranges(of: text).contains { range in
+            let isInWord = [self[..<range.lowerBound].last, self[range.upperBound...].first].contains { neighbour in
+                neighbour.map { $0.isLetter || $0.isNumber } ?? false
+            }
+            return !isInWord
+        }
+    }
 }
 
 /// A text on two rows, or on one if it fits; what does not fit into the second row is cut off later.
@@ -129,9 +150,16 @@ func brokenLines(_ text: String, columns: Int) -> [String] {
     }
     // The rest comes from the text itself: a word longer than a row, such as a link, is split where there is no space.
     let rest = text.dropFirst(first.count).drop { $0 == " " }
-    // The line break separates the two parts, so a dot beside it is dropped.
-    return [
-        first.hasSuffix(" ·") ? String(first.dropLast(2)) : first,
-        String(rest.hasPrefix("· ") ? rest.dropFirst(2) : rest),
-    ]
+    return [withoutOuterDots(first[...]), withoutOuterDots(rest)]
+}
+
+/// A text of parts with dots between them, broken into lines that neither begin nor end with a dot.
+func wrappedParts(_ text: String, columns: Int) -> [String] {
+    wrapped(text, columns: columns).map { withoutOuterDots($0[...]) }
+}
+
+/// A line of such a text without the dot at its beginning or end: the line break separates the parts already.
+private func withoutOuterDots(_ line: Substring) -> String {
+    let line = line.hasPrefix("· ") ? line.dropFirst(2) : line
+    return String(line.hasSuffix(" ·") ? line.dropLast(2) : line)
 }

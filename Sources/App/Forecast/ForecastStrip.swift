@@ -209,7 +209,7 @@ struct ForecastStrip {
         let full = units.depth == .millimetres ? "8 mm" : units.text(depth: Self.fullBar)
         let isHourly = labelled.count == hours.count
         let parts = [
-            chanceLine == nil ? nil : isHourly ? "chance in %" : "greatest chance of rain in %",
+            chanceLine == nil ? nil : isHourly ? "chance in %" : "greatest chance in %",
             rainLine == nil ? nil : "full bar: \(full) of rain an hour",
             windLine == nil ? nil : "wind in \(units.speedName)",
         ].compactMap { $0 }

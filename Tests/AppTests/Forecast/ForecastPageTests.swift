@@ -138,7 +138,7 @@ struct ForecastPageTests {
         #expect(Self.line("rain", of: page) == "rain     ▁▁▂▂▁▁")
         #expect(
             Self.lines(page).contains {
-                $0.contains("greatest chance of rain in % · full bar: 8 mm of rain an hour · wind in km/h")
+                $0.contains("greatest chance in % · full bar: 8 mm of rain an hour · wind in km/h")
             })
     }
 

@@ -30,11 +30,11 @@ struct SavedSearchDiffTests {
         #expect(driver.screen.contains("Since 18 May 2026: 1 new, 3 gone, 1 inspection, 2 changed."))
     }
 
-    /// Ofsted's file of then lacked the academy, and its inspection is older than that file.
-    @Test func aResultThatWasOnlyMissingIsNoNewInspection() {
+    /// The Ofsted file at that time lacked the academy, whose inspection is older than the file.
+    @Test func anOlderResultIsNotMarkedAsANewInspection() {
         let driver = Driver.opened(then: .withoutOneResult)
-        #expect(Self.notes(driver) == ["Castle Hill Academy": "~ result now known"])
-        #expect(driver.screen.contains("Since 18 May 2026: 1 result now known."))
+        #expect(Self.notes(driver) == ["Castle Hill Academy": "~ older result added"])
+        #expect(driver.screen.contains("Since 18 May 2026: 1 older result added."))
     }
 
     @Test func closedPlacesAreListedLastWithoutCountOrPin() throws {
@@ -47,7 +47,7 @@ struct SavedSearchDiffTests {
                 "Larch Park Academy", "Old Mill Primary School", "Tannery Primary School",
             ])
         #expect(results.hits.count == today.state.results?.hits.count)
-        #expect(driver.screen.contains("   \(results.hits.count) schools, 3 gone   "), "the list counts all of them")
+        #expect(driver.screen.contains("   \(results.hits.count) schools, 3 gone   "), "the list shows the three that are gone, too")
         #expect(results.pins.count == today.state.results?.pins.count)
         #expect(driver.state.mapSentences == today.state.mapSentences)
     }
@@ -178,7 +178,7 @@ struct SavedSearchDiffTests {
         driver.send(.searchMeasured(id: search.id, exact))
         #expect(driver.state.results?.origin == exact)
         #expect(driver.shown == Driver.searched().shown)
-        #expect(Self.notes(driver).isEmpty, "no school is new or gone because the middle is another")
+        #expect(Self.notes(driver).isEmpty, "the moved origin makes no school new or gone")
         driver.press(.character("t"))
         #expect(driver.state.results?.origin == search.origin)
         driver.press(.character("t"))

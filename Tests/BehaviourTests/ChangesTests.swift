@@ -21,17 +21,22 @@ struct ChangesTests {
 
     /// Results of places that had none before are counted and not listed.
     @Test func firstResultsAreCountedInTheStatusLine() {
-        let words = "15,500 schools have a result for the first time (not listed)"
+        let words = "15,500 schools have a result for the first time (only counted)"
         let first = Changes(dataset: "england", sources: [], items: [], firstResults: 15_500)
         var driver = Driver()
         driver.send(.changesFound(first))
         #expect(driver.state.run.status?.text == "Updated: \(words)")
-        driver.savedChanges = first
-        driver.press(.escape, .character(":"))
-        driver.type("changes")
-        driver.press(.enter)
-        #expect(driver.state.run.status?.text == words)
-        #expect(driver.state.panes.isEmpty)
+        #expect(driver.state.updates.changes == nil)
+    }
+
+    /// The changes of the update before stay, and so does their open list.
+    @Test func firstResultsAloneLeaveTheListAsItIs() throws {
+        var driver = Driver.changes()
+        driver.press(.down, .down)
+        let changes = try #require(driver.state.updates.changes)
+        driver.send(.changesFound(Changes(dataset: "england", sources: [], items: [], firstResults: 2)))
+        #expect(driver.state.updates.changes == changes)
+        #expect((driver.state.panes.top as? ChangesPane)?.list.selected == 2)
     }
 
     @Test func anUpdateWithoutChangesShowsNoStatus() {
@@ -113,7 +118,7 @@ struct ChangesTests {
         driver.press(.escape, .character(":"))
         driver.type("changes")
         driver.press(.enter)
-        #expect(driver.screen.contains("No changes yet. They appear after an update"))
+        #expect(driver.screen.contains("No changes listed yet. They appear after an update"))
         #expect(driver.state.panes.isEmpty)
     }
 }

@@ -30,11 +30,41 @@ struct SavedSearchDiffTests {
         #expect(driver.screen.contains("Since 18 May 2026: 1 new, 3 gone, 1 inspection, 2 changed."))
     }
 
-    /// Ofsted's file of then lacked the academy, and its inspection is older than that file.
-    @Test func aResultThatWasOnlyMissingIsNoNewInspection() {
+    /// The Ofsted file at that time lacked the academy, whose inspection is older than the file.
+    @Test func anOlderResultIsNotMarkedAsANewInspection() {
         let driver = Driver.opened(then: .withoutOneResult)
-        #expect(Self.notes(driver) == ["Castle Hill Academy": "~ result now known"])
-        #expect(driver.screen.contains("Since 18 May 2026: 1 result now known."))
+        #expect(Self.notes(driver) == ["Castle Hill Academy": "~ older result added"])
+        #expect(driver.screen.contains("Since 18 May 2026: 1 older result added."))
+    }
+
+    /// The differences between a search around the middle of the town, saved with these tables, and today.
+    private static func diff(since tables: [Table?]) throws -> SavedSearchDiff {
+        var driver = Driver()
+        driver.send(.placesLoaded(Places(tables, of: Town.whole.places.dataset)))
+        driver.type("LS1 4AP")
+        driver.press(.enter)
+        return try #require(
+            SavedSearchDiff(try #require(driver.state.history.searches.first), today: Town.whole.places))
+    }
+
+    /// The register of then has other schools and one other name, and the Ofsted file lacks one result.
+    @Test func theShortSummaryHasOneNumberForEachSign() throws {
+        let diff = try Self.diff(
+            since: [Town.earlier.places.joined.tables[0], Town.withoutOneResult.places.joined.tables[1]])
+        #expect(
+            diff.sentences == [
+                "since 19 Nov 2026: 1 new, 3 gone, 1 older result added, 1 changed", "since 19 Nov 2026: +1 -3 ~2",
+                "+1 -3 ~2",
+            ])
+    }
+
+    /// Without the Ofsted file all results are first results. No school has a sign for them.
+    @Test func firstResultsAreCountedWithoutASign() throws {
+        let diff = try Self.diff(since: [Town.whole.places.joined.tables[0], nil])
+        let count = diff.firstResults
+        #expect(count > 1 && diff.notes.isEmpty && diff.counts.known == 0)
+        let words = "since 19 Nov 2026: \(count) first results"
+        #expect(diff.sentences == [words, words, "\(count) first results"])
     }
 
     @Test func closedPlacesAreListedLastWithoutCountOrPin() throws {
@@ -47,7 +77,9 @@ struct SavedSearchDiffTests {
                 "Larch Park Academy", "Old Mill Primary School", "Tannery Primary School",
             ])
         #expect(results.hits.count == today.state.results?.hits.count)
-        #expect(driver.screen.contains("   \(results.hits.count) schools, 3 gone   "), "the list counts all of them")
+        #expect(
+            driver.screen.contains("   \(results.hits.count) schools, 3 gone   "),
+            "the list shows the three that are gone, too")
         #expect(results.pins.count == today.state.results?.pins.count)
         #expect(driver.state.mapSentences == today.state.mapSentences)
     }
@@ -178,12 +210,54 @@ struct SavedSearchDiffTests {
         driver.send(.searchMeasured(id: search.id, exact))
         #expect(driver.state.results?.origin == exact)
         #expect(driver.shown == Driver.searched().shown)
-        #expect(Self.notes(driver).isEmpty, "no school is new or gone because the middle is another")
+        #expect(Self.notes(driver).isEmpty, "the moved origin makes no school new or gone")
         driver.press(.character("t"))
         #expect(driver.state.results?.origin == search.origin)
         driver.press(.character("t"))
         #expect(driver.state.results?.origin == exact)
         #expect(driver.state.history.searches == [search])
+    }
+
+    /// Around the saved position, 445 m north of the exact one, are schools that were not saved and look new. Around the exact position
+    /// they are outside the radius.
+    @Test func theStatusHasTheCountsFromTheExactPosition() throws {
+        var search = try #require(Driver.searched().state.history.searches.first)
+        let exact = search.origin
+        search.origin.coordinate.latitude += 0.004
+        search.origin.approximate = "the centre of LS1"
+        var driver = Driver(history: [search])
+        driver.press(.tab, .tab, .tab, .enter)
+        let status = { (driver: Driver) in
+            driver.state.results?.saved.diff?.sentences.first.map {
+                "\($0.capitalisedFirst). Press t for the saved list"
+            }
+        }
+        let before = try #require(status(driver))
+        #expect(driver.state.run.status?.text == before)
+        driver.send(.searchMeasured(id: search.id, exact))
+        #expect(status(driver) != before)
+        #expect(driver.state.run.status?.text == status(driver))
+        // Another sentence stays.
+        driver.state.run.status = Status(text: "Something else")
+        driver.send(.searchMeasured(id: search.id, search.origin))
+        #expect(driver.state.run.status?.text == "Something else")
+    }
+
+    /// The saved list is shown until the data arrives; only then can today's places be measured.
+    @Test func theExactPositionIsAskedForWhenTheDataArrives() throws {
+        var search = try #require(Driver.searched().state.history.searches.first)
+        search.origin.approximate = "the centre of LS1"
+        var state = State(
+            screen: ScreenState(size: .standard, depth: .full, charset: .braille), run: RunState(today: "2026-11-19"),
+            datasets: .standard)
+        _ = update(&state, .historyLoaded([search]))
+        let measuring = Effect.lookup(.measureSearch(id: search.id, search.origin))
+        let opening = [Key.tab, .tab, .tab, .enter].flatMap { update(&state, .input(.key($0))) }
+        #expect(!opening.contains(measuring))
+        let arriving = update(&state, .placesLoaded(Town.whole.places))
+        #expect(arriving.contains(measuring))
+        #expect(
+            state.results?.saved.diff != nil && state.results?.saved.openedOn == "2026-11-19", "the saved list stays")
     }
 
     @Test func aSearchOfTodayHasNoSavedResults() {

@@ -16,7 +16,7 @@ struct ChangesPane: DetailSource {
     var showsStatus: Bool { true }
 
     static func open(in state: inout State) -> [Effect] {
-        guard let changes = state.updates.changes, !changes.items.isEmpty else {
+        guard let changes = state.updates.changes else {
             return [.data(.readChanges(dataset: state.datasetID))]
         }
         // A search made after the update may be near some of its changes, so they are ordered again.
@@ -86,11 +86,12 @@ struct ChangesPane: DetailSource {
 extension State {
     /// Stores the changes that an update found, and summarises them in the status line.
     mutating func receivedChanges(_ found: Changes) {
-        // Without new changes, those of an earlier update stay.
         guard !found.isEmpty, let dataset, found.dataset == dataset.id else { return }
-        updates.changes = ordered(found)
         let hint = found.items.isEmpty ? "" : ". Type :changes to see \(found.listedWords)"
         run.status = Status(text: "Updated: \(found.summary(in: dataset))\(hint)")
+        // If nothing is listed, the changes of an earlier update stay.
+        guard !found.items.isEmpty else { return }
+        updates.changes = ordered(found)
         // An open list starts again with the new changes.
         panes.update(ChangesPane.self) { $0 = ChangesPane() }
     }
@@ -100,15 +101,8 @@ extension State {
     mutating func receivedSavedChanges(_ saved: Changes?) -> [Effect] {
         // The person has opened another dataset since.
         guard saved.map({ $0.dataset == datasetID }) ?? true else { return [] }
-        guard let saved, !saved.isEmpty else {
-            run.status = Status(
-                text:
-                    "No changes yet. They appear after an update"
-            )
-            return []
-        }
-        guard !saved.items.isEmpty else {
-            run.status = dataset.map { Status(text: saved.summary(in: $0)) }
+        guard let saved, !saved.items.isEmpty else {
+            run.status = Status(text: "No changes listed yet. They appear after an update")
             return []
         }
         updates.changes = ordered(saved)

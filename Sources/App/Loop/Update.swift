@@ -123,7 +123,8 @@ extension State {
     /// Shows data that were read for the first time or again.
     mutating func receivedPlaces(_ places: Places) -> [Effect] {
         guard let shown = data.places else {
-            return install(places) + openScreenAtStart() + retryAfterSignIn() + findTyped()
+            // A saved search may have been opened before.
+            return install(places) + (renewDiff(places) ?? []) + openScreenAtStart() + retryAfterSignIn() + findTyped()
         }
         // The person has opened another dataset since; this one is read again when it is opened.
         guard places.dataset.id == shown.dataset.id else {
@@ -137,9 +138,10 @@ extension State {
         } else {
             sayReloaded(places)
         }
-        if !renewDiff(places), !renewAllPlaces() { searchAgain(in: places) }
+        let measuring = renewDiff(places)
+        if measuring == nil, !renewAllPlaces() { searchAgain(in: places) }
         selectAdded()
-        return installed + askNamesAgain() + requestMissingForecasts()
+        return installed + (measuring ?? []) + askNamesAgain() + requestMissingForecasts()
     }
 
     /// Repeats the search on the screen in new data.

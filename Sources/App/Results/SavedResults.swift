@@ -14,12 +14,22 @@ extension State {
         run.status = nil
         if let diff = data.places.flatMap({ SavedSearchDiff(search, today: $0) }) {
             show(diff, asThen: false)
-            run.status = diff.sentences.first.map { Status(text: "\($0.capitalisedFirst). Press t for the saved list") }
+            run.status = openingStatus(diff)
         } else {
             showAsSaved(search, of: dataset)
         }
-        guard search.origin.isApproximatePostcode else { return stopped }
-        return stopped + [.lookup(.measureSearch(id: search.id, search.origin))]
+        return stopped + measureSearch()
+    }
+
+    /// What changed since a search that has just been opened was saved.
+    private func openingStatus(_ diff: SavedSearchDiff) -> Status? {
+        diff.sentences.first.map { Status(text: "\($0.capitalisedFirst). Press t for the saved list") }
+    }
+
+    /// Asks for the exact position of the saved search on the screen, unless it is known. Only today's places can be measured from it.
+    private func measureSearch() -> [Effect] {
+        guard let diff = results?.saved.diff, diff.origin.isApproximatePostcode else { return [] }
+        return [.lookup(.measureSearch(id: diff.search.id, diff.search.origin))]
     }
 
     /// Shows today's places of a saved search from its exact position, which was not known when it was saved. The saved list stays
@@ -28,7 +38,9 @@ extension State {
         guard let old = results, old.saved.searchID == id, let diff = old.saved.diff, diff.origin != origin,
             let places = data.places, let measured = SavedSearchDiff(diff.search, today: places, from: origin)
         else { return }
+        let saysWhatChanged = run.status != nil && run.status == openingStatus(diff)
         show(measured, asThen: old.saved.openedOn != nil)
+        if saysWhatChanged { run.status = openingStatus(measured) }
         // Another place may be the nearest, and the nearest is selected until the person chooses one.
         if old.selected == old.visible.first?.row, let nearest = results?.visible.first?.row {
             results?.selected = nearest
@@ -66,11 +78,11 @@ extension State {
     }
 
     /// Compares the saved search on the screen with new data.
-    /// - Returns: false if no saved search is on the screen.
-    mutating func renewDiff(_ places: Places) -> Bool {
-        guard let saved = results?.saved, saved.isReopened else { return false }
+    /// - Returns: the effects; nil if no saved search is on the screen.
+    mutating func renewDiff(_ places: Places) -> [Effect]? {
+        guard let saved = results?.saved, saved.isReopened else { return nil }
         guard let search = saved.diff?.search ?? history.searches.first(where: { $0.id == saved.searchID }) else {
-            return true
+            return []
         }
         if let diff = SavedSearchDiff(search, today: places, from: saved.diff?.origin) {
             show(diff, asThen: saved.openedOn != nil)
@@ -78,7 +90,7 @@ extension State {
             // The new data cannot be compared with the saved search, so only the saved places are shown.
             showAsSaved(search, of: places.dataset)
         }
-        return true
+        return measureSearch()
     }
 
     private mutating func showAsSaved(_ search: SavedSearch, of dataset: any Dataset) {

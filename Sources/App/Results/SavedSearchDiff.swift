@@ -21,8 +21,8 @@ struct SavedSearchDiff: Sendable {
     /// The sign and the words for a changed place.
     struct Note: Sendable, Equatable {
         var mark: Mark
-        /// Words before the place's summary, such as "gone", "new inspection", or "result now known" if the inspection was
-        /// only missing in the data of then.
+        /// Words before the place's summary, such as "gone", "new inspection", or "older result added" if the inspection was only missing
+        /// in the data at that time.
         var words: String
     }
 
@@ -43,15 +43,17 @@ struct SavedSearchDiff: Sendable {
     /// The nearest of today's places if none is within the radius, else nil. Its row refers to `now`.
     let nearestBeyond: Hit?
     let counts: (new: Int, gone: Int, inspected: Int, known: Int, changed: Int)
+    /// How many places have a result for the first time and are only counted. They have no notes, so no place has a sign for them.
+    let firstResults: Int
     /// False if the search was made in a starter set and today's data is complete: a place that the starter set lacked is not
     /// new, so nothing is marked.
     let isCompared: Bool
 
     /// Compares a saved search with today's data.
     ///
-    /// If the origin is at another position now, today's places are found around it. New and gone are nevertheless only places of the
-    /// area that was searched then.
-    /// - Parameter origin: the origin of the search with its exact position; nil if the position is that of the search.
+    /// With another origin, today's places are those around it. A place is marked new only inside the area searched then, and gone only
+    /// if it is in neither area.
+    /// - Parameter origin: the origin of the search with its exact position; nil to use the saved position.
     /// - Returns: nil if `today` is of another dataset or an earlier day, or is a starter set while the saved search was
     ///   made in the whole dataset.
     init?(_ search: SavedSearch, today: Places, from origin: Origin? = nil) {
@@ -111,9 +113,8 @@ struct SavedSearchDiff: Sendable {
         } else {
             notes = [:]
         }
-        // First results of many places have no notes.
-        let known = changes?.firstResults ?? 0
-        counts = notes.values.reduce(into: (new: 0, gone: 0, inspected: 0, known: known, changed: 0)) { counts, note in
+        firstResults = changes?.firstResults ?? 0
+        counts = notes.values.reduce(into: (new: 0, gone: 0, inspected: 0, known: 0, changed: 0)) { counts, note in
             switch note.mark {
             case .new: counts.new += 1
             case .gone: counts.gone += 1
@@ -164,27 +165,29 @@ struct SavedSearchDiff: Sendable {
         return notes
     }
 
-    /// The summary of changes in several lengths, the longest first: "since 18 Nov 2026: 1 new, 1 gone, 2 inspections".
+    /// The summary of changes in several lengths, the longest first: "since 18 Nov 2026: 1 new, 1 gone, 2 inspections". The shorter ones
+    /// have the signs of the list, as in "+1 -1 !2".
     var sentences: [String] {
-        let noun = now.dataset.evidenceNoun
-        let all: [(Int, String, String)] = [
-            (counts.new, "new", Mark.new.sign), (counts.gone, "gone", Mark.gone.sign),
-            (counts.inspected, noun.form(for: counts.inspected), Mark.inspected.sign),
-            (counts.known, Changes.newlyKnown(counts.known), Mark.known.sign),
-            (counts.changed, "changed", Mark.changed.sign),
+        let inspections = now.dataset.evidenceNoun.form(for: counts.inspected)
+        let words = [
+            (counts.new, "new"), (counts.gone, "gone"), (counts.inspected, inspections),
+            (counts.known, Changes.newlyKnown(counts.known)), (counts.changed, "changed"),
+            (firstResults, firstResults == 1 ? "first result" : "first results"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+        // An older result and another change have the same sign.
+        let signs: [(Int, Mark)] = [
+            (counts.new, .new), (counts.gone, .gone), (counts.inspected, .inspected),
+            (counts.known + counts.changed, .changed),
         ]
-        let parts = all.filter { $0.0 > 0 }
+        let signed = signs.filter { $0.0 > 0 }.map { "\($0.1.sign)\($0.0)" }.joined(separator: " ")
         let date = dateWords(search.date)
         guard isCompared else {
             return [
                 "changes can't be shown: on \(date) you had only the starter set", "changes can't be shown",
             ]
         }
-        guard !parts.isEmpty else { return ["no changes since \(date)", "no changes"] }
-        return [
-            "since \(date): " + parts.map { "\($0.0) \($0.1)" }.joined(separator: ", "),
-            "since \(date): " + parts.map { "\($0.2)\($0.0)" }.joined(separator: " "),
-            parts.map { "\($0.2)\($0.0)" }.joined(separator: " "),
-        ]
+        guard !words.isEmpty else { return ["no changes since \(date)", "no changes"] }
+        let short = signed.isEmpty ? words : signed
+        return ["since \(date): " + words, "since \(date): " + short, short]
     }
 }

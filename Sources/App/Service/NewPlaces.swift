@@ -212,7 +212,7 @@ extension SavedSearchDiff.Mark {
         switch self {
         case .new: "new"
         case .inspected: "inspected"
-        case .known: "now known"
+        case .known: "result added"
         case .changed: "changed"
         case .gone: "gone"
         }

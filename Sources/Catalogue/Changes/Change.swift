@@ -38,7 +38,8 @@ public struct Change: Sendable, Equatable {
     public var after: String
     /// Whether only one edition has the place, and the other has damaged rows: one of them may be this place's.
     public var isPerhapsDamaged: Bool
-    /// Whether the edition before has no evidence about the place, although it is as new as this evidence: it is only newly known.
+    /// Whether this evidence is no newer than the old edition, which has none about the place. It is then an older result, not a new
+    /// inspection.
     public var isNewlyKnown: Bool
     /// How far the place moved; nil unless `kind` is `moved`.
     public var movedMetres: Double?

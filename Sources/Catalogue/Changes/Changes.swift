@@ -24,8 +24,8 @@ public struct Changes: Sendable, Equatable {
     public var sources: [Dates]
     /// Changes near an origin come first, the nearest of them at the top; the others follow by kind and name.
     public private(set) var items: [Change]
-    /// How many places have evidence for the first time and are not among the items, because the edition before has evidence for far
-    /// fewer places.
+    /// How many places have evidence for the first time and are not among the items, because the old edition has no evidence or far
+    /// less.
     public var firstResults: Int
 
     public init(
@@ -70,7 +70,7 @@ public struct Changes: Sendable, Equatable {
             && new.joined.first != nil
     }
 
-    /// Whether nothing changed, not even what is only counted.
+    /// Whether there are neither changes nor first results.
     public var isEmpty: Bool { items.isEmpty && firstResults == 0 }
 
     public func count(_ kind: Change.Kind) -> Int { items.reduce(0) { $0 + ($1.kind == kind ? 1 : 0) } }

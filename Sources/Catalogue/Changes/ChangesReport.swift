@@ -2,8 +2,8 @@ import Geo
 import JSON
 
 extension Changes {
-    /// "12 new, 3 closed, 1 no longer listed, 41 inspections, 2 results now known"; "nothing new" if nothing changed. First results
-    /// that are only counted come last.
+    /// "12 new, 3 closed, 1 no longer listed, 41 inspections, 2 older results added"; "nothing new" if nothing changed. First
+    /// results that are only counted come last.
     /// - Parameter dataset: the dataset of the changes, which has the word for evidence.
     public func summary(in dataset: any Dataset) -> String {
         let delisted = items.count { $0.isDelisted }
@@ -21,18 +21,18 @@ extension Changes {
         var words = parts.filter { $0.count > 0 }.map { "\(grouped($0.count)) \($0.words)" }
         if firstResults > 0 {
             let places = "\(grouped(firstResults)) \(dataset.noun.form(for: firstResults))"
-            words.append("\(places) \(firstResults == 1 ? "has" : "have") a result for the first time (not listed)")
+            words.append("\(places) \(firstResults == 1 ? "has" : "have") a result for the first time (only counted)")
         }
         return words.isEmpty ? "nothing new" : words.joined(separator: ", ")
     }
 
-    /// What is said of evidence that the edition before could have had: "result now known".
+    /// The words for evidence that is no newer than the old edition, which lacked it: "older result added".
     public static func newlyKnown(_ count: Int) -> String {
-        count == 1 ? "result now known" : "results now known"
+        count == 1 ? "older result added" : "older results added"
     }
 
-    /// What a list of the items shows of those in the summary.
-    public var listedWords: String { firstResults == 0 ? "them" : "the others" }
+    /// How a hint names the changes that :changes lists: "them", or "the other changes" if first results are only counted.
+    public var listedWords: String { firstResults == 0 ? "them" : "the other changes" }
 
     /// The word for a kind of change.
     public static func label(of kind: Change.Kind, in dataset: any Dataset) -> String {

@@ -9,8 +9,8 @@ struct EditionComparison {
     /// Whether the old edition has evidence for far fewer places than the new one, for example because its file is that of one council.
     /// A place that had no evidence before is then not listed as changed.
     private let hadFarLessEvidence: Bool
-    /// The newest day of the old edition's sources, as yyyymmdd.
-    private let oldDay: Int
+    /// The date of the old edition's evidence, as yyyymmdd; nil if it is unknown. Other files of the edition may be much newer.
+    private let oldEvidenceDay: Int?
     private(set) var changes: [Change] = []
     /// How many places have evidence for the first time and are not among the changes.
     private(set) var firstResults = 0
@@ -20,7 +20,7 @@ struct EditionComparison {
         self.new = new
         oldFingerprints = old.dataset.evidenceFingerprints(in: old)
         newFingerprints = new.dataset.evidenceFingerprints(in: new)
-        oldDay = old.sources.compactMap { $0.day?.number }.max() ?? .max
+        oldEvidenceDay = old.dataset.evidenceDay(in: old)?.number
         let (before, after) = (Self.listed(oldFingerprints), Self.listed(newFingerprints))
         // At least 100, because in a small dataset a few new inspections may be a tenth of all.
         hadFarLessEvidence = before * 10 < after * 9 && after - before >= 100
@@ -92,7 +92,7 @@ struct EditionComparison {
             changes.append(moved)
         }
         guard let now = newFingerprints[right], now.content != 0 else { return }
-        // Without a fingerprint, the file of the evidence was missing.
+        // Without a fingerprint, the old edition's file of evidence is missing, or is a starter set, which may lack the place.
         let was = oldFingerprints[left] ?? EvidenceFingerprint(day: 0, content: 0)
         guard was != now, was.day > 0 || now.day > 0 else { return }
         if was.content == 0 && (hadFarLessEvidence || oldFingerprints[left] == nil) {
@@ -103,7 +103,7 @@ struct EditionComparison {
             if texts.before == texts.after { texts = (old.summary(left), new.summary(right)) }
             let kind = now.day > was.day ? Change.Kind.evidence : .restated
             var item = change(kind, right, in: new, before: texts.before, after: texts.after)
-            item.isNewlyKnown = was.content == 0 && now.day <= oldDay
+            item.isNewlyKnown = was.content == 0 && oldEvidenceDay.map { now.day <= $0 } ?? false
             changes.append(item)
         }
     }

@@ -60,6 +60,8 @@ public protocol Tracking: Dataset {
     /// A fingerprint for each place, which is compared with the fingerprint of the same place in another edition; nil
     /// for a place about which the edition says nothing because a file is missing.
     func fingerprints(in places: Places) -> [EvidenceFingerprint?]
+    /// The name of the table that has the evidence.
+    var evidenceTableName: String { get }
     /// What newer evidence is called: "inspection", "inspections".
     var newsNoun: Noun { get }
 }
@@ -136,6 +138,11 @@ extension Dataset {
     /// A fingerprint for each place; nil for every place of a dataset that is not `Tracking`, which never has news.
     public func evidenceFingerprints(in places: Places) -> [EvidenceFingerprint?] {
         (self as? any Tracking)?.fingerprints(in: places) ?? Array(repeating: nil, count: places.count)
+    }
+
+    /// The date of the table that has the evidence; nil if the table was not imported or has no date.
+    public func evidenceDay(in places: Places) -> CalendarDate? {
+        (self as? any Tracking).flatMap { places.joined[$0.evidenceTableName]?.source.day }
     }
 
     public var evidenceNoun: Noun { (self as? any Tracking)?.newsNoun ?? Noun("result", "results") }

@@ -161,6 +161,7 @@ extension England: Tracking {
     public func fingerprints(in places: Places) -> [EvidenceFingerprint?] {
         EnglandEvidence(places.joined)?.fingerprints ?? Array(repeating: nil, count: places.count)
     }
+    public var evidenceTableName: String { TableName.inspections }
     public var newsNoun: Noun { Noun("inspection", "inspections") }
 }
 

@@ -121,6 +121,7 @@ extension NewYork: Tracking {
         guard places.joined[TableName.sat] != nil else { return Array(repeating: nil, count: places.count) }
         return (0..<places.count).map { NewYorkSchool($0, places).fingerprint }
     }
+    public var evidenceTableName: String { TableName.sat }
     public var newsNoun: Noun { Noun("SAT result", "SAT results") }
 }
 

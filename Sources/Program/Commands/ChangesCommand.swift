@@ -30,7 +30,7 @@ extension ShellCommand {
                 amended     a result changed, but its date did not; in JSON and CSV: restated
                 moved       its position changed by more than 100 m
 
-                If the new file has results of far more places than the old one, first results are only counted.
+                If the old data had no results or far fewer, places with a first result are counted, but not listed.
                 """
         ) { arguments, shell throws(CommandError) in
             try arguments.refuseWords("changes")
@@ -80,7 +80,7 @@ private func noChanges(_ places: Places) -> String {
         return "\(name) has no list of changes: its \(places.dataset.noun.many) are fetched anew each time."
     }
     return [
-        "No changes are listed: the last update or import changed nothing, or there has been only one.",
+        "No changes are listed: no update or import has found any yet, apart from first results, which are only counted.",
         places.isStarter || dates.isEmpty ? nil : "The data for \(name) is from \(dates).",
         places.dataset.feeds.isEmpty ? nil : "Run catchment update \(id) to get newer data.",
     ].compactMap { $0 }.joined(separator: " ")

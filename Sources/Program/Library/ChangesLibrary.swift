@@ -18,10 +18,10 @@ struct ChangesLibrary: Sendable {
         Changes(from: old, to: new, near: origins(of: new.dataset))
     }
 
-    /// Saves the difference between two editions, unless there is none, and returns it.
+    /// Saves the difference between two editions, unless it lists no changes, and returns it. Those of an earlier update then stay.
     func save(from old: Places, to new: Places) throws(CommandError) -> Changes {
         let changes = between(old, new)
-        if !changes.isEmpty { try saved.save(changes) }
+        if !changes.items.isEmpty { try saved.save(changes) }
         return changes
     }
 

@@ -26,8 +26,8 @@ private struct Entry: Equatable {
     var coordinate: Coordinate { Coordinate(latitude: 53.8 + Double(north) / 1e5, longitude: -1.5) }
 
     static func places(
-        _ entries: [Entry], date: String = "2026-01-01", isStarter: Bool = false, hasInspections: Bool = true,
-        damagedRows: Int = 0
+        _ entries: [Entry], date: String = "2026-01-01", inspectionsDate: String = "", isStarter: Bool = false,
+        hasInspections: Bool = true, damagedRows: Int = 0
     ) -> Places {
         let entries = entries.sorted { "\($0.urn)" < "\($1.urn)" }
         func codes(_ values: [String]) -> Column {
@@ -49,7 +49,8 @@ private struct Entry: Equatable {
             ])
         let listed = entries.filter(\.isInFile)
         let inspections = Table(
-            name: "inspections", source: Source(title: "Inspections", date: "", licence: "", isStarter: isStarter),
+            name: "inspections",
+            source: Source(title: "Inspections", date: inspectionsDate, licence: "", isStarter: isStarter),
             keys: TextColumn(listed.map { "\($0.urn)" }),
             columns: [
                 InspectionsIndex.Name.evidence: codes(listed.map { $0.inspection == nil ? "none" : "graded" }),
@@ -153,7 +154,7 @@ struct ChangesTests {
         let bare = Entry.places([Self.plain], hasInspections: false)
         let first = Changes(from: bare, to: Entry.places([Self.plain]))
         #expect(first.items.isEmpty)
-        #expect(first.summary(in: England()) == "1 school has a result for the first time (not listed)")
+        #expect(first.summary(in: England()) == "1 school has a result for the first time (only counted)")
         #expect(Changes(from: Entry.places([Self.plain]), to: bare).isEmpty)
     }
 
@@ -165,14 +166,19 @@ struct ChangesTests {
         #expect(changes.dates == "1 Jan 2026, now 1 Feb 2026: Register")
     }
 
-    /// The old file is of 1 January 2026 and lacks the school. An inspection of before is only newly known.
+    /// The old file of inspections lacks the school. An inspection of its date or before is an older result. The old register is of
+    /// 10 March 2026, which does not count.
     @Test(arguments: [
-        (20_190_312, "result now known: Good, Mar 2019", "1 result now known"),
-        (20_260_102, "Good, Jan 2026; before: ", "1 inspection"),
+        ("2026-01-31", 20_190_312, "older result added: Good, Mar 2019", "1 older result added"),
+        ("2026-01-31", 20_260_131, "older result added: Good, Jan 2026", "1 older result added"),
+        ("2026-01-31", 20_260_215, "Good, Feb 2026; before: ", "1 inspection"),
+        ("", 20_190_312, "Good, Mar 2019; before: ", "1 inspection"),
     ])
-    func aFirstResultIsOnlyNewlyKnownUnlessItIsNewerThanTheOldFile(day: Int, words: String, summary: String) throws {
+    func aFirstResultIsAnInspectionIfItIsNewerThanTheOldFileOfInspections(
+        fileDate: String, day: Int, words: String, summary: String
+    ) throws {
         let changes = Changes(
-            from: Entry.places([Self.changed { $0.isInFile = false }]),
+            from: Entry.places([Self.changed { $0.isInFile = false }], date: "2026-03-10", inspectionsDate: fileDate),
             to: Entry.places([Self.changed { $0.inspection = (day, 2) }]))
         #expect(changes.items.map { $0.words().hasPrefix(words) } == [true], "\(changes.items)")
         #expect(changes.summary(in: England()) == summary)
@@ -184,9 +190,9 @@ struct ChangesTests {
     @Test func firstResultsThatAreOnlyCountedAreSavedAndNamed() throws {
         let changes = Changes(
             dataset: "england", sources: [], items: [Change(kind: .new, id: "urn:1", name: "a")], firstResults: 15_500)
-        let summary = "1 new, 15,500 schools have a result for the first time (not listed)"
+        let summary = "1 new, 15,500 schools have a result for the first time (only counted)"
         #expect(changes.summary(in: England()) == summary)
-        #expect(changes.listedWords == "the others")
+        #expect(changes.listedWords == "the other changes")
         #expect(changes.report(in: England(), limit: 9).hasPrefix("England: \(summary).\n"))
         #expect(changes.json()["firstResults"]?.integer == 15_500)
         var saved = SavedChanges()

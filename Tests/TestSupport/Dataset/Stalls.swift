@@ -219,6 +219,7 @@ extension Stalls: Tracking {
         }
     }
 
+    public var evidenceTableName: String { StallService.tableName }
     public var newsNoun: Noun { Noun("price", "prices") }
 }
 

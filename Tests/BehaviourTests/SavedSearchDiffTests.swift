@@ -43,8 +43,8 @@ struct SavedSearchDiffTests {
         driver.send(.placesLoaded(Places(tables, of: Town.whole.places.dataset)))
         driver.type("LS1 4AP")
         driver.press(.enter)
-        return try #require(
-            SavedSearchDiff(try #require(driver.state.history.searches.first), today: Town.whole.places))
+        let search = try #require(driver.state.history.searches.first)
+        return try #require(SavedSearchDiff(search, today: Town.whole.places))
     }
 
     /// The register of then has other schools and one other name, and the Ofsted file lacks one result.

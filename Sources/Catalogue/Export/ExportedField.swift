@@ -10,7 +10,8 @@ public struct ExportedField: Sendable, Equatable {
         "latitude": "degrees north; empty if the position is not known",
         "longitude": "degrees east; empty if the position is not known",
         "distanceMetres": "metres from --near; empty without it",
-        "bearingDegrees": "the direction from --near in degrees: 0 is north, 90 is east; blank at --near itself",
+        "bearingDegrees":
+            "the direction from --near in degrees: 0 is north, 90 is east; empty for a place at --near itself",
         "postcode": "the postcode or ZIP code", ExportedFacts.stateField: "posted, or waiting in the outbox",
         ExportedFacts.approximateField:
             "true if the position of --near is approximate, so distanceMetres is, too; empty without --near",

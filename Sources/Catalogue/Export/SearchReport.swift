@@ -218,7 +218,7 @@ public struct SearchReport: Sendable {
 
 func rounded(_ value: Double, _ scale: Double) -> Double { (value * scale).rounded() / scale }
 
-/// The distance and the direction of a place as facts, to a tenth. A place at the origin is in no direction.
+/// The distance and the direction of a place as facts, to a tenth. A place at the origin has no direction.
 func measures(metres: Double, bearingDegrees: Double) -> [(name: String, value: JSONValue)] {
     let metres = rounded(metres, 10)
     return [

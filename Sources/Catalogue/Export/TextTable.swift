@@ -3,49 +3,24 @@
 /// - Parameters:
 ///   - columns: the width of the terminal, in cells.
 ///   - flexible: the columns that may be narrowed.
-///   - name: the flexible column with the names of places, which keeps its width longer than the others; nil if there is none.
-///   - hasAll: whether columns without any text are shown nevertheless.
+///   - name: the flexible column with the names of places, which is narrowed last; nil if there is none.
+///   - hasAll: whether columns without any text stay in a table that is too wide.
 ///   - right: the columns that are aligned to the right.
 ///   - width: how many cells a text takes; by default one for each character.
 public func textTable(
     header: [String], rows: [[String]], columns: Int, flexible: Set<Int>, name: Int? = nil,
     hasAll: Bool = false, right: Set<Int> = [], width: (String) -> Int = { $0.count }
 ) -> String {
-    let lengths = header.indices.map { column in rows.map { width($0[column]) }.sorted() }
-    let least = header.map(width)
-    var widths = header.indices.map { max(least[$0], lengths[$0].last ?? 0) }
-    var excess = widths.reduce(2 * (header.count - 1), +) - columns
-    if excess > 0, !hasAll {
-        for column in header.indices where !rows.isEmpty && lengths[column].last == 0 {
-            excess -= widths[column] + 2
-            widths[column] = 0
-        }
-    }
-    /// How many texts of a column are cut at a given width.
-    func cut(_ column: Int, at width: Int) -> Int {
-        var (low, high) = (0, lengths[column].count)
-        while low < high {
-            let middle = (low + high) / 2
-            if lengths[column][middle] > width { high = middle } else { low = middle + 1 }
-        }
-        return lengths[column].count - low
-    }
-    func narrow(_ flexible: Set<Int>, to floor: Int) {
-        while excess > 0 {
-            let narrower = header.indices.filter { flexible.contains($0) && widths[$0] > max(floor, least[$0]) }
-                .map { (column: $0, cut: cut($0, at: widths[$0] - 1)) }
-            guard let next = narrower.min(by: { ($0.cut, -widths[$0.column]) < ($1.cut, -widths[$1.column]) }) else {
-                break
-            }
-            widths[next.column] -= 1
-            excess -= 1
-        }
-    }
+    var table = ColumnWidths(
+        headers: header.map(width), texts: header.indices.map { column in rows.map { width($0[column]) } },
+        columns: columns)
+    if !hasAll { table.leaveOutEmptyColumns() }
     if let name {
-        narrow(flexible.subtracting([name]), to: 20)
-        narrow([name], to: 24)
+        table.narrow(flexible.subtracting([name]), to: ColumnWidths.wholeNames)
+        table.narrow([name], to: ColumnWidths.shortenedNames)
     }
-    narrow(flexible, to: 12)
+    table.narrow(flexible, to: ColumnWidths.least)
+    let widths = table.widths
     func shortened(_ text: String, to most: Int) -> String {
         guard width(text) > most else { return text }
         var short = text
@@ -62,4 +37,60 @@ public func textTable(
         while line.last == " " { line.removeLast() }
         return line + "\n"
     }.joined()
+}
+
+/// The widths of a table's columns, which are narrowed until the table fits.
+private struct ColumnWidths {
+    /// Other columns are at least this wide until names are shortened.
+    static let wholeNames = 20
+    /// Names are at least this wide until other columns are shortened to the least.
+    static let shortenedNames = 24
+    static let least = 12
+
+    private(set) var widths: [Int]
+    private let headers: [Int]
+    /// For each column the widths of its texts in ascending order.
+    private let texts: [[Int]]
+    /// How many cells the table is too wide.
+    private var excess: Int
+
+    init(headers: [Int], texts: [[Int]], columns: Int) {
+        self.headers = headers
+        self.texts = texts.map { $0.sorted() }
+        widths = zip(headers, self.texts).map { max($0, $1.last ?? 0) }
+        // There are two blanks between columns.
+        excess = widths.reduce(2 * (headers.count - 1), +) - columns
+    }
+
+    /// Leaves out the columns of a table that is too wide in which no row has a text.
+    mutating func leaveOutEmptyColumns() {
+        guard excess > 0 else { return }
+        for column in widths.indices where texts[column].last == 0 {
+            excess -= widths[column] + 2
+            widths[column] = 0
+        }
+    }
+
+    /// Narrows columns while the table is too wide: always the one in which the fewest texts would be cut.
+    mutating func narrow(_ columns: Set<Int>, to floor: Int) {
+        while excess > 0 {
+            let narrower = widths.indices.filter { columns.contains($0) && widths[$0] > max(floor, headers[$0]) }
+                .map { (column: $0, cut: cut($0, at: widths[$0] - 1)) }
+            guard let next = narrower.min(by: { ($0.cut, -widths[$0.column]) < ($1.cut, -widths[$1.column]) }) else {
+                return
+            }
+            widths[next.column] -= 1
+            excess -= 1
+        }
+    }
+
+    /// How many texts of a column are cut at a given width.
+    private func cut(_ column: Int, at width: Int) -> Int {
+        var (low, high) = (0, texts[column].count)
+        while low < high {
+            let middle = (low + high) / 2
+            if texts[column][middle] > width { high = middle } else { low = middle + 1 }
+        }
+        return texts[column].count - low
+    }
 }

@@ -13,8 +13,8 @@ extension ShellCommand {
                 .init("remove", then: .words(datasets.removableNames)), .init("cut", then: .files),
             ],
             notes: """
-                cut FILE writes the places of a collection, without --in of the one shown last, to one file, sorted by area:
-                catchment places --from FILE searches it without reading all of it, also from a web server.
+                cut FILE writes the places of one collection to one file, sorted by area: the collection that --in names, else
+                the one shown last. catchment places --from FILE searches that file without reading all of it, also on a web server.
                 remove NAME deletes data that you imported; the data that came with the program is used again. NAME is a collection
                 (\(datasets.all.map(\.id).joined(separator: ", "))), the word postcodes, or the name in brackets after a source in catchment data.
                 """

@@ -45,26 +45,27 @@ extension ShellCommand {
     }
 }
 
-/// Writes the last search as it was saved; from today's data if its postcode has an exact position only now. The program does this if it
+/// Writes the last search as it was saved, and says if the exact position of its postcode became known later. The program does this if it
 /// has neither a command nor a terminal.
 func writeLastSearch(_ shell: Shell) throws(CommandError) {
     guard let search = shell.library.saved.searches.first, let dataset = shell.datasets.named(search.dataset) else {
         return shell.writeText(
             "There is no previous search. Try: catchment places --near \"\(shell.datasets.all[0].examplePlace)\"\n")
     }
-    let origin = search.origin.exact(by: shell.library.postcodes)
-    let isSaved = origin == search.origin
-    let places = isSaved ? Places(search.tables, of: dataset) : shell.library.places.load(dataset)
+    let places = Places(search.tables, of: dataset)
     let hits = places.hits(
-        around: origin.coordinate, radiusMetres: Double(search.radiusMetres) + (isSaved ? 1 : 0),
-        includingClosed: isSaved)
+        around: search.origin.coordinate, radiusMetres: Double(search.radiusMetres) + 1, includingClosed: true)
     let distances = shell.distances(in: dataset)
     let report = SearchReport(
-        places: places, circle: .init(origin: origin, radiusMetres: search.radiusMetres),
-        total: hits.count, hits: hits, distance: distances.writer(from: origin))
-    let count = isSaved ? search.count : hits.count
+        places: places, circle: .init(origin: search.origin, radiusMetres: search.radiusMetres),
+        total: hits.count, hits: hits, distance: distances.writer(from: search.origin))
     shell.writeText(
-        "\(origin.label), \(distances.text(radiusMetres: search.radiusMetres)), \(count) \(dataset.noun.form(for: count)), \(isSaved ? search.date : shell.library.machine.today)\n"
+        "\(search.origin.label), \(distances.text(radiusMetres: search.radiusMetres)), \(search.count) \(dataset.noun.form(for: search.count)), \(search.date)\n"
     )
     shell.writeText(report.text(as: .table, columns: shell.console.tableColumns, width: shell.cellCount))
+    if search.origin.exact(by: shell.library.postcodes) != search.origin {
+        shell.writeError(
+            "The exact position of \(search.origin.label) is known now: catchment places --in \(dataset.id) --near \"\(search.origin.label)\" searches from it."
+        )
+    }
 }

@@ -32,7 +32,7 @@ extension ShellCommand {
                     .noFile, "No list of \(subject.name) has an address to fetch it from: import its file again.")
             }
             if arguments.words.isEmpty, let dataset = shell.datasets.named(subject.name) {
-                shell.writeText("Updating \(dataset.name) (catchment update \(dataset.id)).\n")
+                shell.writeText("Updating \(dataset.name), as with catchment update \(dataset.id).\n")
             }
             let report = UpdateReport(shell)
             defer { report.finish() }

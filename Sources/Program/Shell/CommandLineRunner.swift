@@ -61,19 +61,22 @@ struct CommandLineRunner {
             Arguments(rest, command: command.name, options: command.options, datasets: datasets), shell)
     }
 
-    /// The error about an option before its command; nil if no command has such an option.
+    /// The error for an option that was typed before the command; nil if no command has this option.
     private func misplacedOption(_ typed: String, before rest: ArraySlice<String>) -> CommandError? {
         let option = typed.prefix { $0 != "=" }
-        func knows(_ command: ShellCommand) -> Bool { command.options.contains { "--" + $0.name == option } }
-        guard commands.contains(where: knows) else { return nil }
-        let meant = rest.lazy.compactMap(command(named:)).first
+        func known(by command: ShellCommand) -> Arguments.Option? { command.options.first { "--" + $0.name == option } }
+        func knows(_ command: ShellCommand) -> Bool { known(by: command) != nil }
+        guard let named = commands.lazy.compactMap(known).first else { return nil }
+        // The value of an option may have the name of a command: `--in art`.
+        let hasValue = named.value != nil && !typed.contains("=")
+        let meant = rest.dropFirst(hasValue ? 1 : 0).lazy.compactMap(command(named:)).first
         guard let meant, !knows(meant) else {
             let name = (meant ?? commands.first(where: knows))?.name ?? ""
-            return CommandError(.usage, "Options come after the command, as in catchment \(name) \(option).")
+            return CommandError(.usage, "Write options after the command, as in catchment \(name) \(option).")
         }
         return CommandError(
             .usage,
-            "Options come after the command, and catchment \(meant.name) has no \(option): see catchment \(meant.name) --help."
+            "catchment \(meant.name) has no option \(option), and options come after the command: see catchment \(meant.name) --help."
         )
     }
 

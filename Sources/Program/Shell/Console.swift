@@ -32,13 +32,14 @@ struct Console: Sendable {
     /// Writes text for people. Control characters from files cannot reach the terminal.
     func writeText(_ text: String) { output(inLocale(printable(text))) }
 
-    /// Writes a line to standard error; a terminal gets it wrapped between words. Control characters from files and arguments cannot
-    /// reach the terminal; a very long line is shortened.
+    /// Writes a line to standard error; a terminal gets it wrapped between words, unless a word, such as an address, is longer than its
+    /// lines. Control characters from files and arguments cannot reach the terminal; a very long line is shortened.
     func writeError(_ line: String) {
         let most = 1000
         let short = line.count > 2 * most ? "\(line.prefix(most)) … \(line.suffix(most))" : line
         let text = cleaned(short)
-        let lines = progressColumns.map { wrapped(text, columns: $0) } ?? [text]
+        let longest = text.split(separator: " ").map { width(of: $0) }.max() ?? 0
+        let lines = progressColumns.map { longest <= $0 ? wrapped(text, columns: $0) : [text] } ?? [text]
         errors(inLocale(lines.joined(separator: "\n")) + "\n")
     }
 

@@ -41,11 +41,13 @@ struct HelpTests {
     }
 
     @Test(arguments: [
-        (["--offline", "places"], "Options come after the command, as in catchment places --offline."),
-        (["--limit=5", "--near", "Leeds"], "Options come after the command, as in catchment schools --limit."),
+        (["--offline", "places"], "Write options after the command, as in catchment places --offline."),
+        // The value of an option may have the name of a command.
+        (["--near", "find", "schools"], "Write options after the command, as in catchment schools --near."),
+        (["--limit=5", "--near", "Leeds"], "Write options after the command, as in catchment schools --limit."),
         (
             ["--in", "england", "update"],
-            "Options come after the command, and catchment update has no --in: see catchment update --help."
+            "catchment update has no option --in, and options come after the command: see catchment update --help."
         ),
     ])
     func anOptionBeforeTheCommandIsSentBehindIt(words: [String], message: String) {

@@ -29,6 +29,9 @@ struct ConsoleTests {
         let sentence = "A place is named with --near."
         #expect(written(progressColumns: 16) { $0.writeError(sentence) } == "A place is named\nwith --near.\n")
         #expect(written { $0.writeError(sentence) } == sentence + "\n")
+        // A part of an address could not be copied as a whole.
+        let address = "See https://example.org/a/long/path for more."
+        #expect(written(progressColumns: 16) { $0.writeError(address) } == address + "\n")
     }
 
     @Test func withoutUTF8EverythingIsASCIIInAsManyColumns() {

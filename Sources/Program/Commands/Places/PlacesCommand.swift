@@ -165,8 +165,8 @@ enum PlacesCommand {
         if format == .table, let sentence = unsentSentence(report) { shell.writeError(sentence) }
     }
 
-    /// "3 schools in England match: add --in england."; nil if the command chose the collection, and if no other one has a place with the
-    /// name.
+    /// "3 schools in England match: add --in england."; nil if the command has no --name, has --in or a place to search around, or if no
+    /// other collection has a match.
     private static func otherCollection(
         than question: Question, _ arguments: Arguments, _ shell: Shell
     ) -> String? {
@@ -176,7 +176,7 @@ enum PlacesCommand {
                 shell.asksFor == nil || other.noun.many == shell.asksFor
             else { continue }
             let places = shell.library.places.load(other)
-            // A collection that lacks a given filter or field refuses the question.
+            // Skips a collection that lacks a filter or field of the command.
             guard let asked = try? Question(arguments, of: places, shell) else { continue }
             let count = asked.matching(places.allHits()).count
             guard count > 0 else { continue }

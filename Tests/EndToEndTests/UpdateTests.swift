@@ -47,7 +47,7 @@ struct UpdateTests {
         try server.serve(site.links(daysAgo: 1), status: 404, Data("no".utf8))
         let result = try update()
         #expect(result.status == 0 && result.errors.contains("are left out: "), "\(result.errors)")
-        #expect(result.output.hasPrefix("Updating England (catchment update england).\n"), "\(result.output)")
+        #expect(result.output.hasPrefix("Updating England, as with catchment update england.\n"), "\(result.output)")
         #expect(try data().contains("3 schools") && !(try data().contains("(links)")))
     }
 

@@ -65,7 +65,7 @@ func writeLastSearch(_ shell: Shell) throws(CommandError) {
     shell.writeText(report.text(as: .table, columns: shell.console.tableColumns, width: shell.cellCount))
     if search.origin.exact(by: shell.library.postcodes) != search.origin {
         shell.writeError(
-            "The exact position of \(search.origin.label) is known now: catchment places --in \(dataset.id) --near \"\(search.origin.label)\" searches from it."
+            "The exact position of \(search.origin.label) is known now. To search from it, run catchment places --in \(dataset.id) --near \"\(search.origin.label)\"."
         )
     }
 }

@@ -61,7 +61,7 @@ struct SearchesTests {
         #expect(written.output.hasPrefix("LS1 4AP, 1.0 km, 0 schools, 2026-09-20\n"), "\(written)")
         #expect(
             written.errors
-                == "The exact position of LS1 4AP is known now: catchment places --in england --near \"LS1 4AP\" searches from it.\n"
+                == "The exact position of LS1 4AP is known now. To search from it, run catchment places --in england --near \"LS1 4AP\".\n"
         )
     }
 

@@ -196,12 +196,18 @@ struct SavedSearchDiffTests {
         #expect(saved.sources.map(\.date) == ["2025-11-01", "2025-10-31"], "with the dates of then")
     }
 
-    /// The search was saved with a position about 110 m north of the exact one. The saved list and its file stay as they are.
-    @Test func aReopenedSearchIsMeasuredFromItsExactPosition() throws {
+    /// A search that was saved with an approximate position, and its exact origin.
+    private static func approximateSearch(degreesNorth: Double) throws -> (search: SavedSearch, exact: Origin) {
         var search = try #require(Driver.searched().state.history.searches.first)
         let exact = search.origin
-        search.origin.coordinate.latitude += 0.001
+        search.origin.coordinate.latitude += degreesNorth
         search.origin.approximate = "the centre of LS1"
+        return (search, exact)
+    }
+
+    /// The search was saved with a position about 110 m north of the exact one. The saved list and its file stay as they are.
+    @Test func aReopenedSearchIsMeasuredFromItsExactPosition() throws {
+        let (search, exact) = try Self.approximateSearch(degreesNorth: 0.001)
         var driver = Driver(history: [search])
         driver.press(.tab, .tab, .tab, .enter)
         #expect(driver.effects.contains(.lookup(.measureSearch(id: search.id, search.origin))))
@@ -221,10 +227,7 @@ struct SavedSearchDiffTests {
     /// Around the saved position, 445 m north of the exact one, are schools that were not saved and look new. Around the exact position
     /// they are outside the radius.
     @Test func theStatusHasTheCountsFromTheExactPosition() throws {
-        var search = try #require(Driver.searched().state.history.searches.first)
-        let exact = search.origin
-        search.origin.coordinate.latitude += 0.004
-        search.origin.approximate = "the centre of LS1"
+        let (search, exact) = try Self.approximateSearch(degreesNorth: 0.004)
         var driver = Driver(history: [search])
         driver.press(.tab, .tab, .tab, .enter)
         let status = { (driver: Driver) in

@@ -168,7 +168,7 @@ struct ForecastStrip {
         hour.wind.speed.map { (hour.wind.direction.map(Self.arrow) ?? "") + page.context.units.number(speed: $0) }
     }
 
-    /// The strongest gusts up to the next labelled hour. Nil if none are strong.
+    /// The strongest gusts until the next labelled hour; nil if no gusts are strong.
     private var gustLine: StyledLine? {
         row("gusts") { hours in
             let strongest = hours.max { ($0.wind.gusts ?? -1) < ($1.wind.gusts ?? -1) }

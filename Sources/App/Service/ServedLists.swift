@@ -115,7 +115,7 @@ extension State {
         }
     }
 
-    /// What else to do if the server cannot be reached; shown after `outageReason`.
+    /// What to do if the server cannot be reached because its address is wrong; shown after `outageReason`.
     static let addressAdvice = "If the address is wrong, type :server and the right address."
 
     /// The time of day of a moment; its day if that is not today.

@@ -28,7 +28,7 @@ public struct DataState: Sendable {
         self.places = places
         gazetteer = nil
         let all = Set(places.dataset.actions.compactMap(\.link))
-        links = all.filter { link in (0..<places.count).contains { places.hasLink(link, $0) ?? true } }
+        links = all.filter { places.dataset.hasLink($0, somewhereIn: places) }
     }
 
     mutating func received(_ gazetteer: Gazetteer, of places: Places) {

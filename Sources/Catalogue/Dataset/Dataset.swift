@@ -35,6 +35,8 @@ public protocol Dataset: Sendable {
     func resultWordings(of row: Int, in places: Places) -> [String]
     /// Whether a place has a link, by the id of the link in `words`; nil if the tables do not say and its record must be read.
     func hasLink(_ link: String, of row: Int, in places: Places) -> Bool?
+    /// Whether at least one place has a link; true if the tables do not say.
+    func hasLink(_ link: String, somewhereIn places: Places) -> Bool
     /// Everything that is known of a place. `Places.detail(of:records:)` adds the rows of a comparison.
     /// - Throws: `RecordError` if a record cannot be read.
     func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail
@@ -44,6 +46,9 @@ extension Dataset {
     public func title(of row: Int, in places: Places) -> String { places.name(row) }
     public func resultWordings(of row: Int, in places: Places) -> [String] { [] }
     public func hasLink(_ link: String, of row: Int, in places: Places) -> Bool? { nil }
+    public func hasLink(_ link: String, somewhereIn places: Places) -> Bool {
+        (0..<places.count).contains { hasLink(link, of: $0, in: places) ?? true }
+    }
 }
 
 /// Shorter names for what callers use most.

@@ -84,6 +84,10 @@ public struct NewYork: Dataset {
             SchoolLinkColumn.hasLink(link, of: $0.row, in: $0.table)
         }
     }
+
+    public func hasLink(_ link: String, somewhereIn places: Places) -> Bool {
+        places.joined[TableName.directory].map { SchoolLinkColumn.hasLink(link, somewhereIn: $0) } ?? true
+    }
 }
 
 extension NewYork {

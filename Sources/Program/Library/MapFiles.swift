@@ -44,7 +44,7 @@ struct MapFiles: Sendable {
     /// The cities, towns, quarters, villages and hamlets that the map names.
     var listedPlaces: [ListedPlace] { names(in: Self.world)?.listedPlaces ?? [] }
 
-    /// The same places that lie in a box, and the stations there.
+    /// Those of these places that lie in a box, and the stations there.
     func listedPlaces(in box: BoundingBox) -> [ListedPlace] { names(in: box)?.listedPlaces(in: box) ?? [] }
 
     /// The map of places with at least the names in a box; nil, with a warning, if it cannot be read. Decodes only these names, unless

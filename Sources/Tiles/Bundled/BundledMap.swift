@@ -69,7 +69,7 @@ public struct BundledMap: Sendable {
         try self.init(bytes) { reader throws(TileError) in try reader.pieces(belowZoom: zoom) }
     }
 
-    /// Reads only the points inside a box; these carry the names there. Lines, areas and other points are checked and left out.
+    /// Reads only the points inside a box, which have the names there. Lines, areas and other points are checked and left out.
     ///
     /// The map of Great Britain's places takes 2 ms instead of 16, and 2 MB less memory.
     public init(decoding bytes: [UInt8], pointsIn box: BoundingBox) throws(TileError) {

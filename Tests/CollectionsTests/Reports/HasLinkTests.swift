@@ -22,6 +22,7 @@ struct HasLinkTests {
                 answers.insert(links[link] != nil)
             }
             #expect(answers == (lacking.contains(link) ? [true, false] : [true]), "\(link)")
+            #expect(places.dataset.hasLink(link, somewhereIn: places), "\(link)")
         }
     }
 
@@ -45,6 +46,15 @@ struct HasLinkTests {
             Places([directory.table, nil], of: NewYork()), lacking: ["report", "website", "telephone"], directory)
     }
 
+    @Test func aLinkThatNoSchoolHasIsNowhere() throws {
+        let directory = try Samples.directory([
+            Samples.school("01M001", ["website": "none", "phone_number": "555"]),
+            Samples.school("01M002", ["website": ""]),
+        ])
+        let places = Places([directory.table, nil], of: NewYork())
+        #expect(["website", "telephone"].map { NewYork().hasLink($0, somewhereIn: places) } == [false, true])
+    }
+
     @Test func tablesOfAnEarlierVersionDoNotSay() throws {
         let table = try RegisterImporter().read(SmallRegister.text()).table
         let columns = table.columns.filter { $0.key != SchoolLinkColumn.name }
@@ -52,6 +62,7 @@ struct HasLinkTests {
             [Table(name: table.name, source: table.source, keys: table.keys, columns: columns), nil], of: England())
         #expect((0..<places.count).allSatisfy { places.hasLink("website", $0) == nil })
         #expect(places.hasLink("report", 0) == true)
+        #expect(England().hasLink("website", somewhereIn: places))
     }
 
     @Test func worksOfArt() throws {

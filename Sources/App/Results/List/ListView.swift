@@ -42,7 +42,7 @@ struct ListLayout: Sendable {
     /// The columns of the list that are taken by name, summary and distance. A list that is at least this wide has one line for
     /// each place.
     static let leastColumns = 84
-    /// The fewest columns of a row of text in which distances have directions.
+    /// A row of text with at least this many columns has the direction behind the distance.
     static let leastColumnsWithDirections = 36
 
     /// - Parameters:

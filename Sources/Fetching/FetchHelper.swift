@@ -2,7 +2,7 @@ import CCurl
 import Glibc
 import HTTP
 
-/// The most bytes of memory that the process that fetches may allocate. It keeps no bodies, so it needs far less.
+/// The most memory that the fetching process may allocate, in bytes. It passes bodies on in pieces, so it needs far less.
 private let memoryLimit: rlim_t = 256 << 20
 
 /// Sends web requests for the program, from a process of its own.

@@ -1,6 +1,7 @@
 import HTTP
 
-/// A response as it arrives: first the lines of its headers, then its body. A response that is too large or wrong is broken off.
+/// A response as it arrives: first the lines of its headers, then its body. A response that is too large or breaks a rule ends the
+/// transfer.
 struct IncomingResponse {
     private(set) var status: Int?
     /// Bytes of the decompressed body so far.
@@ -9,7 +10,7 @@ struct IncomingResponse {
     private(set) var announced: Int?
     /// Whether the response sends the client to another address. Its body is ignored.
     private(set) var isRedirect = false
-    /// Why the transfer was broken off.
+    /// Why this program ended the transfer early; nil if it did not.
     var problem: HTTPError.Kind?
 
     private var head = Response(status: 0)
@@ -18,7 +19,8 @@ struct IncomingResponse {
     private var limit: Int
 
     private static let maximumHeaderBytes = 64 << 10
-    /// The body of an error response may be longer than the small file that was asked for.
+    /// An error response may have at least this many bytes, because a page about an error can be larger than the small file that
+    /// was asked for.
     private static let refusalBytes = 1 << 20
 
     init(_ request: WireRequest) {

@@ -13,7 +13,7 @@ extension Transfer {
         case CURLE_COULDNT_CONNECT: return error(.noConnection)
         case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: return error(.proxy(status: nil))
         case CURLE_OPERATION_TIMEDOUT:
-            // libcurl counts in milliseconds, and its clock is not quite this one.
+            // libcurl measures the time by its own clock, in milliseconds, so it may stop shortly before `deadline`.
             let isOver = ContinuousClock.now + .milliseconds(100) >= deadline
             return error(isOver ? .timedOut(seconds: request.limits.seconds) : .stalled)
         case CURLE_PARTIAL_FILE where incoming.announced != nil:
@@ -30,7 +30,7 @@ extension Transfer {
         }
     }
 
-    /// libcurl's description of an error, which has nothing from the request in it.
+    /// libcurl's general words for an error. They contain no part of the request, whose address may hold a password.
     private func words(_ code: CURLcode) -> String { String(cString: shim_easy_strerror(code)) }
 
     /// The problem that the TLS library found: "SSL certificate problem: certificate has expired".

@@ -65,7 +65,7 @@ extension Transfer {
         lines = nil
         var headers = request.headers
         if headers["User-Agent"] == nil { headers.add("User-Agent", Self.userAgent) }
-        // A semicolon makes libcurl send a header without a value, which a colon would remove.
+        // For a header without a value, libcurl expects a semicolon after the name. With a colon it would remove the header.
         for field in headers.fields {
             lines = shim_slist_append(lines, field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
         }

@@ -66,7 +66,7 @@ extension WireRequest {
         to url: String, status: Int, from old: WebOrigin, to new: WebOrigin
     ) throws(RedirectRefusal) -> WireRequest {
         guard new.isAllowed, new.scheme == "https" || old.scheme == "http" else { throw RedirectRefusal(.notSecure) }
-        // Otherwise a server on the web could have the program call programs of this machine.
+        // Otherwise a server on the web could make this program send requests to services on this machine.
         guard old.isLoopback || !new.isLoopback else { throw RedirectRefusal(.toThisMachine) }
         var next = self
         next.url = url

@@ -27,7 +27,7 @@ private struct Download {
     private var reported = 0
 
     private let limits: DownloadLimits
-    /// When the present measurement of the speed began, and what had arrived by then.
+    /// When the current speed check began, and how many bytes of the file had arrived by then.
     private var start = (time: ContinuousClock.now, bytes: 0)
 
     private static let bytesBetweenReports = 100_000
@@ -65,8 +65,8 @@ private struct Download {
             bytes = request.start
         default: return false
         }
-        // A part may be shorter than what was asked for, so only its range says how long the file is. A length beyond all numbers
-        // is refused as too large.
+        // The server may send less than the part that was asked for, so for a part only its range tells the size of the file. A
+        // size that no `Int` can hold becomes `Int.max`, which is refused as too large.
         let size = head.status == 206 ? head.contentRange?.size : nil
         total =
             size.map(Int.init(clamping:))
@@ -91,7 +91,8 @@ private struct Download {
         report(.received(bytes, of: total))
     }
 
-    /// Refuses a part that ended before the end of the file: what arrived stays, to be continued.
+    /// Throws if the response ended before the end of the file. What arrived stays on the disk, so that the download can be
+    /// resumed.
     func checkIsWhole() throws(HTTPError) {
         guard let total, bytes < total else { return }
         throw HTTPError(.cutOff(received: bytes, expected: total), host: hostName(of: request.url))

@@ -2,17 +2,17 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Sends requests through a helper: this program, started a second time as the process `catchment-fetch`. So only the helper loads
-/// libcurl, and this process spends no time or memory on it.
+/// Sends requests through a helper: this program, started a second time as the process `catchment-fetch`. Only the helper loads
+/// libcurl, so this process spends no time or memory on it.
 ///
-/// The helper is started with the first request and serves all of them, several at once. If it dies, the next
-/// request starts it again, until it has died `maximumDeaths` times without an answer.
+/// The helper is started with the first request and serves all of them, several at once. If it dies, the next request starts it
+/// again, until it has died `maximumDeaths` times in a row without sending anything.
 public final class HelperClient: HTTPClient {
     private struct State {
         var process: HelperProcess?
         var pending: [UInt32: PendingResponse] = [:]
         var nextID: UInt32 = 1
-        /// How often the helper died without an answer in between.
+        /// How often in a row the helper has died without sending anything.
         var deaths = 0
     }
 
@@ -63,7 +63,7 @@ public final class HelperClient: HTTPClient {
         defer { state.withLock { _ = $0.pending.removeValue(forKey: id) } }
         let sending = RequestSending()
         let stop: @Sendable () -> Void = {
-            // This comes first, because the thread that reads may be waiting for room.
+            // Fails the response before the helper is told: the thread that reads from the helper may be waiting for room in it.
             pending.fail(HTTPError(.cancelled, host: host))
             guard sending.cancel() else { return }
             // On another thread, because the socket may be full and the caller must not wait for the helper.
@@ -77,7 +77,7 @@ public final class HelperClient: HTTPClient {
                     _ = process.send(Frame(id: id, .cancel))
                 }
             }
-            // The helper ends a request that takes too long; this is in case it does not.
+            // A second limit, in case the helper fails to end a request that takes too long.
             let deadline = DispatchTime.now() + .seconds(request.limits.seconds + 10)
             while true {
                 guard let event = pending.next(until: deadline) else {

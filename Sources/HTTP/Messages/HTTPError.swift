@@ -16,7 +16,7 @@ public struct HTTPError: Error, Sendable, Equatable {
         // Reaching the server.
         /// There is no network, or no host of that name.
         case noSuchHost
-        /// There is no connection to the server: it refuses it, or the network does not lead there.
+        /// The server refuses the connection, or the network has no route to it.
         case noConnection
         /// The connection was closed or broke off.
         case connectionLost

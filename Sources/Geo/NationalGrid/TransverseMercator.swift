@@ -47,7 +47,8 @@ enum NationalGridProjection {
         let target = northing - falseNorthing
         var phi = originLatitude + target / (earth.semiMajorAxis * scale)
         var (sine, cosine, rho, nu) = (0.0, 0.0, 0.0, 0.0)
-        // Newton's method, as ρ is the derivative of the arc: two or three steps. The guide divides by the equatorial radius, which takes four.
+        // Newton's method, with ρ as the derivative of the arc, takes two or three steps. The guide divides by the equatorial
+        // radius instead, which takes four.
         for _ in 0..<20 {
             (sine, cosine) = (sin(phi), cos(phi))
             (rho, nu) = scaledRadii(sinLatitude: sine)

@@ -2,14 +2,14 @@ import Glibc
 
 /// The earth's radii at a latitude, read from a table, for a flat map of a small area.
 ///
-/// Computing a sine and two roots instead took a quarter of the time of a search within 100 m among 50,000 points: 95 ns, now 72.
+/// Without the table, a search within 100 m among 50,000 points took 95 ns instead of 72, a quarter of it for a sine and two roots.
 struct LatitudeRadii {
     /// The radius of curvature along the meridian, *M*, metres.
     let meridian: Double
     /// The distance from the earth's axis, *ρ*, metres.
     let axial: Double
-    /// 1 / ρ or a little more, per metre, because a straight line between two points of a curve that bends upwards lies above it: up to 60°
-    /// by at most 10 millionths. Infinite or NaN beside a pole.
+    /// 1 / ρ or slightly more, per metre. Interpolation never makes it too small, because 1 / ρ as a function of latitude bends
+    /// upwards; up to 60° it is too large by at most 10 millionths. Infinite or NaN beside a pole.
     let perAxial: Double
     /// How fast ρ shrinks to the north, metres a radian: M sin φ, negative in the south.
     let axialSlope: Double

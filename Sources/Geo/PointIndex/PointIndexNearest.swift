@@ -92,7 +92,7 @@ extension PointIndex {
             let blocks = blocks.span
             var count = 0
             forEachRun(metric) { run in
-                // No branch, as in a search within a radius.
+                // This has no branch: it writes every candidate, and advances only past those that may be within the radius.
                 for position in run {
                     let block = blocks[unchecked: position]
                     let comparison = metric.compare(block)
@@ -117,10 +117,10 @@ extension PointIndex {
         return read.map { Neighbour(index: $0, distanceMetres: origin.distance(to: $1)) }
     }
 
-    /// The radius of the first search, in metres. It is chosen so that three more than 1.5 times the wanted number of points are
-    /// expected within it; then few searches have to be repeated with a larger radius. The points are counted in the centre's cell
-    /// and the cells around it, because one cell has only about ten points, too few for a good estimate. Empty lanes at the end of a row are
-    /// counted, too; they make the radius only a little smaller.
+    /// The radius of the first search, in metres: within it 1.5 times the wanted number of points, plus three, are expected, so
+    /// that few searches have to be repeated with a larger radius. The points are counted in the centre's cell and the cells around
+    /// it, because one cell has only about ten points, too few for a good estimate. Empty lanes at the end of a row are counted,
+    /// too; they make the radius only a little smaller.
     private func firstRadius(for wanted: Int, around center: Coordinate) -> Double {
         let (latitude, longitude) = (
             BinaryAngle(angleDegrees: center.latitude), BinaryAngle(angleDegrees: center.longitude)
@@ -162,8 +162,9 @@ extension UnsafeMutableBufferPointer<Candidate> {
         return withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: count / 4 + 1) { squares in
             squares.initialize(repeating: SIMD4(repeating: .infinity))
             for place in indices { squares[place / 4][place % 4] = self[place].q }
-            // The k nearest and the next one. Equally far candidates share a place, and the place after it stays empty: its distance is no
-            // number, so that the order is not certain.
+            // Each candidate is written at the number of candidates that are nearer; all beyond the k nearest and the next one
+            // share the last place. Equally far candidates share a place and leave the place after it empty. Its distance is NaN,
+            // so the comparisons below fail and the order counts as uncertain.
             return withUnsafeTemporaryAllocation(of: Candidate.self, capacity: k + 2) { nearest in
                 nearest.initialize(repeating: Candidate(index: -1, q: .nan))
                 for candidate in self {

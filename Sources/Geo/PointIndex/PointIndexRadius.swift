@@ -92,8 +92,8 @@ extension PointIndex {
         return comparedCount(metric)
     }
 
-    /// Calls `body` with the index of each point in a range of blocks that lies within the radius. Points of which the metric cannot
-    /// tell are measured on the ellipsoid.
+    /// Calls `body` with the index of each point in a range of blocks that lies within the radius. Points that the metric cannot
+    /// decide are measured on the ellipsoid.
     private func forEachIndex(
         in run: Range<Int>, within radiusMetres: Double, of center: Coordinate, _ metric: LocalMetric,
         _ body: (Int) -> Void

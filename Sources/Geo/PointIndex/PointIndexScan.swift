@@ -74,7 +74,7 @@ extension LocalMetric {
     struct Comparison {
         let squaredMetres: SIMD4<Float>
         let isOutside: SIMD4<Int32>
-        /// Whether a point may be outside; also where only the ellipsoid can tell.
+        /// Also -1 for a point that only a distance on the ellipsoid can decide.
         let mayBeOutside: SIMD4<Int32>
     }
 

@@ -11,8 +11,8 @@ enum { large_block = 1 << 20 };
 
 void catchment_limit_heap(void) {
 #ifdef __GLIBC__
-    // Arrays of a megabyte or more go back when they are freed, and a quarter of a megabyte or more at the end of the heap.
-    // Measured: 15 MB less for the import of the register, 5 MB less in use with all of England.
+    // Returns arrays of a megabyte or more to the kernel when they are freed, and the free end of the heap when it reaches a
+    // quarter of a megabyte. Measured: 15 MB less for the import of the register, 5 MB less in use with all of England.
     mallopt(M_MMAP_THRESHOLD, large_block);
     mallopt(M_TRIM_THRESHOLD, 256 << 10);
     // Otherwise each thread gets a heap that grows page by page. One heap saves 200 page faults and 0.8 MB at the first screen, and

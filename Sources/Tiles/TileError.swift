@@ -18,7 +18,7 @@ public enum TileError: Error, Equatable, Sendable {
         /// A web page came instead, such as the login page of a network.
         case webPage
         case notATile
-        /// What is packed with gzip cannot be unpacked.
+        /// Data compressed with gzip cannot be decompressed.
         case packed
 
         // An archive.
@@ -94,7 +94,7 @@ public enum TileError: Error, Equatable, Sendable {
         case sourceNotOpen(name: String)
         /// An archive on the web sent a different part than requested.
         case otherPart(name: String)
-        /// An archive on the web became another one while it was read.
+        /// The archive on the web was replaced while it was read.
         case replaced(name: String)
         /// A file cannot be read; the code as in `errno`.
         case file(path: String, code: Int32)

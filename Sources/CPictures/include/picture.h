@@ -10,7 +10,7 @@
 
 typedef enum {
     PICTURE_DECODED,
-    /// It does not begin as a picture does.
+    /// Its first bytes are not those of a known picture format.
     PICTURE_NOT_A_PICTURE,
     /// It has too many pixels, or needs more memory than there is.
     PICTURE_TOO_LARGE,

@@ -46,8 +46,8 @@ extension FeatureBlock {
 extension FeatureBlock {
     /// The block reduced to the area that lies in a box; nil if they do not overlap.
     ///
-    /// An archive of a city has only the city's part of a tile that shows its country, and says nothing about the rest
-    /// of the tile.
+    /// Used for archives of a part of the world. A tile in an archive of one city may cover a whole country, but its features are
+    /// only those of the city; the rest of the tile is unknown, not empty.
     public func narrowed(to box: BoundingBox) -> FeatureBlock? {
         let northWest = WebMercator.project(Coordinate(latitude: box.north, longitude: box.west))
         let southEast = WebMercator.project(Coordinate(latitude: box.south, longitude: box.east))

@@ -47,7 +47,7 @@ public enum MapRole: UInt8, Sendable, Hashable, CaseIterable {
     case hamlet
     /// A station of a railway, an underground, a tram or a subway.
     case station
-    // New roles come last, because the files of the bundled maps have the raw values.
+    // New roles come last, because the files of the bundled maps store the raw values.
     /// Secondary and tertiary roads.
     case lesserRoad
     /// Alleys and the access roads of buildings and car parks.

@@ -2,8 +2,8 @@ import Geo
 
 /// Writes an archive tile by tile. Only the directory is in memory, so an archive may have any number of tiles.
 ///
-/// The caller leaves `headSize` bytes free at the beginning of the file, writes the tiles after each other behind them and,
-/// at the end, what `finish` returns. The description lies next to the first directory, so that one read gets both.
+/// The caller leaves `headSize` bytes free at the beginning of the file and writes the tiles behind them, one after another. Last
+/// it writes the two pieces that `finish` returns. The description lies next to the first directory, so that one read gets both.
 ///
 /// Source: Protomaps, *PMTiles Version 3 Specification*, edition 3.1.
 public struct PMTilesWriter: Sendable {

@@ -31,7 +31,7 @@ struct BaseBrush {
         }
     }
 
-    /// Draws a part; unless it is laid over the others, what is in its place is erased first.
+    /// Draws a part. Unless the part is an overlay, first erases what was drawn inside its clip.
     ///
     /// - Parameters:
     ///   - clip: the dots of the map that the part covers.

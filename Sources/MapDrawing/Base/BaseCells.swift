@@ -39,7 +39,7 @@ private struct CellPainter {
     /// Nil where the palette shows shores by colour.
     private let narrowWater: NarrowWater?
     private let waterColour: Colour
-    /// Kept, because the same few mixtures of areas come up again and again.
+    /// How each mixture of areas drawn so far is shown. The same few mixtures come up again and again.
     private var splits: [UInt64: CellAreas.Split] = [:]
 
     private static let water = MapRole.water.code

@@ -16,6 +16,6 @@ func concurrently<One: Sendable, Other: Sendable>(
             second.withLock { $0 = made }
         }
     }
-    // Both have a result by now; neither runs again.
+    // Both results are set by now, so neither closure is called again.
     return (first.withLock { $0 } ?? one(), second.withLock { $0 } ?? other())
 }

@@ -104,7 +104,7 @@ extension MapPalette {
             ], ink: Colour(bright ? 15 : 7))
     }
 
-    /// The same palette on the paper of a theme, in its ink.
+    /// The palette with the paper of a theme, and with its ink in place of the terminal's own colour in lines.
     private func on(_ theme: MapTheme) -> MapPalette {
         guard theme.paper != .default else { return self }
         var palette = self
@@ -120,7 +120,8 @@ extension MapPalette {
         let (strong, normal, quiet) = (
             Style(.default, on: .default, .bold), Style.plain, Style(.default, on: .default, .dim)
         )
-        // Lines of blocks and of ASCII characters are so thick that they are drawn quieter than the pins.
+        // Lines of blocks and of ASCII characters are thicker than lines of Braille dots, so they are drawn fainter to let the pins
+        // stand out.
         let (great, main) = charset == .braille ? (strong, normal) : (normal, quiet)
         return MapPalette(
             areas: [.water: Area(pattern: (.waves, quiet))],

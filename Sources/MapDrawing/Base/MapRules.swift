@@ -70,7 +70,7 @@ enum MapRules {
         guard charset != .ascii || role != .districtBoundary,
             let rule = rule(for: role, zoom: zoom, charset: charset)
         else { return nil }
-        // Coarse dots are thick already.
+        // The dots of the other character sets are so coarse that one dot makes a thick line.
         return Pen(rank: rank(of: role), weight: charset == .braille ? rule.weight : 1, dash: rule.dash.pattern)
     }
 

@@ -8,12 +8,12 @@ private enum Crowd {
     static let mostCells = (2 * columnReach + 1) / 3 * (2 * rowReach + 1)
 }
 
-/// The cell in which the pins of each cell are counted: the cell itself, or in a crowd the cell with the most pins around
-/// it, so that the counts stand apart.
+/// Chooses the cell in which the pins of each cell are counted. The pins of a crowd are counted together in the cell in its middle;
+/// all others are counted in their own cell.
 ///
-/// Crowds are formed around the cells with the most pins around them first, and each takes in all cells around it that
-/// are left. So the pins of a crowd lie within reach of the cell where they are counted, and no other crowd is counted
-/// within its reach.
+/// Crowds are formed in turn, beginning at the cell with the most pins around it. A crowd takes in all cells within its reach that
+/// no earlier crowd has. So its pins lie within reach of the cell where they are counted, and no other crowd is counted within that
+/// reach.
 ///
 /// - Parameter counts: the number of pins in each cell, row-major.
 /// - Returns: for each cell, row-major, the index of the cell in which its pins are counted; for a cell without pins,

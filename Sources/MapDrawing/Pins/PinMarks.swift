@@ -108,7 +108,7 @@ private struct MarkRow {
             let (left, right) = (groups[groups.count - 2], groups[groups.count - 1])
             guard conflict(left, right) else { return }
             groups.removeLast(2)
-            // The larger of the two groups keeps its column.
+            // The merged group stands in the column of the larger one.
             let column = right.places > left.places ? right.column : left.column
             groups.append(
                 MarkGroup(

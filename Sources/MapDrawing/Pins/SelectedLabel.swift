@@ -57,7 +57,7 @@ struct SelectedLabel {
     }
 }
 
-/// The costs of a label's form and place, in units of one hidden cell of a name.
+/// What counts against a form of a label and a place for it. One hidden cell of a name costs 1.
 private enum Cost {
     /// For each column of its text that is left out.
     static let missingColumn = 10

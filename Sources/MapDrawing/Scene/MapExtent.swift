@@ -8,8 +8,8 @@ public struct MapExtent: Hashable, Sendable {
     let north: Double
     let south: Double
 
-    /// An extent crosses the antimeridian only if it is then at most this share of the other width. People expect the Atlantic in
-    /// the middle, so saving only a little is not enough.
+    /// An extent crosses the antimeridian only if that makes it at most this share as wide. People expect the Atlantic in the
+    /// middle, so saving only a little is not enough.
     private static let mostShare = 0.8
 
     public init(_ box: BoundingBox) {
@@ -20,7 +20,7 @@ public struct MapExtent: Hashable, Sendable {
 
     /// - Parameters:
     ///   - box: the box around the coordinates.
-    ///   - coordinates: the places, which are looked at only if the box spans more than half of the world.
+    ///   - coordinates: the places, which are read only if the box spans more than half of the world.
     public init(_ box: BoundingBox, around coordinates: some Sequence<Coordinate>) {
         self.init(box)
         guard width > 0.5 else { return }

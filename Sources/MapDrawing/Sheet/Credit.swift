@@ -1,9 +1,9 @@
 import Screen
 
 extension MapSheet {
-    /// Writes the map's credit on the left of the last row. If pins or the circle are in the way, the credit goes elsewhere in that row or
-    /// to the left or right edge of a higher row; in the middle of the map it would look like the name of a place. If there is little room the credit gets shorter, but it names everyone
-    /// as long as possible.
+    /// Writes the map's credit on the left of the last row. If pins or the circle are in the way, the credit goes elsewhere in that
+    /// row, or to the left or right edge of a higher row; in the middle of the map it would look like the name of a place. If there
+    /// is little room the credit gets shorter, but it names everyone as long as possible.
     ///
     /// - Parameter spared: the place of the scale bar, which the credit takes only if there is no other place.
     mutating func drawCredit(sparing spared: Rect?) {

@@ -13,7 +13,7 @@ public struct Change: Sendable, Equatable {
         case moved
         /// There is newer evidence about the place, such as another inspection.
         case evidence
-        /// The evidence about the place has the same day as before and reads differently.
+        /// The evidence about the place reads differently without being newer: for example, a result was corrected.
         case restated
     }
 
@@ -36,10 +36,11 @@ public struct Change: Sendable, Equatable {
     public var before: String
     /// What the new edition says. Blank for a place that is not listed any more.
     public var after: String
-    /// Whether only one edition has the place, and the other has damaged rows: one of them may be this place's.
+    /// Whether the place may not have changed: only one edition has it, and one of the other edition's damaged rows may be this
+    /// place's.
     public var isPerhapsDamaged: Bool
-    /// Whether this evidence is no newer than the old edition, which has none about the place. It is then an older result, not a new
-    /// inspection.
+    /// Whether the old edition had no evidence about the place, although this evidence is no newer than that edition. It is then an
+    /// older result that was added, not a new inspection.
     public var isNewlyKnown: Bool
     /// How far the place moved; nil unless `kind` is `moved`.
     public var movedMetres: Double?

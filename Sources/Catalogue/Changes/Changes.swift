@@ -80,10 +80,10 @@ public struct Changes: Sendable, Equatable {
     /// The changes that are not near an origin.
     public var notNear: ArraySlice<Change> { items.drop { $0.near != nil } }
 
-    /// Removes all other changes.
+    /// Removes all changes but the wanted ones.
     public mutating func keep(where isWanted: (Change) -> Bool) { items.removeAll { !isWanted($0) } }
 
-    /// Sorts the changes by their distance to the nearest of some origins.
+    /// Sets the nearest of some origins for each change, and sorts the changes as `items` says.
     public mutating func order(near origins: [Origin]) {
         let finder = NearestOrigin(origins)
         for index in items.indices { items[index].near = items[index].coordinate.flatMap { finder.nearest(to: $0) } }

@@ -67,7 +67,8 @@ public struct Comparison: Sendable, Equatable {
 
     private static func value(_ label: String, in group: [ComparisonRow]) -> ComparisonRow.Value {
         if let row = group.first(where: { $0.label == label }) { return row.value }
-        // The first row of a group stands for the rows that a place lacks, unless it has a value of its own.
+        // If the group's first row says why there is no value ("not inspected"), that reason also stands for the rows that the
+        // place lacks.
         guard let first = group.first?.value, first.rank == nil else { return .absent("") }
         if case .known = first { return .absent("") }
         return first

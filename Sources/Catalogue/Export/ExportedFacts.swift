@@ -8,7 +8,7 @@ struct ExportedFacts {
     private let dataset: any Dataset
     /// Nil leaves out the facts that only records have.
     private let records: RecordLookup?
-    /// Whether any needed fact has to be asked of the dataset. The name, the position and other facts of all places do not.
+    /// Whether any needed fact comes from the dataset. The name, the position and other facts of all places do not.
     private let needsOwn: Bool
     /// Whether any fact is needed that only records have.
     private let needsRecords: Bool
@@ -37,7 +37,7 @@ struct ExportedFacts {
         var hit: Hit?
         /// Whether the position from which the hit was measured is only approximate.
         var isApproximate = false
-        /// Whether the place has been sent to its service; nil leaves the fact out.
+        /// The state of a place that was not sent to its service yet, such as "waiting"; nil leaves the fact out.
         var state: String?
     }
 

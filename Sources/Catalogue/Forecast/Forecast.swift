@@ -119,8 +119,8 @@ public struct Forecast: Sendable, Equatable {
         return oldest.validity
     }
 
-    /// By how many seconds this machine's clock was ahead of the source's clock when the forecast was fetched; 0 unless it
-    /// was more than two hours, because the values for now may be an hour old.
+    /// By how many seconds this machine's clock was ahead of the source's clock when the forecast was fetched; negative if it was
+    /// behind. 0 for a difference of up to two hours, because the values for now may be an hour old.
     public var clockError: Int {
         guard let now, abs(fetchedAt - now.at) > 7200 else { return 0 }
         return fetchedAt - now.at

@@ -1,8 +1,8 @@
 import Geo
 
 extension Origin {
-    /// The origin with two decimals of its coordinates, exact to about a kilometre: as much of a person's position as the weather
-    /// service is sent.
+    /// The origin with two decimals of its coordinates, exact to about a kilometre. The weather service is sent no more of a
+    /// person's position than that.
     public var roundedToKilometre: Origin {
         var rounded = self
         rounded.coordinate = coordinate.rounded(decimals: 2)

@@ -47,7 +47,7 @@ extension OpenMeteo {
 
     private static func isWebPage(_ body: [UInt8]) -> Bool { body.first { $0 > 0x20 } == UInt8(ascii: "<") }
 
-    /// Why there is an error; nil if the answer is none.
+    /// The reason that an answer gives for an error; nil if the answer is no error.
     private static func words(of answer: JSONValue) -> String? {
         guard case .bool(true)? = answer["error"] else { return nil }
         let words = answer["reason"]?.cleanText(200) ?? ""

@@ -21,7 +21,7 @@ extension Forecast {
         let codes = hours.compactMap(\.code)
         let amounts = hours.compactMap(\.precipitation)
         let chances = hours.compactMap(\.precipitationProbability)
-        // A value that some of the hours lack would make the rest of the day look better than it may be.
+        // A value that some of the hours lack stays that of the whole day: the missing hours may be worse than the known ones.
         if codes.count == hours.count { rest.worst = codes.max { $0.number < $1.number } }
         if amounts.count == hours.count { rest.precipitation = amounts.reduce(0, +) }
         if chances.count == hours.count { rest.precipitationProbability = chances.max() }

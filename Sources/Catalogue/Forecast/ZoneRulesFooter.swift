@@ -67,7 +67,7 @@ struct YearlyClockChange: Sendable, Equatable {
     /// The changes of the clocks around a period, not sorted by time. In each year, the end of summer time is listed before its start.
     /// If both fall on the same moment, because summer time lasts all year, the later entry counts, which is the start.
     func changes(from first: Int, to last: Int) -> [ZoneRules.Change] {
-        // A year may be one too early or too late, and a rule with many hours reaches into another year.
+        // `year(of:)` may be wrong by one, and a rule with many hours can take effect in the next year.
         (Self.year(of: first) - 2...Self.year(of: last) + 1).flatMap { year in
             [
                 ZoneRules.Change(at: moment(of: end, in: year) - summer, secondsAhead: standard),

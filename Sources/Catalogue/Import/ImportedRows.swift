@@ -146,7 +146,7 @@ public struct ImportedRows: ~Copyable {
         }
         noteSkipped()
         report.rowsImported = order.remaining.count
-        // If this value still had the records, they would all be copied to add the last bytes.
+        // The records move out of `self` first: while two values had them, adding the last bytes would copy them all.
         let writer = self.writer
         self.writer = RecordWriter()
         let (table, records) = TableAssembly.assemble(

@@ -1,4 +1,4 @@
-/// Who is asking. Descriptions of it never show the password.
+/// Who makes a call to a service. No description of it shows the password.
 public struct ServiceSession: Sendable, Equatable {
     /// The name that the person signed in with; nil while nobody is signed in.
     public var user: String?

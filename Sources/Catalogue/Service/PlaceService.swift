@@ -9,13 +9,12 @@ public protocol PlaceService: Sendable {
     /// be read from a file each time.
     var address: String? { get }
 
-    /// Why an address cannot be that of such a service, as far as its form says; nil if it can. Nobody is asked.
+    /// Why an address cannot be that of such a service, as far as its form says; nil if it can. No request is sent.
     func problem(ofAddress typed: String) -> ServiceError?
 
-    /// Whether the service saves its places itself. If not, the last list is saved in the data folder.
+    /// Whether the service keeps its places itself. If not, the last list is saved in the data folder.
     var keepsPlaces: Bool { get }
-    /// The places as this machine knows them, if the service keeps them itself; nil if the places of the last list are kept
-    /// on the disk. The network is not used.
+    /// The places that the service keeps on this machine, without asking the network; nil if it keeps none itself.
     func saved() -> ServedPlaces?
 
     /// Makes one call and waits for the answer.

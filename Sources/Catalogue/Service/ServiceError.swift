@@ -31,7 +31,7 @@ public enum ServiceError: Error, Sendable, Hashable {
     case tooLarge
     /// Too many calls. The service takes the next one after this number of seconds; nil if it does not say.
     case tooFast(afterSeconds: Int?)
-    /// There is no connection to the server: it refuses it, or the network does not lead there.
+    /// The server refuses the connection, or the network has no route to it.
     case noConnection
     /// The service does not answer or does not work now. It takes calls again after this number of seconds; nil if it does not say.
     case unavailable(afterSeconds: Int?)

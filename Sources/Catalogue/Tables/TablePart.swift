@@ -108,7 +108,7 @@ extension Table {
         var table = rest.merged(with: list)
         table.parts = rest.parts.map { $0.name == part.name ? part : $0 }
         if hasOnlyChanges, let index = table.parts.firstIndex(where: { $0.name == part.name }) {
-            // An answer without a newer change keeps the time and the source of the changes before it.
+            // If the list has no newer change, its former time and source stay.
             if let old, part.changed <= old.changed {
                 table.parts[index].changed = old.changed
                 table.parts[index].source = old.source

@@ -87,8 +87,8 @@ public struct Synonyms: Sendable {
     private func form(at index: Int, of words: [FoldedText.Word], end: Int) -> Form? {
         forms.first { form in
             guard index + form.keys.count <= end, form.keys[0] == words[index].key else { return false }
-            // A key holds the first eight bytes of a word. No word of a form is longer, so a longer word of the
-            // text is not equal to one, even if the keys are.
+            // A key holds the first eight bytes of a word. A longer word of the text may have the same key as a word of a form, but
+            // cannot be equal to it, because no word of a form has more than eight bytes.
             return form.keys.indices.allSatisfy {
                 form.keys[$0] == words[index + $0].key && words[index + $0].range.count <= 8
             }

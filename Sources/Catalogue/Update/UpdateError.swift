@@ -44,7 +44,7 @@ public enum UpdateError: Error, Sendable, Equatable {
         case problem(FetchProblem)
         /// A file that is something else; `start` is how it begins.
         case otherFile(name: String, start: String)
-        /// The saved edition is newer than any that was looked for.
+        /// No file was requested, because the saved edition is newer than today.
         case nothing
     }
 

@@ -100,9 +100,9 @@ public struct CSVReader: ~Copyable {
 
     /// Reads the next row that is not blank.
     ///
-    /// A stray quotation mark looks like the beginning of a field of many lines, up to the next mark. Text directly after the next
-    /// mark shows that there is no such field. Reading then goes on after the first of these lines, so that one row is lost and not all of
-    /// them. If no other mark follows, the file is refused.
+    /// A stray quotation mark seems to begin a field that lasts until the next mark, perhaps many lines later. If text follows that
+    /// mark directly, the field is a mistake: reading goes on after the first of these lines, so that one row is lost and not all
+    /// of them. If there is no other mark, the file is refused.
     /// - Returns: false at the end of the file.
     /// - Throws: `CSVError` if the file ends in the middle of the row.
     public mutating func next() throws(CSVError) -> Bool {

@@ -17,8 +17,8 @@ struct ColumnFinder {
         let words: [String]
         /// All words without blanks, and the words after the last dot.
         let squashed, lastSquashed: String
-        /// The first word, the first two joined, and so on, but never the whole name; `ends` has the last ones. Empty for a name
-        /// of more than ten words, because no name of a field is so long.
+        /// `starts` has the first word, the first two joined, and so on; `ends` has the last word, the last two joined, and so on.
+        /// Neither has the whole name. Both are empty for a name of more than ten words, because no name of a field is so long.
         let starts, ends: [String]
 
         init(_ name: ColumnName) {

@@ -80,7 +80,7 @@ struct SchoolDetail {
         return reason
     }
 
-    /// A fact in the words of the register, or why it is missing, in the same words as everywhere.
+    /// A fact in the words of the register; if it is missing, the reason in the words that are used for all facts.
     private static func words(_ text: String?) -> String { missing(text)?.words ?? text ?? "" }
 
     /// Secondary schools have pupils up to this age, even without a sixth form.

@@ -112,8 +112,8 @@ enum ReligionValue: String, CaseIterable {
         "moravian", "denominational",
     ]
 
-    /// The values that a text of the register names, as indexes in the facet. A school of several churches, "Church of England/Roman Catholic", has the
-    /// value of each.
+    /// The values that a text of the register names, as indexes in the facet. A school of several churches, "Church of
+    /// England/Roman Catholic", has the value of each.
     static func members(_ text: String) -> [Int] {
         let each = text.split(separator: "/").map { Self(String($0)) }.filter { $0 != .other && $0 != .notAvailable }
         let values = each.count > 1 ? each : [Self(text)]

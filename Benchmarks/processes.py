@@ -15,7 +15,7 @@ import time
 import zlib
 
 ROUNDS = 7
-# Runs its arguments, and writes the most kB of memory that they had.
+# Runs the command in its arguments, and writes the peak memory of that command in kB.
 PEAK = """
 import os, sys
 process = os.posix_spawnp(sys.argv[1], sys.argv[1:], os.environ)
@@ -51,7 +51,7 @@ def cases(peers, program, work, data):
 def run(words, home, of="time", output=subprocess.DEVNULL):
     """Runs a program to its end.
 
-    Returns the seconds that it took or, if `of` is "memory", the most bytes of memory that it had.
+    Returns the seconds that it took or, if `of` is "memory", its peak memory in bytes.
     """
     environment = dict(os.environ, CATCHMENT_HOME=str(home), CATCHMENT_OFFLINE="1", LC_ALL="C.UTF-8")
     words = [str(word) for word in words]

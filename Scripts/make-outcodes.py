@@ -5,8 +5,8 @@
 
 The outcodes with their towns and regions come from a CSV under CC0. It has centres, too, but some lie kilometres from the middle of the
 area (CB1: 3 km, CB3: 5 km): hundreds of post office boxes have the position of a sorting office in another town, and a few remote
-houses move a mean. So in Great Britain a centre is the median easting and northing of the different positions in Code-Point Open. Elsewhere it
-is the CSV's. The CSV's centre is where its town is, so it is written as the town's position.
+houses move a mean. So in Great Britain a centre is the median easting and northing of the different positions in Code-Point Open.
+Elsewhere it is the CSV's. The CSV's centre is where its town is, so it is written as the town's position.
 The CSV's latitudes and longitudes are not used, because some are on OSGB36 and some on WGS84. The positions are converted from the
 grid to WGS84 with the seven-parameter Helmert transformation, good to 5 m.
 Source: Ordnance Survey, A guide to coordinate systems in Great Britain, section 6.6 and annex C.

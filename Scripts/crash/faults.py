@@ -26,8 +26,8 @@ ERRORS = {
 def calls(kind):
     """The calls of one command that write in its folder: the system call, and how many of the same thread came before it.
 
-    strace lets the call of that number fail in every thread. A number is left out if another thread opens a file outside of the
-    folder by it: without /proc/self/maps, for example, the program would have no arguments.
+    strace makes the call with that number fail in every thread. So a number is left out if the call with it opens a file outside
+    of the folder in another thread: without /proc/self/maps, for example, the program would have no arguments.
     """
     with tempfile.NamedTemporaryFile("r", encoding="utf-8", errors="replace") as trace:
         writes.starter[:] = ["strace", "-f", "-y", "-qq", "-s", "0", "-o", trace.name, "-e", "trace=" + ",".join(ERRORS)]

@@ -13,7 +13,8 @@ static struct termios shown, hidden;
 static bool is_hidden = false;
 static struct sigaction stop_before, continue_before;
 
-/* `fg`: many shells leave the echo on. After `bg`, setting the modes stops the program until `fg`. */
+/* Called when the program is continued. Turns the echo off again, which many shells leave on after `fg`. After `bg`, setting the modes
+ * stops the program until `fg`. */
 static void go_on(int number) {
     (void)number;
     int code = errno;
@@ -21,7 +22,7 @@ static void go_on(int number) {
     errno = code;
 }
 
-/* Ctrl-Z: the shell gets the terminal with its echo. */
+/* Called for Ctrl-Z. Turns the echo on for the shell, then stops the program. */
 static void stop(int number) {
     int code = errno;
     tcsetattr(STDIN_FILENO, TCSANOW, &shown);

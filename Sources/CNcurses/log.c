@@ -16,7 +16,7 @@
 #include "guard.h"
 #include "shim.h"
 
-/* The most of the messages that the log takes: the last ones. */
+/* The log gets at most this many bytes of the messages, the last ones. */
 enum { most_bytes = 65536 };
 
 static char path[4096];
@@ -60,7 +60,7 @@ static void copy_messages(int to) {
 void shim_errors_end(void) {
     if (standard_error < 0) return;
     give_back();
-    /* If a signal told the program to end, the log takes them. */
+    /* If a signal told the program to end, the messages go to the log. */
     if (shim_ending_signal() != 0) return;
     copy_messages(STDERR_FILENO);
     (void)!ftruncate(messages, 0);

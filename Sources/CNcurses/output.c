@@ -1,5 +1,5 @@
-/* Output to the terminal that can be given up: a terminal that takes nothing any more (the window hangs, Ctrl-S was pressed
- * in a program around it) must not keep the program from ending. */
+/* Writes to the terminal, and gives up if the terminal reads nothing after the program was told to end: a window that hangs, or Ctrl-S
+ * in a program around this one, must not keep it from ending. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -11,10 +11,11 @@
 #include "guard.h"
 #include "shim.h"
 
-/* How long a program that is told to end waits for a terminal that takes nothing, and how often it looks. */
+/* How long a program that was told to end waits for a terminal that reads nothing, and how often it checks. */
 enum { patience_milliseconds = 300, step_milliseconds = 100 };
 
-/* The terminal, opened a second time: a program that shares standard output would be confused if that did not block. */
+/* The terminal, opened a second time without blocking. If standard output itself did not block, other programs that share it would be
+ * confused. */
 static int terminal = -1;
 static volatile sig_atomic_t is_stuck = 0;
 static volatile sig_atomic_t is_closed = 0;

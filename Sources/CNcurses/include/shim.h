@@ -48,9 +48,10 @@ bool shim_use_locale(void);
 
 /* Opens the terminal on standard output a second time. */
 void shim_output_open(void);
-/* Writes all bytes to the terminal. Returns false if it is gone, or takes nothing while the program is told to end. */
+/* Writes all bytes to the terminal. Returns false if it is gone, or reads nothing after the program was told to end. */
 bool shim_write(const char *bytes, size_t count);
-/* Whether bytes were given up because the terminal took nothing while the program is told to end. Curses would wait for it. */
+/* Whether bytes were given up because the terminal reads nothing after the program was told to end. Curses would wait for the
+ * terminal, so it must not be used then. */
 bool shim_output_is_stuck(void);
 
 /* Frames (frame.c). */
@@ -100,7 +101,7 @@ void shim_errors_end(void);
 
 /* The signal that told the program to end (SIGTERM, SIGHUP or SIGINT); 0 if none did. */
 int shim_ending_signal(void);
-/* The terminal is gone: from now on SIGHUP is the signal that told the program to end. */
+/* Notes that the terminal is gone, as if SIGHUP had told the program to end. */
 void shim_note_hangup(void);
 /* Ends the program by the signal that told it to end, as if it had not been caught; returns if none did. */
 void shim_end_by_signal(void);

@@ -96,7 +96,7 @@ static picture_result decode(
     int failure = tjDecompress2(
         handle, bytes, count, pixels, (int)scaled.width, 0, (int)scaled.height, is_cmyk ? TJPF_CMYK : TJPF_RGBA,
         TJFLAG_LIMITSCANS);
-    // libjpeg-turbo reports a warning also if a fatal error came after it, perhaps before the first pixel.
+    // libjpeg-turbo reports a warning even if a fatal error came after it, perhaps before the first pixel.
     bool is_warning = failure != 0 && tjGetErrorCode(handle) == TJERR_WARNING;
     if (failure == 0 || (is_warning && is_started(pixels, scaled.width, is_cmyk))) {
         result->is_damaged = failure != 0;

@@ -6,7 +6,7 @@ extension WebOrigin {
     init?(of url: String) {
         guard let parsed = shim_url() else { return nil }
         defer { shim_url_cleanup(parsed) }
-        // An unknown scheme is no error here; `isAllowed` refuses it.
+        // An unknown scheme is not an error here; `isAllowed` refuses it.
         guard shim_url_set(parsed, CURLUPART_URL, url, UInt32(CURLU_NON_SUPPORT_SCHEME)) == CURLUE_OK else {
             return nil
         }

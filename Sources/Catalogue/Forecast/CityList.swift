@@ -34,7 +34,7 @@ public struct CityList: Sendable {
         var codes: [(country: String, code: String)]
     }
 
-    /// - Parameter json: the bytes of `cities.json`. Nil if they are no list of cities.
+    /// - Parameter json: the bytes of `cities.json`. Nil if they are not a list of cities.
     public init?(json: [UInt8]) {
         guard let file = CityListFile(json) else { return nil }
         var folding = Folding()

@@ -16,7 +16,7 @@ struct CityListFile {
     var names: [String] = []
     private var numbers: [String: [Int]] = [:]
 
-    /// Nil if the bytes are no such file, or if its columns do not fit together.
+    /// Nil if the bytes are not such a file, or if its columns do not fit together.
     init?(_ bytes: [UInt8]) {
         do throws(JSONError) {
             try bytes.readJSON { reader throws(JSONError) in try read(&reader) }

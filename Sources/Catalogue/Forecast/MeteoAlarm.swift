@@ -24,7 +24,7 @@ public enum MeteoAlarm {
 
     /// The warnings of an answer, without tests, cancellations, warnings that are over and messages that say "no warning".
     ///
-    /// It cannot be told which areas a place is in, so the warnings for all areas are returned. Those whose area has the
+    /// The names of areas do not tell which of them a place is in, so the warnings for all areas are returned. Those whose area has the
     /// name of the place or of its region come first, then the most severe.
     /// - Parameter now: seconds since 1970.
     public static func warnings(

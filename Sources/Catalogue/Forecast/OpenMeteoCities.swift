@@ -43,8 +43,8 @@ extension OpenMeteo {
         return place
     }
 
-    /// Whether people live at a place of this kind. PPLH, PPLQ and PPLW are places that are no more, abandoned or
-    /// destroyed. Source: https://www.geonames.org/export/codes.html.
+    /// Whether people live at a place of this kind. PPLH, PPLQ and PPLW are former, abandoned and
+    /// destroyed places. Source: https://www.geonames.org/export/codes.html.
     private static func isTown(_ kind: String) -> Bool {
         kind == "STLMT" || kind.hasPrefix("PPL") && !["PPLH", "PPLQ", "PPLW"].contains(kind)
     }

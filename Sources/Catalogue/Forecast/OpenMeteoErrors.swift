@@ -20,7 +20,7 @@ extension OpenMeteo {
         return .notUnderstood(detail: "status \(status)" + (detail.isEmpty ? "" : ", \(detail)"))
     }
 
-    /// The error in an answer whose status is 200; nil if it is no error.
+    /// The error in an answer with the status 200; nil if the answer is not an error.
     static func error(in answer: JSONValue) -> ServiceError? {
         guard let reason = words(of: answer) else { return nil }
         if let seconds = pause(reason, at: nil) { return .tooFast(afterSeconds: seconds) }
@@ -38,7 +38,7 @@ extension OpenMeteo {
         }
     }
 
-    /// Whether an answer that is no JSON ends in the middle: it may be cut off in a number or in a word, too.
+    /// Whether an answer that is not JSON ends in the middle: it may be cut off in a number or in a word, too.
     private static func isCut(_ body: [UInt8], at error: JSONError) -> Bool {
         let rest = body.dropFirst(error.offset)
         return error.problem == .endsEarly || rest.isEmpty
@@ -47,7 +47,7 @@ extension OpenMeteo {
 
     private static func isWebPage(_ body: [UInt8]) -> Bool { body.first { $0 > 0x20 } == UInt8(ascii: "<") }
 
-    /// The reason that an answer gives for an error; nil if the answer is no error.
+    /// The reason that an answer gives for an error; nil if the answer is not an error.
     private static func words(of answer: JSONValue) -> String? {
         guard case .bool(true)? = answer["error"] else { return nil }
         let words = answer["reason"]?.cleanText(200) ?? ""

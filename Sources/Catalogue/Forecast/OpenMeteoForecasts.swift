@@ -212,7 +212,7 @@ private struct OpenMeteoRow {
 }
 
 extension WeatherCode {
-    /// Also a code that is not in the list of Open-Meteo; nil if it is no code at all.
+    /// Accepts codes that are not in Open-Meteo's list; nil for a value that is not a code at all.
     init?(json: JSONValue) {
         guard let number = json.double.flatMap({ Int(exactly: $0) }), (0...999).contains(number) else { return nil }
         self.init(number)

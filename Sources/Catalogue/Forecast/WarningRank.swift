@@ -58,7 +58,7 @@ extension JSONValue {
         return Contact.isWebsite(link) ? link : ""
     }
 
-    /// The member's elements. A value that is no array counts as an array with one element.
+    /// The member's elements. A value that is not an array counts as an array with one element.
     func list(_ member: String) -> [JSONValue] {
         switch self[member] {
         case nil, .null?: []

@@ -75,7 +75,7 @@ public struct Gazetteer: Sendable {
         }
     }
 
-    /// Texts with more bytes than this are no names of places; they are not compared with any.
+    /// Texts with more bytes than this are not compared with names, because no place has so long a name.
     static let longestText = 200
 
     /// The places that a name may mean: first those with exactly the typed name, then those whose name begins with it, the

@@ -87,7 +87,7 @@ public final class PlaceDirectory: Sendable {
         }
     }
 
-    /// Whether a folded name may begin with a letter: true also if the name's first byte is no ASCII letter or
+    /// Whether a folded name may begin with a letter: also true if the name's first byte is not an ASCII letter or
     /// digit.
     private static func mayStart(_ name: String, with first: UInt8) -> Bool {
         guard let byte = name.utf8.first, let letter = asciiWordByte(byte) else { return true }

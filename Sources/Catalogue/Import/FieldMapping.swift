@@ -15,7 +15,7 @@ public struct FieldMapping: Sendable, Equatable {
         set { columns[field] = newValue }
     }
 
-    /// Why a text is no mapping.
+    /// Why a text is not a mapping.
     public enum ParseError: Error, Equatable {
         /// The text does not begin with the id of a field and an equals sign.
         case notAField(String)

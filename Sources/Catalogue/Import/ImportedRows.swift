@@ -88,7 +88,7 @@ public struct ImportedRows: ~Copyable {
             }
             let bytes = reader.field(keyColumn)
             guard !bytes.isEmpty, bytes.count <= 10, bytes.allSatisfy({ (0x30...0x39).contains($0) }) else {
-                // Spreadsheets write blank rows at the end, which are no damage.
+                // Spreadsheets write blank rows at the end, which do not count as damage.
                 let isBlank = (0..<reader.fieldCount).allSatisfy { reader.field($0).isEmpty }
                 skip("have no valid \(keyName)", isDamage: !isBlank)
                 continue

@@ -9,7 +9,7 @@ public struct GridReference: Sendable, Hashable {
     /// The middle of the square.
     public let point: NationalGridPoint
 
-    /// - Returns: nil if the text is no reference, or its square is off the grid. A blank must separate two single
+    /// - Returns: nil if the text is not a reference, or its square is off the grid. A blank must separate two single
     ///   digits, as "SE29" is a postcode district.
     public init?(_ typed: String) {
         let text = typed.uppercased()

@@ -78,7 +78,7 @@ extension OriginError {
     }
 }
 
-/// Why a text is no postcode, though it may be meant as one.
+/// Why a text is not a postcode, though it may be meant as one.
 public enum PostcodeProblem: Sendable, Equatable {
     /// It looks like a postcode, but no postcode has this form; `suggestion` is what was probably meant.
     case malformed(suggestion: String?)

@@ -94,7 +94,7 @@ public final class Places: Sendable {
             return source
         }
         var columns = dataset.columns(of: joined)
-        // A latitude without a longitude is no position, and neither is one beyond the poles, as in a damaged file.
+        // A damaged file may have a latitude without a longitude, or one beyond the poles: neither is a position.
         for row in 0..<columns.latitudes.count
         where !columns.latitudes.hasValue(row, within: 90) || !columns.longitudes.hasValue(row, within: 180) {
             guard columns.latitudes.hasValue(row) || columns.longitudes.hasValue(row) else { continue }

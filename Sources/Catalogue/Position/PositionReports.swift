@@ -75,7 +75,7 @@ extension Position {
     private static let townKilometres = 10.0
 }
 
-/// A distance in metres; nil if it is no number, or cannot be a distance on the earth.
+/// A distance in metres; nil if it is not a number, or cannot be a distance on the earth.
 private func checkedMetres(_ json: JSONValue?) -> Double? {
     json?.double.flatMap { $0.isFinite && $0 > 0 && $0 < 20_000_000 ? $0 : nil }
 }

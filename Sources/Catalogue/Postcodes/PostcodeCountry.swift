@@ -7,7 +7,7 @@ extension Postcode {
         "BT": "Northern Ireland", "GY": "Guernsey", "IM": "Isle of Man", "JE": "Jersey",
     ]
 
-    /// The islands that are no part of the United Kingdom, but have its postcodes.
+    /// The islands that are not part of the United Kingdom, but have its postcodes.
     static let islands: Set = ["Guernsey", "Isle of Man", "Jersey"]
 
     /// The country for each beginning of postcodes, such as "NP", "NP25", "NP25-4" and "NP25-4AS"; the table writes a dash for the

@@ -72,7 +72,7 @@ extension Places {
     }
 
     /// Whether these places are only part of their dataset and none of them is within 5 km of a point. The town there is then
-    /// probably not in this part, so the nearest place is no answer.
+    /// probably not in this part, so the nearest place is not the answer.
     public func isPartWithout(_ point: Coordinate) -> Bool {
         isPartial && !index.indices(within: 5000, of: point).contains { columns.isCurrent[$0] }
     }

@@ -100,7 +100,7 @@ public struct Shortlist: Sendable, Equatable {
         }
     }
 
-    /// An id with its scheme in lower case, as the file has it; nil if the text is no id.
+    /// An id with its scheme in lower case, as the file has it; nil if the text is not an id.
     public static func id(_ text: some StringProtocol) -> String? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, (1...20).contains(parts[0].utf8.count), (1...40).contains(parts[1].utf8.count),

@@ -65,7 +65,7 @@ extension Settings {
         case "sources":
             for (id, address) in value.members { sources[id] = address.cleanString }
         case "keys":
-            // A value of the wrong kind is no key, which is reported when the program starts.
+            // A value of the wrong kind is not a key; the program says so when it starts.
             for (action, key) in value.members {
                 let name = VisibleText(lines: action, limit: 100).string
                 keys[name] = key.string.map { [$0] } ?? key.elements.compactMap(\.string)

@@ -52,7 +52,7 @@ extension Radius {
     /// A radius as people type it: `800`, `800m`, `1.2km`, `1,2 km`, `0.5mi`.
     /// - Parameter format: the units in use, in which the limits are round.
     /// - Returns: whole metres; a number without a unit is in metres.
-    /// - Throws: `DistanceError` if the text is no distance, or the distance is not in `typedRange(in:)`.
+    /// - Throws: `DistanceError` if the text is not a distance, or the distance is not in `typedRange(in:)`.
     public static func parse(_ typed: String, in format: DistanceFormat = .metric) throws(DistanceError) -> Int {
         let distance = TypedDistance(typed)
         guard let unit = distance.unit.isEmpty ? .metre : LengthUnit(distance.unit), let value = number(distance.figure)
@@ -93,7 +93,7 @@ private struct TypedDistance {
 private enum LengthUnit {
     case metre, kilometre, mile, yard, foot
 
-    /// - Returns: nil if the text is no unit.
+    /// - Returns: nil if the text is not a unit.
     init?(_ text: String) {
         switch text {
         case "m", "metre", "metres", "meter", "meters": self = .metre

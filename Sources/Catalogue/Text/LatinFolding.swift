@@ -1,13 +1,13 @@
 /// The plain letters that people type for Latin letters with accents.
 enum LatinFolding {
-    /// A plain letter for each scalar of U+00C0 ... U+017F; `*` if the scalar becomes two letters, `-` if it is no letter.
+    /// A plain letter for each scalar of U+00C0 ... U+017F; `*` if the scalar becomes two letters, `-` if it is not a letter.
     private static let plain = Array(
         ("aaaaaa*ceeeeiiii" + "dnooooo-ouuuuy**" + "aaaaaa*ceeeeiiii" + "dnooooo-ouuuuy*y" + "aaaaaaccccccccdd"
             + "ddeeeeeeeeeegggg" + "gggghhhhiiiiiiii" + "ii**jjkkklllllll" + "lllnnnnnnnnnoooo" + "oo**rrrrrrssssss"
             + "ssttttttuuuuuuuu" + "uuuuwwyyyzzzzzzs").utf8)
 
     /// The plain lower-case letters for a letter beyond ASCII: "e" for "É", "ss" for "ß", "д" for "Д".
-    /// - Returns: UTF-8; nil if the scalar is no letter or digit.
+    /// - Returns: UTF-8; nil if the scalar is not a letter or digit.
     static func fold(_ scalar: Unicode.Scalar) -> [UInt8]? {
         switch scalar.value {
         case 0xC6, 0xE6: return Array("ae".utf8)

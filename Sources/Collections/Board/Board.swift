@@ -72,7 +72,7 @@ public struct Board: Dataset {
 }
 
 extension Board: Expiring {
-    /// A pin does not expire. Its age is the time since it was posted, also if it was changed later.
+    /// A pin does not expire. Its age is the time since it was posted, even if it was changed later.
     public func validity(of row: Int, in places: Places) -> Validity? {
         Validity(fetchedAt: Pin(row, places).postedAt, goodUntil: .max)
     }

@@ -80,7 +80,7 @@ public struct PinCodec: RecordCodec {
 
     public func record(of draft: Draft, by user: String) -> JSONValue {
         var members: [(name: String, value: JSONValue)] = [("link", .string(draft.text(of: "link")))]
-        // An edited pin stays with the person who posted it, also when a teacher edits it.
+        // An edited pin stays the pin of the person who posted it, even if a teacher edits it.
         if draft.version == nil { members.insert(("by", .string(user)), at: 0) }
         if let origin = draft.positions["place"] {
             // Services count code points, of which a character may have several.

@@ -64,7 +64,7 @@ struct City {
 
     var units: ForecastUnits { UnitNames.units(code(CityColumn.units)) }
 
-    /// The last forecast; nil if there is none, or it cannot be read. The rules of time zones are not at hand here, but the changes
+    /// The last forecast; nil if there is none, or it cannot be read. The rules of time zones are not available here, but the changes
     /// of the clock are saved with the forecast.
     /// - Complexity: reads the forecast from JSON each time.
     var forecast: Forecast? {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A running helper and the socket to it.
 ///
-/// The helper ends when the socket closes, so also when this program is killed. (PR_SET_PDEATHSIG would end it together with
+/// The helper ends when the socket closes, which also happens when this program is killed. (PR_SET_PDEATHSIG would end it together with
 /// the thread that started it.)
 final class HelperProcess: Sendable {
     /// A socket, because writing to a pipe whose reader has died would end this program too.

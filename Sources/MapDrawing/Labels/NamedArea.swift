@@ -29,7 +29,7 @@ struct NamedArea {
             for position in ring { (north, south) = (min(north, position.y), max(south, position.y)) }
         }
         (north, south) = (max(north, clip.north), min(south, clip.south))
-        // Whole bands, also where only a part is on the map: a name must not move while its band comes into view.
+        // Whole bands, even if only a part is on the map: a name must not move while its band comes into view.
         let band = Self.band
         let shown = bandStart(0, grid)..<bandStart(grid.size.rows - 1, grid) + band
         let low = max(Double(shown.lowerBound), north.rounded(.down))

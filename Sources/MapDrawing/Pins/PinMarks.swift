@@ -45,8 +45,8 @@ func pinMarks(_ pins: [MapPin], viewport: Viewport) -> [PinMark] {
     // For each cell, the number of its pins, and of the places that they stand for.
     var counts = [Int32](repeating: 0, count: size.columns * size.rows)
     var places = [Int](repeating: 0, count: counts.count)
-    // What is needed of each pin is copied once, in the order of the pins: in the order of the cells, reading the pins would
-    // jump about in memory.
+    // What is needed of each pin is copied once, in the order of the pins. Reading the pins in the order of their cells would
+    // take longer, because they lie far apart in memory.
     var cells: [(pin: Int, id: Int, cell: Int)] = []
     cells.reserveCapacity(pins.count)
     for index in pins.indices {

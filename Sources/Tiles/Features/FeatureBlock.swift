@@ -21,7 +21,7 @@ public struct FeatureBlock: Sendable {
     public private(set) var points: [GridPoint] = []
     /// The bounding box of each feature; empty until `buildIndex` is called.
     public internal(set) var boxes: [GridBox] = []
-    /// For each part, how long the street is that it belongs to, in units of the grid; 0 for parts that are no streets, infinity
+    /// For each part, how long the street is that it belongs to, in units of the grid; 0 for other parts, infinity
     /// for a street that leaves the block. Empty until `buildIndex` is called.
     public internal(set) var streetLengths: [Float] = []
     /// A number for each feature's name: the same for equal names, counted from 0, and -1 for features without a name.

@@ -4,7 +4,7 @@
 /// Source: R. C. Thomson and D. E. Richardson, *The "good continuation" principle of perceptual organization applied to the
 /// generalization of road networks* (1999).
 struct StreetLengths {
-    /// The length of the street that each part of the block belongs to, in units of the grid; 0 for parts that are no streets,
+    /// The length of the street that each part of the block belongs to, in units of the grid; 0 for other parts,
     /// infinity for a street that leaves the block.
     private(set) var lengths: [Float]
 

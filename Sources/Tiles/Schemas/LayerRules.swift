@@ -101,7 +101,7 @@ extension VectorTile.Value {
     /// In bytes; a longer text is not read as a number.
     private static let longestNumber = 32
 
-    /// The value as a number, also if it is written as text; it may be infinite or NaN.
+    /// The value as a number, even if it is written as text; it may be infinite or NaN.
     var number: Double? {
         switch self {
         case .string(let text): text.utf8.count <= Self.longestNumber ? Double(text) : nil

@@ -144,7 +144,7 @@ public func date(inFileName name: String) -> String {
     return CalendarDate.monthInFileName(name).map { String($0.iso.prefix(7)) } ?? ""
 }
 
-/// The date of a source as a day: "2025-02" means 1 February 2025, "2017" 1 January 2017; nil if the text is no date.
+/// The date of a source as a day: "2025-02" means 1 February 2025, "2017" 1 January 2017; nil if the text is not a date.
 public func firstDay(of date: String) -> CalendarDate? {
     let rest = [4: "-01-01", 7: "-01"][date.utf8.count] ?? ""
     return CalendarDate((date + rest).utf8)

@@ -7,7 +7,7 @@ public enum Contact {
         return isHost(link[slashes.upperBound...].prefix { !"/?#".contains($0) })
     }
 
-    /// A web address with its scheme, http or https; nil if the text is no web address ("Not Available", an e-mail address).
+    /// A web address with its scheme, http or https; nil if the text is not a web address ("Not Available", an e-mail address).
     public static func website(_ text: String) -> String? {
         let complete = text.hasPrefix("http") ? text : "https://" + text
         let hasCampaign = text.utf8.contains(UInt8(ascii: "?")) && text.contains("utm_")

@@ -94,7 +94,7 @@ extension JSONValue {
         }
     }
 
-    /// The text of the value, cleaned because a person may have edited the file; nil if the value is no string.
+    /// The text of the value, cleaned because a person may have edited the file; nil if the value is not a string.
     var cleanString: String? { string.map { cleanedText($0) } }
 }
 
@@ -139,7 +139,7 @@ extension CSVReader {
 }
 
 extension JSONValue {
-    /// A string as clean text; blank if the value is no string.
+    /// A string as clean text; blank if the value is not a string.
     /// - Parameter limit: how many bytes of UTF-8 the text may have.
     func cleanText(_ limit: Int = 80) -> String {
         guard var text = string else { return "" }

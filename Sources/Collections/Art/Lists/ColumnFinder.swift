@@ -249,7 +249,7 @@ struct ColumnFinder {
         }
     }
 
-    /// Whether a value has a word, and is no web address.
+    /// Whether a value has a word, and is not a web address.
     private static func isText(_ value: JSONValue) -> Bool {
         let line = value.line()
         return line.contains(where: \.isLetter) && !WebLink.isAddress(line)

@@ -83,7 +83,7 @@ struct WorksImport {
         return try ListFile(file, of: "works", progress: progress)
     }
 
-    /// Whether a file is no text: a picture, an archive, a document.
+    /// Whether a file is not text: a picture, an archive, a document.
     private static func isBinary(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let marks: [[UInt8]] = [[0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8), Array("%PDF".utf8)]
         if marks.contains(where: { bytes.starts(with: $0) }) { return true }

@@ -199,7 +199,7 @@ struct RegisterRow {
 }
 
 extension Contact {
-    /// A telephone number, with the leading 0 that spreadsheets lose; nil if the text is no telephone number.
+    /// A telephone number, with the leading 0 that spreadsheets lose; nil if the text is not a telephone number.
     static func telephone(_ text: String) -> String? {
         let isInternational = text.hasPrefix("+")
         // "+44 (0)113 496 0000": the 0 is dialled inside the country only.

@@ -1,5 +1,5 @@
 import Catalogue
-/// A school's number in capitals; nil if a text is no such number.
+/// A school's number in capitals; nil if the text is not such a number.
 /// - Parameter text: "02M260": two digits for the district, a letter for the borough, three digits for the school.
 func schoolNumber(_ text: String) -> String? {
     let key = text.filter { !$0.isWhitespace }.uppercased()

@@ -22,7 +22,7 @@ extension NewYorkDetail {
         ]
     }
 
-    /// The results have no ranks, so no result is marked as the best: a test score is no judgement of a school.
+    /// The results have no ranks, so no result is marked as the best: a test score does not judge a school.
     private var results: [ComparisonRow] {
         let group = satTitle
         let result = school.result

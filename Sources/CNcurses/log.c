@@ -114,7 +114,7 @@ static void add_ending(struct text *text, int number) {
     add_signal(text, number);
 }
 
-/* Writes the log over the one before. Returns false if it cannot be written. */
+/* Writes the log, replacing an earlier one. Returns false if it cannot be written. */
 static bool write_log(int number, unsigned long address) {
     if (path[0] == '\0') return false;
     int file = open_log();

@@ -108,7 +108,7 @@ void reduction_add(reduction *self, const uint8_t *row) {
     add_sums(self, bottom - end);
 }
 
-/// Where the pixel at x, y of the turned picture is in the one before.
+/// Where the pixel at x, y of the turned picture was before turning, as an index.
 static size_t source(picture_size before, int orientation, uint32_t x, uint32_t y) {
     size_t right = before.width - 1;
     size_t low = before.height - 1;

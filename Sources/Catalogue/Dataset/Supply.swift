@@ -1,6 +1,6 @@
 /// Where a dataset's places come from.
 public enum Supply: Sendable {
-    /// Official files that are imported or fetched, and kept on the disk.
+    /// Official files that are imported or fetched, and saved on the disk.
     case editions(Editions)
     /// A service on the network that is asked for places, and may accept new ones.
     case service(any PlaceService)

@@ -32,7 +32,7 @@ func csvTable<Row: Sendable>(
 
 /// A field of a CSV row, quoted if it has to be.
 ///
-/// An apostrophe stands before a leading `=`, `+`, `-`, `@`, tab or carriage return, so that no spreadsheet takes the
+/// An apostrophe is put before a leading `=`, `+`, `-`, `@`, tab or carriage return, so that no spreadsheet takes the
 /// field for a formula. Numbers and telephone numbers, such as -1.5, +44 113 496 0000 and +44 (0)113 496 0000, are not formulas and
 /// stay as they are.
 public func csvField(_ text: String) -> String {

@@ -1,5 +1,5 @@
 extension Forecast {
-    /// The forecast without what comes after its first days.
+    /// The forecast with only its first days and their hours.
     public func first(days count: Int) -> Forecast {
         guard count < days.count, let last = days.prefix(count).last?.date else { return self }
         var shorter = self

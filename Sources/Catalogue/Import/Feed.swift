@@ -28,7 +28,7 @@ public struct Feed: Sendable, Equatable {
     public let place: Place
     /// A file of the day is good only if its first bytes contain all of these words; empty if nothing is known about them.
     public let opening: [String]
-    /// Columns that an edition must have to replace the one before.
+    /// Columns that an edition must have to replace the saved one.
     public let columns: [String]
     /// The most bytes that the file may have.
     public let limit: Int

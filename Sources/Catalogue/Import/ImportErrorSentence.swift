@@ -16,7 +16,7 @@ extension ImportError: CustomStringConvertible {
 }
 
 extension ImportProblem {
-    /// What is said of the file: "is empty: get it again".
+    /// The end of a sentence about the file: "is empty: get it again".
     fileprivate var predicate: String {
         switch self {
         case .unknownFormat(let beginning):

@@ -1,7 +1,7 @@
 /// What happened to the rows of a file during an import.
 public struct ImportReport: Sendable, Equatable {
     public struct Skipped: Sendable, Equatable {
-        /// What is said of the rows: "have no name".
+        /// The end of a sentence about the rows: "have no name".
         public var reason: String
         public var count: Int
         /// Whether the rows are damaged: they do not match the header, or have no valid number. Their places are then missing.
@@ -45,7 +45,7 @@ public struct ImportReport: Sendable, Equatable {
 
 /// Rows that are skipped for one reason.
 struct SkippedOffsets: Sendable {
-    /// What is said of the rows: "have no name".
+    /// The end of a sentence about the rows: "have no name".
     var reason: String
     var count: Int
     /// As in `ImportReport.Skipped`.

@@ -64,7 +64,7 @@ public struct ImportedRows: ~Copyable {
 
     /// Counts the row that was read last as skipped.
     /// - Parameters:
-    ///   - reason: what is said of such rows: "have no name".
+    ///   - reason: the end of a sentence about such rows: "have no name".
     ///   - isDamage: as in `ImportReport.Skipped`.
     public mutating func skip(_ reason: String, isDamage: Bool = false) {
         skipped.add(

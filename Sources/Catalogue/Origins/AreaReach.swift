@@ -87,9 +87,10 @@ extension Places {
         return Postcode(text)?.outcode.description == area
     }
 
-    /// How far a town or a district reaches from its middle, in metres; nil if no place has it in its address. For a post
-    /// town only the built-up area counts.
-    /// A town of the map that no address names reaches as far as the places that are connected with its middle.
+    /// How far a town or a district reaches from its middle, in metres; nil if that is not known.
+    ///
+    /// Counts the places that have it in their address; for a post town, only those in its built-up area. For a town of the map
+    /// that no address names, counts the places that are connected with its middle by gaps of at most `unnamedGapMetres`.
     /// - Complexity: O(number of places).
     func reach(of place: NamedPlace) -> Double? {
         if let reach = reach(ofNamed: place) { return reach }

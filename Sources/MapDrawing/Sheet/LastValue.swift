@@ -6,7 +6,7 @@ public final class LastValue<Key: Equatable & Sendable, Value: Sendable>: Sendab
 
     public init() {}
 
-    /// The kept value if it was made for an equal key; otherwise makes a new one and keeps that.
+    /// The last value if it was made for an equal key; otherwise makes a new one.
     ///
     /// If two threads ask at the same time, both may make the value; neither waits for the other.
     public func value(for key: Key, _ make: () -> Value) -> Value {

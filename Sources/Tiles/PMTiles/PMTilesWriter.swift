@@ -38,7 +38,8 @@ public struct PMTilesWriter: Sendable {
 
     public init() {}
 
-    /// Adds a tile that follows the one before in the file, packed as gzip. Numbers must ascend.
+    /// Adds the next tile of the file. The numbers of the tiles must ascend.
+    /// - Parameter length: the bytes of the tile, compressed with gzip.
     public mutating func add(_ id: TileID, length: Int) {
         precondition(entries.last.map { $0.number < id.archiveNumber } ?? true, "tiles in the order of their numbers")
         entries.append(Entry(number: id.archiveNumber, offset: size, length: length, isLeaf: false))

@@ -125,8 +125,8 @@ struct ExportLine: Pane {
 
     func footer(in state: State) -> Footer? { nil }
 
-    /// The folder in which the file will be; nil if the typed path names it from the root or the home folder on, or if the current
-    /// folder is unknown.
+    /// The folder in which the file will be; nil if the typed path begins with "/" or "~/" and so shows it, or if the current folder is
+    /// unknown.
     func folder(in state: State) -> String? {
         let path = field.text.trimmingBlanks
         guard !state.run.folder.isEmpty, !path.hasPrefix("/"), !path.hasPrefix("~/") else { return nil }

@@ -87,7 +87,7 @@ struct MapFiles: Sendable {
 
 /// The files of the built-in map that are decoded already. The map and the search for names both need them.
 private final class DecodedMaps: Sendable {
-    /// One lock for each file, so that nobody waits for a file that they do not need.
+    /// One lock for each file, so that no thread waits for a file that it does not need.
     private let basemap = Mutex<BundledMap??>(nil)
     private let places = Mutex<BundledMap??>(nil)
     private let streets = Mutex<BundledMap??>(nil)

@@ -54,8 +54,8 @@ enum PlainText {
         return lines + [start..<text.count]
     }
 
-    /// The blank at which a line ends: the last one between two words that may be separated. But it is the very last blank if the words
-    /// that stay together begin the line or are wider than a line.
+    /// The blank at which a line ends: the last one whose two neighbours may be separated. If the words that should stay together begin the
+    /// line or are wider than a line, they are separated at the last blank.
     /// - Parameters:
     ///   - start: where the line begins.
     ///   - index: a byte of the word that does not fit into the line.

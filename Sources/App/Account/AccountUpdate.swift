@@ -85,10 +85,9 @@ extension State {
         return effects
     }
 
-    /// Saves the address of the open dataset's service. If `CATCHMENT_BOARD_URL` has another address, only says so. Else the list is
-    /// fetched, if the network may be used. A new address removes the list and signs the person out, because the password belongs to the
-    /// old address. An address that cannot
-    /// work changes nothing.
+    /// Saves the address of the open dataset's service, and fetches its list if the network may be used. If `CATCHMENT_BOARD_URL` sets
+    /// another address, the saved one is not used, and the status says so. A new address removes the list and signs the person out,
+    /// because the password belongs to the old address. An address that cannot work is not saved.
     mutating func setServer(_ address: String) -> [Effect] {
         let problem: ServiceError? =
             Draft.isLink(address) ? dataset?.supply.service?.problem(ofAddress: address) : .wrongAddress

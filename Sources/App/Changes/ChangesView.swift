@@ -37,7 +37,8 @@ private func draw(
     let rightColumns = min(16, area.columns / 5)
     let right = fitted(whereabouts ?? item.place, columns: rightColumns)
     let room = area.endColumn - column - rightColumns - 2
-    // What is said of a new, closed or moved place is less important than its name. The group near previous searches mixes kinds.
+    // The name of a new, closed or moved place matters more than the words about the change, so it gets more room. The group near
+    // previous searches mixes kinds, so all its rows are divided in the same way.
     let isNameFirst = item.near == nil && [.new, .closed, .moved].contains(item.kind)
     let nameColumns = min(44, room * (isNameFirst ? 13 : 9) / 20)
     frame.write(

@@ -23,7 +23,7 @@ extension State {
         guard cities.lacksForecast, let dataset = dataset as? any Forecasting & Expiring, let places = data.places,
             canFetch, !service.isListing
         else { return [] }
-        // A place without a forecast has no values that expire. The forecasts themselves are not read here: that takes long.
+        // A place without a forecast has no validity. This check is used because reading the forecasts themselves takes long.
         guard (0..<places.count).contains(where: { dataset.validity(of: $0, in: places) == nil }) else {
             // The place may have come into the list with a forecast that was saved before.
             if cities.added == nil { cities.lacksForecast = false }

@@ -85,7 +85,7 @@ extension State {
         return [.data(.readGazetteer(of: places))] + clock
     }
 
-    /// Names the collection, if the program starts with a list. A person who expects the question for a place would type letters,
+    /// Says which collection was opened if the program starts with a list. Somebody who expects a field for a place would start to type,
     /// and in a list letters are commands.
     private mutating func announceListAtStart() {
         guard let dataset, panes.isEmpty, results?.visible.isEmpty == false, data.datasets.all.count > 1, !run.hasActed,

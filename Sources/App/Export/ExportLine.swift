@@ -78,7 +78,7 @@ struct ExportLine: Pane {
         }
         let words = [state.noun.many, subject].joined(separator: " ").lowercased()
         let stem = words.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.joined(separator: "-")
-        // Files of earlier days are found only when the list is saved.
+        // Avoids the names used in this run. A file from an earlier run is noticed only when the list is written.
         let names = [stem + ending] + (2...99).map { "\(stem)-\($0)\(ending)" }
         let name = names.first { !state.run.savedLists.contains($0) } ?? names[0]
         state.panes.open(ExportLine(name, isSuggested: true, scope, in: state))
@@ -125,8 +125,8 @@ struct ExportLine: Pane {
 
     func footer(in state: State) -> Footer? { nil }
 
-    /// The folder in which the file will be; nil if the typed path names it from the root or the home folder on, or if the current
-    /// folder is unknown.
+    /// The folder in which the file will be; nil if the typed path begins with "/" or "~/" and so shows it, or if the current folder is
+    /// unknown.
     func folder(in state: State) -> String? {
         let path = field.text.trimmingBlanks
         guard !state.run.folder.isEmpty, !path.hasPrefix("/"), !path.hasPrefix("~/") else { return nil }

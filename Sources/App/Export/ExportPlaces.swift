@@ -135,8 +135,8 @@ extension State {
         return [service.ask(.listAll, request: run.nextRequest(), of: dataset)]
     }
 
-    /// The places of the shortlist or of the favourites that are in the data, as a service has accepted them. If there are none, the
-    /// status says so.
+    /// The places of the shortlist or of the favourites that are in the data, without changes that wait to be sent. If there are none,
+    /// the status says so.
     mutating func shortlistToSave() -> (places: Places, hits: [Hit])? {
         let places = data.places.map { $0.accepted ?? $0 }
         let hits = comparable.compactMap { places?.row(ofID: $0.id).map(Hit.init(unmeasured:)) }
@@ -196,7 +196,7 @@ extension State {
         return listFacts?.total == nil || missingPlaces > 0
     }
 
-    /// Writes the places that a service has accepted, or that come from files.
+    /// Writes the listed places without those, and without the changes, that wait to be sent.
     private func write(_ results: Results, to file: ExportFile) -> Effect {
         let isSearch = !results.listsAllPlaces
         let places = results.places.accepted ?? results.places
@@ -215,7 +215,7 @@ extension State {
         return hits.compactMap { hit in
             var hit = hit
             guard let row = others.row(ofID: places.id(hit.row)) else { return nil }
-            // A waiting change may move the place: the hit was measured to where the place will be.
+            // The change that waits to be sent may move the place, so the distance is measured again to its present position.
             if places.isUnsent(hit.row) { return others.hit(row, from: results.origin?.coordinate) }
             hit.row = row
             return hit

@@ -186,8 +186,8 @@ extension State {
         run.status = Status(text: onlySimilar(results))
     }
 
-    /// Ends the search for a text without matches around the place once the find line has closed, so that the message names no key of that
-    /// line. The search goes on in a list of all places, or if the filters hide the matches.
+    /// Drops a text that matches no place of the search once the find line has closed, and says so without naming keys of that line. In a
+    /// list of all places, and if filters hide the matches, the text stays.
     fileprivate mutating func forgetUnmatched() {
         guard let results, !results.listsAllPlaces, !results.find.text.isEmpty, results.find.found.isEmpty else {
             return

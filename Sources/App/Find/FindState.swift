@@ -17,7 +17,7 @@ struct FindState: Sendable {
     private(set) var found: [Int] = []
     /// The visible rows of `found`, in the same order.
     private(set) var matches: [Int] = []
-    /// The match that typing the text selected, not the person; nil before any typing, and if nothing matches.
+    /// The match that was selected automatically when the text was typed; nil if no text was typed or nothing matches.
     var best: Int?
     /// `matches` as a set.
     private(set) var matchingRows: Set<Int> = []

@@ -11,7 +11,7 @@ extension ForecastPage {
         return lines + shortWarningLines
     }
 
-    /// Parts with dots between them.
+    /// The parts in lines of the page's width, with " · " between them.
     func flowed(_ parts: [(text: String, style: Style)]) -> [StyledLine] {
         StyledLine.flowed(parts, columns: context.columns, separator: Theme.dim)
     }
@@ -23,7 +23,7 @@ extension ForecastPage {
         ]
     }
 
-    /// What is said while there is no forecast.
+    /// The lines shown while there is no forecast.
     private var missingLines: [StyledLine] {
         let style = reply.problem == nil ? Theme.dim : Theme.error
         return wrapped(missingSentence, columns: max(1, context.columns)).map { StyledLine($0, style) }
@@ -39,7 +39,7 @@ extension ForecastPage {
         }
     }
 
-    /// Shown in place of the hours while only the forecast from the list is known, because it has none.
+    /// The lines shown in place of the hours while only the forecast of the list is known, which has no hours.
     var missingHoursLines: [StyledLine] {
         guard let forecast = reply.forecast, forecast.hours.isEmpty else { return [] }
         if context.isFetching { return [StyledLine("Fetching the hours …", Theme.dim)] }

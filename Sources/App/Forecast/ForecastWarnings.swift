@@ -80,7 +80,7 @@ extension ForecastPage {
         }
     }
 
-    /// All warnings with all that their issuers say.
+    /// The warnings in full: event, times and area, then headline, description and link.
     var wholeWarningLines: [StyledLine] {
         let columns = max(1, min(context.columns, 96))
         func paragraphs(_ text: String, _ style: Style) -> [StyledLine] {

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// What a request for a forecast takes from the state.
+/// The parts of the state that a request for a forecast needs.
 struct ForecastInputs: Sendable {
     let request: Int
     /// Nil until the clock is read.

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// Writes moments by the clocks of a place.
+/// Writes times and dates in the time zone of a place. Moments are in seconds since 1970.
 struct PlaceTimes: Sendable {
     let zone: ZoneRules
     let units: ForecastUnits
@@ -12,13 +12,13 @@ struct PlaceTimes: Sendable {
 
     func time(_ moment: Int) -> String { units.time(moment, in: zone) }
 
-    /// A time of today alone, any other with its day: "Mon 23, 18:00".
+    /// The time; with the day before it if that is not `today`: "Mon 23, 18:00".
     func dayAndTime(_ moment: Int, today: CalendarDate?) -> String {
         guard let date = date(moment), date != today else { return time(moment) }
         return "\(day(date)), \(time(moment))"
     }
 
-    /// The minute of the day at the place, from 0.
+    /// The number of minutes since midnight at the place.
     func minute(_ moment: Int) -> Int { zone.clock.secondOfDay(moment) / 60 }
 
     /// An hour in as few characters as possible: "14", "2 pm"; "14:30" if it does not begin at a full hour.

@@ -24,7 +24,7 @@ struct FormPane: Pane {
     let places: Places?
     /// The key of the edited place; nil for a new place.
     private(set) var editedKey: String?
-    /// Whether the edited place was deleted or hidden meanwhile. The next Enter makes what was typed a new place.
+    /// Whether the edited place was deleted or hidden meanwhile. The next Enter then posts the form as a new place.
     private(set) var isGone = false
     /// Somebody else's version of the place, and the draft that the service refused because of it; nil if it refused none.
     private var conflict: (theirs: Draft, yours: Draft)?
@@ -178,7 +178,7 @@ struct FormPane: Pane {
         theirs.map { ConflictPane(dataset: dataset, key: key, yours: sendable(draft), theirs: $0) }
     }
 
-    /// Makes what was typed a new place, because the service has the edited one no longer.
+    /// Turns the form into one for a new place, because the service no longer has the edited one.
     private mutating func becomeNew(in state: inout State) {
         if isFromOutbox { replacedKey = key }
         (original.id, original.version) = (state.run.newPlaceKey(), nil)

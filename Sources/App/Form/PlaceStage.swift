@@ -17,8 +17,8 @@ struct PlaceStage: Sendable {
     let line: Int
     var map: CursorMap
 
-    /// The distance in metres from a place to the edge of the map around it. Without the streets of the tiles, a small
-    /// part of the map would be empty.
+    /// The distance in metres from a place to the edge of the map around it. Without tiles the map shows a larger area, because there may
+    /// be no streets to see close up.
     private static func reachMetres(in state: State) -> Double {
         let hasTiles = state.canFetch && state.basemap.source != nil && state.basemap.problem == nil
         return hasTiles ? 1500 : 6000

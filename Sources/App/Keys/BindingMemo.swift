@@ -6,7 +6,7 @@ final class BindingMemo: Sendable {
 
     /// The saved bindings of a context; if there are none, makes and saves them.
     func bindings(of context: Context, _ make: () -> [Binding]) -> [Binding] {
-        // Every context has a heading of its own in the help.
+        // The title identifies the context, because each has its own heading in the help.
         if let saved = bindings.withLock({ $0[context.title] }) { return saved }
         let made = make()
         bindings.withLock { $0[context.title] = made }

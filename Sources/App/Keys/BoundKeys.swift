@@ -130,13 +130,13 @@ extension TypedCommand {
 
 extension State {
     /// Runs the typed command that a key was bound to. One that needs an argument is written into the command line.
-    /// - Returns: nil for a command of other keys.
+    /// - Returns: nil for a command that is not in `boundTypedCommands`.
     mutating func performTyped(_ command: Command) -> [Effect]? {
         guard let typed = paneTable.boundTypedCommands.first(where: { $0.keyCommand == command }) else { return nil }
         return typed.needsArgument ? PaletteLine.open(with: typed.name + " ", in: &self) : typed.run(&self, "")
     }
 
-    /// A text in which each key that the person has bound anew has its new name, as in "Press F8 to update".
+    /// The text with the person's own keys in place of the usual ones: "Press R to update" becomes "Press F8 to update".
     func namingKeys(_ text: String) -> String {
         guard !paneTable.boundKeys.isEmpty else { return text }
         let active = paneTable.activeBindings(in: topPane.context(in: self))

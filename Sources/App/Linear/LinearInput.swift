@@ -30,10 +30,10 @@ enum LinearInput: Sendable {
         }
     }
 
-    /// What a line means if it does not answer the message that is shown, but the question before it: after a search that failed,
-    /// the next place. Nil if the line answers the message.
+    /// Reads a line as the answer to the question below the open message box, so that after a failed search a person can type the next
+    /// place at once. Nil if the line is for the message box.
     private static func answerBeneath(_ line: String, _ word: String, in state: State) -> LinearInput? {
-        // A typed key, such as "Enter", is for the message.
+        // A typed key, such as "Enter", is for the message box.
         guard !word.isEmpty, common(word, in: state) == nil, Key(named: word)?.hasLongName != true else { return nil }
         var beneath = state
         beneath.panes.closeTop()

@@ -45,7 +45,7 @@ struct LinearField: Sendable, Equatable {
     var next: Key? = .enter
     /// Whether the text has several lines; an empty line ends it.
     var hasLines = false
-    /// Whether a line is a command if it is a key, begins with ":", or with "/" and a name.
+    /// Whether a line that is a key, or begins with ":" or with "/" and a name, is a command.
     var takesCommands = false
     /// Whether a line that begins with ":" is a command, though other lines are not.
     var takesColon = false

@@ -1,8 +1,8 @@
 import Catalogue
 
-/// What a person waits for, in linear mode, before the next question.
+/// The work that linear mode waits for before it asks the next question.
 extension State {
-    /// What is waited for, in words; empty if it takes so little time that nothing is said. Nil if nothing is waited for.
+    /// The work that the person waits for, in words; empty if it usually takes too little time to mention. Nil if there is none.
     var waiting: String? {
         if let words = topPane.waiting(in: self) { return words }
         if let running = updates.running, running.isRequested {
@@ -25,7 +25,7 @@ extension State {
         service.isListing || service.isSending || service.search.map { [.waiting, .asked].contains($0.stage) } ?? false
     }
 
-    /// Stops what is waited for.
+    /// Stops the work that the person waits for.
     mutating func stopWaiting() -> [Effect] {
         if topPane.waiting(in: self) != nil { return received(.escape) }
         if updates.running?.isRequested == true { return stopRefresh() }

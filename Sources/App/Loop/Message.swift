@@ -95,7 +95,7 @@ public enum Message: Sendable {
 
 /// The reply of a service to a call that succeeded.
 public enum ServiceReply: Sendable {
-    /// The requested places, and what the service says of its list besides.
+    /// The requested places, and the facts that the service sent about its list.
     case places(Places, ListFacts)
     /// The service posted, changed or deleted the place.
     case done

@@ -78,7 +78,7 @@ struct PaneStack: Sendable {
         if let index = entries.indices.filter({ isShown(entries[$0]) }).dropLast().last { change(&entries[index].pane) }
     }
 
-    /// The topmost pane with its id, for `restore`; nil if no pane is open.
+    /// The topmost pane with its id, for `restore`; nil if no pane is shown.
     fileprivate var topEntry: (id: Int, pane: any Pane)? { shownEntries.last.map { ($0.id, $0.pane) } }
 
     fileprivate var secondEntry: (id: Int, pane: any Pane)? {

@@ -94,7 +94,7 @@ extension State {
 }
 
 extension PictureReference {
-    /// What the picture shows and what else is known of it, for a person who sees no pictures.
+    /// The description and further details of the picture as sentences, for a person who sees no pictures.
     var wholeDescription: String {
         guard !details.isEmpty else { return description }
         return ([description] + details).map { text in

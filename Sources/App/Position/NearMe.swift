@@ -18,7 +18,7 @@ extension State {
         }
     }
 
-    /// Uses an origin for its purpose: searches around it, measures the distances of all places from it, or fills a form in.
+    /// Uses an origin for the purpose for which it was looked up.
     mutating func start(
         from origin: Origin, _ purpose: OriginPurpose, naming policy: LookupPolicy = .postcodes
     ) -> [Effect] {

@@ -52,7 +52,7 @@ struct Listing: Sendable {
         self.nearestBeyond = nearestBeyond
     }
 
-    /// Whether the filters let any of some rows pass.
+    /// Whether any of these rows passes the filters.
     func passes(anyOf rows: [Int]) -> Bool {
         guard !rows.isEmpty else { return false }
         let wanted = Set(rows)

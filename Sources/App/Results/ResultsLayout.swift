@@ -30,13 +30,14 @@ struct ResultsLayout: Sendable, Equatable {
         return min(max(leastListColumns, columns * split / 100), columns - leastListColumns)
     }
 
-    /// The height of a list below its map, in rows: two fifths of the screen, at least six.
+    /// The height of a list below its map, in rows: two fifths of the room unless the person chose another share; both keep at least six.
+    /// - Parameter split: the share that the person chose, in percent.
     private static func listRows(_ rows: Int, _ split: Int?) -> Int {
         min(max(6, rows * (split ?? 40) / 100), max(6, rows - 6))
     }
 
-    /// Whether the map stands beside the list and not above it: always from 100 columns on, never below 72,
-    /// in between only if the circle of the radius is larger there. A row is as high as two columns are wide.
+    /// Whether the map is beside the list and not above it: always from 100 columns on, never below 72, and in between only if a larger
+    /// circle fits into the map there. A row is as high as two columns are wide.
     private static func isWide(_ body: Size) -> Bool {
         guard body.columns < 100 else { return true }
         let beside = min(body.columns - listColumns(body.columns, nil), body.rows * 2)

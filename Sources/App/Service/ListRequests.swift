@@ -15,8 +15,8 @@ extension State {
     /// Requests the places of the open dataset from its service. Requests nothing if the dataset has no service, or if it is a list of
     /// favourites to which the person has added no place.
     /// - Parameters:
-    ///   - call: `.listAll` fetches also forecasts that have not expired.
-    ///   - isByKey: whether the person asked for it, and is told if nothing has changed.
+    ///   - call: `.list`, or `.listAll` to fetch also those forecasts that have not expired.
+    ///   - isByKey: whether the person pressed a key for it; the status then says if nothing has changed.
     mutating func requestServicePlaces(_ call: ServiceCall = .list, isByKey: Bool = false) -> [Effect] {
         guard let dataset, dataset.supply.service != nil, !service.isListing else { return [] }
         if dataset.listsFavourites, data.places?.count == 0 { return [] }

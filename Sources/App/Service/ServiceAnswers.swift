@@ -83,7 +83,7 @@ extension State {
     private mutating func accepted(_ draft: Draft, request: Int) -> [Effect] {
         let wasUnwritten = service.outbox.sentUnwritten.remove(request) != nil
         guard service.outbox.entry(draft.id) != nil else { return [] }
-        // An older version of a draft that could not be written must not be sent after it.
+        // If this draft could not be written, the outbox still has an older version of it, which must not be sent now.
         return [changeOutbox(wasUnwritten ? .remove(key: draft.id) : .accepted(draft))]
     }
 

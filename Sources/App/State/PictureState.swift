@@ -19,7 +19,7 @@ struct PictureState: Sendable {
     private var entries: [String: Entry] = [:]
     private var failures: [String: PictureError] = [:]
     /// The addresses of pictures that could not be shown, because the network is off and they are not saved. Emptied when a picture
-    /// arrives, another list opens, or the network is switched on or off.
+    /// arrives, another dataset is opened, or the network is switched on or off.
     private var missingOffline: Set<String> = []
     /// The last requests for missing pictures, the most important first.
     private(set) var requested: [PictureRequest] = []
@@ -70,7 +70,7 @@ struct PictureState: Sendable {
     /// Whether the network is off and probably no picture is saved. A list then leaves out its column for pictures.
     var areOutOfReach: Bool { missingOffline.count >= 3 && wanted.isDisjoint(with: entries.keys) }
 
-    /// Gives the pictures of another list a chance to be shown.
+    /// Called when another dataset is opened: some of its pictures may be saved, even if none of the last dataset's were.
     mutating func beginList() { missingOffline = [] }
 
     private mutating func dropUnused() {

@@ -57,8 +57,8 @@ public struct ServiceState: Sendable {
         ask(.list, request: request, of: dataset, isAutomatic: true)
     }
 
-    /// Requests places older than those listed; no effect while a list is being fetched, or if that was done for the same number of
-    /// places.
+    /// Requests places older than those listed; no effect while a list is being fetched, or if the older places were requested already and
+    /// the number of listed places has not changed since.
     /// - Parameter count: the number of places listed.
     mutating func askForOlder(than count: Int, request: Int, of dataset: any Dataset) -> [Effect] {
         guard olderRequestedAt != count, !isListing else { return [] }

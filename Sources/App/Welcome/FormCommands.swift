@@ -69,8 +69,8 @@ extension State {
         return [.cancel(request: old)] + resolve(welcome.place.text, request: welcome.previewRequest, .nobody)
     }
 
-    /// Whether a text is long enough to mean a place: three characters, so that the map does not jump with the first letters.
-    /// A shorter one counts if it has a digit, as the first half of a postcode does.
+    /// Whether a text is long enough to mean a place: three characters, so that the map does not jump with the first letters. Two are
+    /// enough if one is a digit, as in the first half of a postcode.
     func isWorthPreview(_ text: String) -> Bool {
         let text = text.trimmingBlanks
         return text.count > 2 || text.count == 2 && text.contains { $0.isNumber }

@@ -41,8 +41,7 @@ extension DataFolder {
         return (tables + builtIn(dataset)).first { $0.name == new.table.name }?.source
     }
 
-    /// The tables that come with the program, if the program comes with the complete
-    /// dataset; none if it comes with only a selection.
+    /// The tables that come with the program if it has the complete dataset; none if it has only a selection.
     func builtIn(_ dataset: any Dataset) -> [Table] {
         guard dataset.comesComplete, let resources else { return [] }
         return (try? DatasetFolder(path: "\(resources)/\(dataset.id)", files: files).readIndex()) ?? []

@@ -158,7 +158,7 @@ extension DataFolder {
         }
     }
 
-    /// Reads and checks a file that is said to be of a feed.
+    /// Reads a file that was fetched for a feed, and checks it.
     private func readEdition(
         _ path: String, of feed: Feed, from address: String, force: Bool, today: String,
         _ progress: (ImportProgress) -> Bool

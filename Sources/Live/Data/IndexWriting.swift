@@ -15,7 +15,8 @@ extension DatasetFolder {
 
     /// Writes an index and its copy under temporary names.
     ///
-    /// The copy has the size of its index and the time when that was changed. So the time is chosen here, and both are written at once.
+    /// The copy contains the size and the modification time of its index, by which it is recognised. The time is chosen beforehand, so
+    /// that both files can be written at the same time.
     /// - Throws: `FileError` if the index cannot be written.
     func write(index tables: [Table], of dataset: String) throws(FileError) -> WrittenIndex {
         let bytes = IndexFile.encode(dataset: dataset, tables: tables)
@@ -41,7 +42,7 @@ extension DatasetFolder {
         written.copy = copy.withLock { $0 }
         try? files.setModified(written.index, nanoseconds: identity.modified)
         guard let actual = (try? files.open(written.index))?.identity, actual != identity else { return written }
-        // The disk saves times less exactly.
+        // The disk has rounded the time, so the copy is written again with the time that the index has now.
         if let copy = written.copy { try? files.remove(copy) }
         written.copy = writeCopy(of: tables, dataset, actual)
         return written

@@ -15,7 +15,7 @@ enum TemporaryFiles {
         return "\(folder)/.\(name).\(writer(getpid())).\(number)\(suffix)"
     }
 
-    /// What stands for a process of this machine in the name of a file.
+    /// The part of a file's name that identifies a process of this machine: "4711-1a2b3c4d".
     static func writer(_ process: pid_t) -> String { "\(process)-\(machine)" }
 
     /// Tells this machine from others that use the same folder, over a network for example: a hash of its name and of its

@@ -9,7 +9,7 @@ extension KintoService {
     /// The most pages of hidden records that are fetched.
     private static let mostHiddenPages = 20
 
-    /// Fetches the server's description of its records and of the person's rights, once in a session.
+    /// Fetches the server's description of its records and of the person's rights, unless it is known already.
     func describe(_ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation) {
         guard let capability = codec.capability, withState(of: session, { $0.description == nil }) == true else {
             return

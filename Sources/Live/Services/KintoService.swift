@@ -146,7 +146,7 @@ public final class KintoService: PlaceService {
 
     /// Begins a call; forgets the records of another address or person.
     /// - Returns: the list's address, and the session with the address to which the whole call is sent.
-    /// - Throws: `wrongAddress` for a typed password that does not belong to the present address.
+    /// - Throws: `noAddress` if no address is set; `wrongAddress` if it is malformed, or the session belongs to another address.
     func start(_ session: ServiceSession) throws(ServiceError) -> (list: KintoAddress, session: ServiceSession) {
         guard let typed = address else { throw .noAddress }
         let isForAnyAddress = session.address == nil && session.password == nil
@@ -187,8 +187,7 @@ public final class KintoService: PlaceService {
         return seconds > 0 ? seconds : nil
     }
 
-    /// - Throws: `tooFast` while the server asks not to be called. If the call succeeded without a request, the list
-    ///   would look newer than it is.
+    /// - Throws: `tooFast` while the server asks not to be called. Returning the saved list would make it look newer than it is.
     func obeyPause(_ session: ServiceSession) throws(ServiceError) {
         if let seconds = pause(session) { throw .tooFast(afterSeconds: seconds) }
     }

@@ -9,7 +9,7 @@ public struct SignIns: Sendable {
     public enum Failure: Error, Equatable {
         case file(FileError)
         case keyring
-        /// The file was not written, and the keyring did not remove the password that was saved in it just before.
+        /// The file was not written, and the password that the keyring had just saved could not be removed from there.
         case fileAndKeyring(FileError)
         /// The account is forgotten, but its password is still in the keyring, which cannot be reached or refused to remove it.
         case passwordKept(user: String)

@@ -135,7 +135,7 @@ public struct Updater: Sendable {
         }
     }
 
-    /// Removes the files that `fetch` brought.
+    /// Removes the files that `fetch` has fetched in this process.
     public func removeFetched() {
         try? data.files.remove(fetchedFolder)
         try? data.files.remove(downloads)

@@ -153,7 +153,7 @@ private struct ArtCommand {
 
     private func counted(_ count: Int, _ noun: Noun) -> String { "\(grouped(count)) \(noun.form(for: count))" }
 
-    /// What the options say of the list.
+    /// The properties of the list that the options give.
     private func typedPart() throws(CommandError) -> TablePart {
         let name = arguments.values["name"].map { TablePart.name($0) } ?? ""
         if name.isEmpty, arguments.values["name"] != nil {

@@ -115,7 +115,7 @@ private struct NameSearch {
         let isChosen = arguments.has("in") || arguments.has("near") || shell.datasets.named(inID: text) != nil
         if !answer.isSure, !isChosen {
             let withOwnTowns = shell.datasets.withOwnTowns(besides: dataset)
-            // The cities of the weather are searched by `catchment weather`.
+            // A dataset of favourite cities is left out: `catchment weather` searches cities.
             let rest = shell.datasets.all.filter { other in
                 other.id != dataset.id && !other.listsFavourites
                     && !withOwnTowns.contains { $0.id == other.id }

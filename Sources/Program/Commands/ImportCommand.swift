@@ -112,7 +112,7 @@ func text(of report: ImportReport) -> String {
     return "\(report.file): \(report.title), \(counts) \(rows) imported\n" + remarks(of: report)
 }
 
-/// Which rows an import leaves out, and what else is to be known of it: a line for each.
+/// The rows that an import skipped, by reason, and the report's notes: a line for each.
 func remarks(of report: ImportReport) -> String {
     var text = ""
     for skipped in report.skipped {

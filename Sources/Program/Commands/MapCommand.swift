@@ -85,7 +85,7 @@ private func addMap(to picture: inout MapPicture, isOffline: Bool, _ shell: Shel
     let (maps, warnings) = (shell.library.maps, shell.library.warnings)
     if let map = maps.bundledMap() { picture.apply(.bundledMapLoaded(map)) }
     let store = maps.tileStore(shell.settings.tiles, isOffline: isOffline)
-    // On the command line nobody should wait longer for a map.
+    // A command should not keep a person waiting longer for a map.
     let batch = TileBatch(from: store, seconds: 8) { source in
         picture.apply(.tileSourceFound(source))
         return picture.missingTiles()

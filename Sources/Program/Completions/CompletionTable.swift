@@ -17,7 +17,7 @@ struct CompletionTable {
         let options: [(option: Arguments.Option, values: Values?)]
     }
 
-    /// The candidates in the form that scripts use.
+    /// What the scripts offer for a word or for the value of an option.
     enum Values: Equatable {
         case words([String])
         case list([String])
@@ -76,8 +76,8 @@ extension CompletionTable.Values {
         }
     }
 
-    /// The candidates in one word or a list of words, for the scripts for bash and zsh: "!files", "!shortlist", ",a b" for a
-    /// list with commas, "a b" for one of the words.
+    /// The values as the scripts for bash and zsh have them: "a b" for one of two words, ",a b" for a list of them with commas between,
+    /// "!files" for paths, "!shortlist" for what `catchment completions shortlist` prints.
     var code: String {
         switch self {
         case .words(let words): words.joined(separator: " ")

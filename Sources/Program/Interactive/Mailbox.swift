@@ -68,7 +68,7 @@ final class Mailbox: Sendable {
     }
 
     /// Removes the waiting messages.
-    /// - Returns: also whether there will be no more of them.
+    /// - Returns: the messages, and whether none will come any more.
     private func takeTurn() -> (messages: [Message], isOver: Bool) {
         content.withLock { content in
             defer { (content.messages, content.isWoken) = ([], false) }

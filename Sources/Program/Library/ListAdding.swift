@@ -44,8 +44,8 @@ struct ListAdding: Sendable {
         return (part, preview)
     }
 
-    /// A name that no other list has. Lists with the same name and address, or with the same name and both from files,
-    /// are the same list. A list that the dataset knows keeps its name, unless another list from elsewhere has it.
+    /// The name for a list that was added without one: the name that the dataset has for it, else one made from its address or file. If a
+    /// saved list that this one does not replace (see `isSame`) has that name, a number is appended.
     private func freeName(for part: TablePart) -> String {
         let known = dataset.feeds.first { $0.list?.part.name == part.name }
         let usual = known != nil || part.address.isEmpty ? part.name : Self.name(of: part.address) ?? part.name
@@ -59,8 +59,9 @@ struct ListAdding: Sendable {
         return name
     }
 
-    /// Whether a list to be added replaces a saved list, and so takes its name. A list from any address replaces a starter set.
-    /// Rows of a feed of changes are merged into its list, so such a feed at another address is another list.
+    /// Whether a list to be added replaces a saved list, and so takes its name: both come from the same address, or both from files. A
+    /// list that the dataset knows also replaces a starter set of its name, and if it is a file, any list of its name. At another address
+    /// it is another list, because the rows of a feed of changes would be merged into the saved one.
     /// - Parameter known: the feed that the dataset knows for lists of this form; nil if it knows none.
     private func isSame(_ saved: TablePart, as part: TablePart, fetchedBy known: Feed?) -> Bool {
         guard let known else { return saved.address == part.address }
@@ -70,7 +71,7 @@ struct ListAdding: Sendable {
             guard case .changes(_, let parameters) = known.place else { return address }
             return Feed.address(address, since: Feed.firstDay, parameters: parameters)
         }
-        // A list that was fetched by its name has no address of its own.
+        // For a list that was added by its name no address is saved; it was fetched from the feed's.
         let address = hasSameName && saved.address.isEmpty ? updates.address(of: known) : saved.address
         return withoutDay(address) == withoutDay(part.address)
     }

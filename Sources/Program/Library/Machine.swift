@@ -60,8 +60,8 @@ struct Machine: Sendable {
     /// An id that is different for every run of the program.
     var runID: String { "\(time(nil))-\(getpid())" }
 
-    /// The client of look-ups and forecasts. All who hold it share one helper, so that a search for a place and its forecast do not
-    /// start two.
+    /// The client of look-ups and forecasts. They share one helper process, so that a search for a place and its forecast do not start
+    /// two.
     var sharedClient: LoggedClient {
         Self.sharedClients.withLock { clients in
             if let client = clients[executable]?.client { return client }
@@ -71,7 +71,7 @@ struct Machine: Sendable {
         }
     }
 
-    /// A client that ends, with its helper, once nobody holds it.
+    /// A weak reference to a client: the client and its helper end once nothing uses them.
     private struct SharedClient { weak var client: LoggedClient? }
 
     /// The shared clients by the path of their helper program. Static, because there may be several `Machine` values.

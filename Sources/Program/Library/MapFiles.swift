@@ -35,8 +35,8 @@ struct MapFiles: Sendable {
     /// One file of the map that comes with the program; nil, with a warning, if it cannot be read.
     func bundledMap(_ file: BundledFile) -> BundledMap? { decoded.map(file) { read(file) } }
 
-    /// The coasts, borders and towns of maps that show a whole country; nil, with a warning, if they cannot be read. It is made
-    /// anew at each call, in a fifth of the time of the whole file.
+    /// The coasts, borders and towns of maps that show a whole country; nil, with a warning, if they cannot be read. Each
+    /// call decodes them again, which takes a fifth of the time for the whole file.
     func overview() -> BundledMap? { read(.basemap, belowZoom: BundledMap.overviewZoom) }
 
     private static let world = BoundingBox(south: -90, west: -180, north: 90, east: 180)
@@ -44,7 +44,7 @@ struct MapFiles: Sendable {
     /// The cities, towns, quarters, villages and hamlets that the map names.
     var listedPlaces: [ListedPlace] { names(in: Self.world)?.listedPlaces ?? [] }
 
-    /// Those of these places that lie in a box, and the stations there.
+    /// The `listedPlaces` in a box, and the stations there.
     func listedPlaces(in box: BoundingBox) -> [ListedPlace] { names(in: box)?.listedPlaces(in: box) ?? [] }
 
     /// The map of places with at least the names in a box; nil, with a warning, if it cannot be read. Decodes only these names, unless
@@ -87,7 +87,7 @@ struct MapFiles: Sendable {
 
 /// The files of the built-in map that are decoded already. The map and the search for names both need them.
 private final class DecodedMaps: Sendable {
-    /// One lock for each file, so that nobody waits for a file that they do not need.
+    /// One lock for each file, so that no thread waits for a file that it does not need.
     private let basemap = Mutex<BundledMap??>(nil)
     private let places = Mutex<BundledMap??>(nil)
     private let streets = Mutex<BundledMap??>(nil)

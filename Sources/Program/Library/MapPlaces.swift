@@ -3,13 +3,13 @@ import Geo
 import Tiles
 
 extension BundledMap {
-    /// The cities, towns, quarters, villages and hamlets of the pieces that are laid over others. Each has its area.
+    /// The cities, towns, quarters, villages and hamlets of the overlays, each with the name of the area that it lies in.
     var listedPlaces: [ListedPlace] {
         let roles = Set(MapRole.allCases).subtracting([.station])
         return pieces.filter(\.isOverlay).flatMap { $0.listedPlaces(roles) { _ in true } }
     }
 
-    /// The same places that lie in a box, and the stations there, each with its networks as its area.
+    /// The `listedPlaces` in a box, and the stations there. The area of a station is the names of its networks.
     func listedPlaces(in box: BoundingBox) -> [ListedPlace] {
         let northWest = WebMercator.project(Coordinate(latitude: box.north, longitude: box.west))
         let southEast = WebMercator.project(Coordinate(latitude: box.south, longitude: box.east))

@@ -11,14 +11,12 @@ struct PictureFiles: Sendable {
         decoder = PictureDecoder(besideExecutable: machine.executable)
     }
 
-    /// The pictures from the web, which are saved in the cache folder.
-    ///
-    /// The person has typed the address, so it may be one of this machine.
+    /// The store for an address that the person typed, which may be on this machine. Pictures are saved in the cache folder.
     func store(_ settings: Settings) -> PictureStore {
         store(canFetch: settings.usesNetwork, allowsThisMachine: true)
     }
 
-    /// The same for the addresses in a list.
+    /// The store for the addresses in a list, which may not be on this machine unless CATCHMENT_ALLOW_LOCAL_PICTURES is 1.
     /// - Parameter canFetch: whether the network may be used; if not, only saved pictures are read.
     func store(canFetch: Bool) -> PictureStore {
         store(canFetch: canFetch, allowsThisMachine: machine.variable("CATCHMENT_ALLOW_LOCAL_PICTURES") == "1")

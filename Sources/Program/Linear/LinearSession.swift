@@ -72,7 +72,7 @@ final class LinearSession {
         write(reader.news(in: runner.state))
         let question = reader.question(in: runner.state)
         if question.isSecret { input.hideNextLine() }
-        // At a terminal the line that is typed ends the line of the question.
+        // At a terminal, the answer is typed after the question, and its Enter ends the line.
         console.writeText(input.isTerminal ? question.text : question.text + "\n")
         isAsking = true
         input.ask()

@@ -26,7 +26,7 @@ struct Shell: Sendable {
     /// How many cells of the terminal a text takes.
     func cellCount(_ text: String) -> Int { width(of: text) }
 
-    /// Rows below a header; in a terminal, as wide as that at most.
+    /// A table as text: the header, and the rows below it. For a terminal it is cut to the terminal's width.
     /// - Parameters:
     ///   - flexible: the columns that may be narrowed.
     ///   - name: the column with the names of places, which is narrowed last; nil if there is none.

@@ -18,8 +18,8 @@ struct RowText {
 }
 
 /// The texts of a row. This is a function, because an initializer would be given its own copy of the whole state.
-/// - Parameter columns: of a row of text. If they are few, the directions of places are left out, which the map beside the list shows, so
-///   that names have room.
+/// - Parameter columns: the width of a row of text. In a narrow row, directions are left out to leave room for the names; the map shows
+///   where the places are.
 func rowText(
     _ hit: Hit, _ state: State, _ results: Results, order: SortOrder?, isGrouped: Bool, columns: Int
 ) -> RowText {

@@ -59,7 +59,7 @@ extension Results {
         scene.caption = "\(places.name(hit.row))\n\(way)\(result)"
     }
 
-    /// What fits below a place's name on most maps: two lines.
+    /// The most columns of the text below a place's name in a caption. It then fits into two lines on most maps.
     private static let captionColumns = 48
 
     /// The group of the selected pin, if the map has the focus and the pin stands for several places; else nil.

@@ -5,7 +5,7 @@ import HTTP
 extension Forecasts {
     /// The most characters of a name that are sent.
     private static let longestName = 100
-    /// The search for a single letter finds nothing.
+    /// The fewest characters that are searched for: the service finds nothing for a single letter.
     private static let shortestName = 2
 
     /// The places that a city name may mean. With the network, the whole world is searched; without it, or if the service fails, only the

@@ -26,7 +26,7 @@ final class ForecastFiles: Sendable {
     private let now: @Sendable () -> Int
     /// Forecasts that could not be written, by the names of their files: they are shown until the program ends.
     private let unwritten = Mutex<[String: Saved]>([:])
-    /// The same for warnings.
+    /// Warnings that could not be written, likewise.
     private let unwrittenWarnings = Mutex<[String: SavedWarnings]>([:])
 
     init(

@@ -60,7 +60,8 @@ public final class Forecasts: Sendable {
     /// - Throws: if the change cannot be saved, or there is no room for another favourite.
     public func change(_ change: FavouritesChange) throws(FileError) { try files.changeFavourites(change) }
 
-    /// The home and the favourites, with what is known of their weather. A favourite close to the home stands for it.
+    /// The home and the favourites, with their saved forecasts. If a favourite is close to the home, it is marked as the home, which then
+    /// has no entry of its own.
     public var known: [KnownForecast] {
         var known = favourites.map { KnownForecast($0, store.forecast(of: $0)) }
         guard let home = files.loadSettings().settings.home else { return known }

@@ -122,7 +122,7 @@ final class OnlineTiles: Sendable {
                     if !canContinue { state.backOff.failed(nil, error, now: now()) }
                 }
             }
-            // Anything else may be the login page of a network, so the source counts as unreachable and is asked again later.
+            // A damaged description may be the login page of a network, so the source counts as unreachable and is asked again later.
             if !canContinue { throw error.kind == .damaged ? TileError.unreachable(.lastAnswer(error)) : error }
         }
     }

@@ -51,7 +51,7 @@ private struct ConfiguredService {
     let origin: String
 }
 
-/// Each server once.
+/// The servers in use, each once with all its uses.
 private func configuredServices(_ library: Library) -> [ConfiguredService] {
     let machine = library.machine
     let sources = library.saved.settings.sources

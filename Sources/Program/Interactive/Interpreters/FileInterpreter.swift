@@ -12,7 +12,7 @@ struct FileInterpreter: Sendable {
     private let reporter: WarningReporter
     private let signIns = DispatchQueue(label: "catchment.sign-ins")
     private let pendingSignIns = DispatchGroup()
-    /// Seconds for which the end of the program waits for a sign-in to be saved.
+    /// How many seconds the program waits at its end for a sign-in to be saved.
     private static let longestWait = 2
 
     /// - Parameters:

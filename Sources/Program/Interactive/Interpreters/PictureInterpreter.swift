@@ -48,7 +48,7 @@ private final class PictureJobs: Sendable {
     func want(_ requests: [PictureRequest]) {
         let addresses = requests.map(\.address)
         let again = decoding.want(requests)
-        // The loader reports a picture again only if it was not wanted in between.
+        // The loader reports an address a second time only after it was left out of a call of `want`.
         if !again.isEmpty { loader.want(addresses.filter { !again.contains($0) }) }
         loader.want(addresses)
     }

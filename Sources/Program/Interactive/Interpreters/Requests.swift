@@ -10,7 +10,7 @@ import Terminal
 final class Requests {
     private let reporter: WarningReporter
     private var tasks: [Int: Task<Void, Never>] = [:]
-    /// The last work that is done in its turn.
+    /// The last task that `startInTurn` has begun; the next one waits for it.
     private var lastInTurn: Task<Void, Never>?
     /// Cancels work that checks for itself whether it is cancelled, such as updates and calls to services.
     private var cancellations: [Int: Cancellation] = [:]

@@ -11,6 +11,8 @@ make --no-print-directory install-files DESTDIR="$PWD/$root" PREFIX= >/dev/null
 strip "$root/libexec/catchment/catchment-picture"
 install -m 755 Packaging/install.sh "$root/install.sh"
 cp README.md LICENSE CHANGELOG.md Packaging/THIRD-PARTY.md "$root/"
+cp /usr/share/common-licenses/LGPL-3 "$root/licences/lgpl-3.txt"
+cp /usr/share/common-licenses/GPL-3 "$root/licences/gpl-3.txt"
 # The toolchain brings the licence of what it puts into the program.
 swift=$(dirname "$(readlink -f "$(command -v "${SWIFT:-swift}")")")
 cp "$swift/../share/swift/LICENSE.txt" "$root/licences/swift.txt"

@@ -13,7 +13,7 @@ inside tar -C /opt -xzf "/tmp/$(basename "$archive")"
 folder=/opt/$(basename "$archive" .tar.gz)
 check_program "$folder/bin/catchment"
 ! readelf -d "$root$folder/bin/catchment" | grep -q libstdc++ || { echo "The program needs libstdc++, which should be part of it." >&2; exit 1; }
-for file in LICENSE THIRD-PARTY.md licences/swift.txt share/man/man1/catchment.1 share/catchment/SOURCES.md \
+for file in LICENSE THIRD-PARTY.md licences/swift.txt licences/lgpl-3.txt share/man/man1/catchment.1 share/catchment/SOURCES.md \
     share/bash-completion/completions/catchment share/zsh/site-functions/_catchment share/fish/vendor_completions.d/catchment.fish; do
     [ -s "$root$folder/$file" ] || { echo "The archive lacks $file" >&2; exit 1; }
 done

@@ -51,10 +51,17 @@ func worldPiece(coast: GeoJSON, boundaries: GeoJSON, places: GeoJSON) -> MapPiec
             builder.addLine(.boundary, Array(run))
         }
     }
-    for city in cities(places) { builder.addName(city.role, city.name, at: city.point, rank: city.rank) }
-    for country in countries(places) { builder.addName(.country, country.name, at: country.point, rank: country.rank) }
-    for sea in seas { builder.addName(.waterName, sea.name, at: sea.point, rank: sea.rank) }
+    builder.addNamesOfTheWorld(places)
     return builder.piece
+}
+
+extension PieceBuilder {
+    /// Adds the names of cities, countries and seas.
+    mutating func addNamesOfTheWorld(_ places: GeoJSON) {
+        for city in cities(places) { addName(city.role, city.name, at: city.point, rank: city.rank) }
+        for country in countries(places) { addName(.country, country.name, at: country.point, rank: country.rank) }
+        for sea in seas { addName(.waterName, sea.name, at: sea.point, rank: sea.rank) }
+    }
 }
 
 /// The cities of the world. A capital ranks above other cities of its size.

@@ -1,14 +1,14 @@
 // Writes the maps that come with the program:
 //
-//     swift run -c release make-basemap OUTLINES REGISTER.csv PLACES STREETS
+//     swift run -c release make-basemap OUTLINES REGISTER.csv PLACES STREETS SHORES.geojson
 //
 // OUTLINES, PLACES and STREETS are folders with the files named here, in `PlacesMap` and in `StreetsMap`;
-// Resources/SOURCES.md says where each is from.
+// Resources/SOURCES.md says where each is from. `Scripts/make-shores.py` writes SHORES.geojson.
 import Live
 import Tiles
 
-guard CommandLine.arguments.count == 5 else {
-    fatalError("usage: make-basemap OUTLINES REGISTER.csv PLACES STREETS")
+guard CommandLine.arguments.count == 6 else {
+    fatalError("usage: make-basemap OUTLINES REGISTER.csv PLACES STREETS SHORES.geojson")
 }
 let (placesFolder, streetsFolder) = (CommandLine.arguments[3], CommandLine.arguments[4])
 let names = try openNames(placesFolder + "/gb_populated_places_all_BNG_csv.zip")
@@ -35,8 +35,8 @@ let pieces = [
     newYork.piece(zooms: 9.5...24, gridZoom: 24, toleranceMetres: 6),
 ]
 /// Writes a map and says how large its pieces are.
-/// - Parameter isPacked: whether the file is packed. Two files are not: the basemap, which the program reads at its start, and the places,
-///   of which most commands read some.
+/// - Parameter isPacked: whether the file is packed. Only the streets are: the program reads the basemap at its start, most commands read
+///   some of the places, and shores are hardly smaller when packed.
 func write(_ pieces: [MapPieceDraft], to name: String, isPacked: Bool) throws {
     for piece in pieces {
         let points = piece.lines.reduce(0) { $0 + $1.count }
@@ -54,3 +54,7 @@ let placesMap = try PlacesMap(names, folder: placesFolder, streets: streetsFolde
 try write(pieces + [placesMap.farRoads], to: "basemap.bin", isPacked: false)
 try write(placesMap.pieces, to: "places.bin", isPacked: false)
 try write(StreetsMap(streetsFolder).pieces, to: "streets-osm.bin", isPacked: true)
+try write(
+    Shores(try GeoJSON(CommandLine.arguments[5])).pieces(boundaries: boundaries, cities: places),
+    to: "shores-gshhg.bin",
+    isPacked: false)

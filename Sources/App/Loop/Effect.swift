@@ -10,6 +10,8 @@ public enum Effect: Sendable, Equatable {
     case update(UpdateEffect)
     case lookup(LookupEffect)
     case tiles(TileEffect)
+    /// Reads the coasts and lakes of the world in more detail, which come with the program: `Message.shoresLoaded`.
+    case readShores
     case file(FileEffect)
     case desktop(DesktopEffect)
     case service(ServiceEffect)

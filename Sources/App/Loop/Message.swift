@@ -18,6 +18,8 @@ public enum Message: Sendable {
     case placesIndexed(NameIndex, of: Places, without: Set<String> = [])
     /// The map that comes with the program was read.
     case bundledMapLoaded(BundledMap)
+    /// The answer to `Effect.readShores`.
+    case shoresLoaded(BundledMap)
     /// The answer to `TileEffect.use`: the source of tiles; nil if there is none.
     case tileSourceFound(TileSourceInfo?)
     /// A requested tile; the block is nil for an empty tile. An old tile is drawn until the new one comes.

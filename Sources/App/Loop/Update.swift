@@ -33,8 +33,8 @@ public func update(_ state: inout State, _ message: Message) -> [Effect] {
         pane.refresh(from: before)
     }
     state.panes.close { $0.isFinished }
-    return effects + state.requestNextPages() + state.requestTiles() + state.requestIndex()
-        + state.requestOlderPlaces() + state.requestPictures()
+    return effects + state.requestNextPages() + state.requestTiles() + state.requestShores()
+        + state.requestIndex() + state.requestOlderPlaces() + state.requestPictures()
 }
 
 extension State {
@@ -47,6 +47,7 @@ extension State {
         case .gazetteerLoaded(let gazetteer, let places): data.received(gazetteer, of: places)
         case .placesIndexed(let index, let places, let left): receivedIndex(index, of: places, without: left)
         case .bundledMapLoaded(let map): basemap.bundled = map
+        case .shoresLoaded(let map): basemap.shores = map
         case .tileSourceFound(let source): basemap.use(source)
         case .tileLoaded(let tile, let block, let isOld): basemap.received(tile, block, isOld: isOld)
         case .tileFailed(let error): basemap.failed(error)

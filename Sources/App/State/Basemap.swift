@@ -5,13 +5,13 @@ import Tiles
 /// The street map below the pins: the bundled maps, and the tiles fetched so far.
 struct Basemap: Sendable {
     /// The bundled maps, which come with the program, drawn where there is no tile; nil until they are read.
-    var bundled: BundledMap? {
-        didSet {
-            let pieces = bundled?.pieces.filter { !$0.isOverlay } ?? []
-            bundledNames = Set(pieces.flatMap { $0.block.features.lazy.filter { !$0.name.isEmpty }.map(\.name) })
-            renew()
-        }
-    }
+    var bundled: BundledMap? { didSet { receivedPieces() } }
+    /// The coasts and lakes of the world in more detail; nil until a map needs them.
+    var shores: BundledMap? { didSet { receivedPieces() } }
+    /// Whether the shores are being read, or were.
+    var hasRequestedShores = false
+    /// The bundled maps and the shores, as they are drawn.
+    private var drawn = BundledMap([])
     /// The names of towns and seas on the bundled map. Labels made from the data leave these out, because the bundled map has
     /// better positions.
     private(set) var bundledNames: Set<String> = []
@@ -73,6 +73,24 @@ struct Basemap: Sendable {
     static let mostBytes = 120_000_000
 
     private mutating func renew() { version = Version.next() }
+
+    private mutating func receivedPieces() {
+        drawn = BundledMap([bundled, shores].compactMap(\.self))
+        let covering = drawn.pieces.filter { !$0.isOverlay }
+        bundledNames = Set(covering.flatMap { $0.block.features.lazy.filter { !$0.name.isEmpty }.map(\.name) })
+        renew()
+    }
+
+    /// Whether a view shows land or sea of which the bundled maps have only coarse shores, so that the file with more detail is
+    /// worth reading.
+    func needsShores(_ viewport: Viewport) -> Bool {
+        guard shores == nil, bundled != nil, viewport.zoom >= BundledMap.shoresZoom else { return false }
+        let seen = viewport.visibleRect
+        // The first piece is the whole world, in little detail.
+        return !drawn.pieces(atZoom: viewport.zoom).dropFirst().contains {
+            !$0.isOverlay && $0.block.square.contains(seen)
+        }
+    }
 
     /// Changes the source of tiles; drops the cached tiles if the new source has another name or other zooms.
     mutating func use(_ source: TileSourceInfo?) {
@@ -140,7 +158,7 @@ struct Basemap: Sendable {
     }
 
     private func madeBase(for viewport: Viewport) -> BaseMap {
-        let pieces = bundled?.pieces(atZoom: max(0, viewport.zoom)) ?? []
+        let pieces = drawn.pieces(atZoom: max(0, viewport.zoom))
         let parts = pieces.map { BasePart(block: $0.block, clip: $0.block.square, isOverlay: $0.isOverlay) }
         let tileParts = tileParts(for: viewport)
         var credits: [String] = []
@@ -161,9 +179,8 @@ struct Basemap: Sendable {
 
     private func findsNames(in viewport: Viewport) -> Bool {
         if !tileParts(for: viewport).isEmpty { return true }
-        guard let bundled else { return false }
-        if viewport.zoom < 11 { return true }
-        return bundled.pieces(atZoom: viewport.zoom).contains { $0.isOverlay && $0.block.hasPlace(in: viewport) }
+        if viewport.zoom < 11 { return bundled != nil }
+        return drawn.pieces(atZoom: viewport.zoom).contains { $0.isOverlay && $0.block.hasPlace(in: viewport) }
     }
 
     /// Whether tiles show anything in a view.

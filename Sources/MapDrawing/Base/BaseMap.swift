@@ -31,6 +31,11 @@ public struct WorldRect: Hashable, Sendable {
         self.south = south
     }
 
+    /// Whether another part of the unit square lies in this one.
+    public func contains(_ other: WorldRect) -> Bool {
+        west <= other.west && other.east <= east && north <= other.north && other.south <= south
+    }
+
     public init(_ tile: TileID) {
         self.init(
             west: tile.corner.x, north: tile.corner.y, east: tile.corner.x + tile.side,

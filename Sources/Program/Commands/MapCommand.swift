@@ -84,6 +84,7 @@ private func drawMap(_ arguments: Arguments, _ shell: Shell) throws(CommandError
 private func addMap(to picture: inout MapPicture, isOffline: Bool, _ shell: Shell) {
     let (maps, warnings) = (shell.library.maps, shell.library.warnings)
     if let map = maps.bundledMap() { picture.apply(.bundledMapLoaded(map)) }
+    if picture.needsShores, let map = maps.bundledMap(.shores) { picture.apply(.shoresLoaded(map)) }
     let store = maps.tileStore(shell.settings.tiles, isOffline: isOffline)
     // A command should not keep a person waiting longer for a map.
     let batch = TileBatch(from: store, seconds: 8) { source in

@@ -28,11 +28,7 @@ final class LaterWork {
     func start() -> [Effect] {
         guard !isStarted else { return [] }
         isStarted = true
-        let (maps, reporter) = (maps, reporter)
-        Task.detached {
-            if let map = maps.bundledMap() { reporter.mailbox.post(.bundledMapLoaded(map)) }
-            reporter.report()
-        }
+        reporter.postLater { [maps] in maps.bundledMap().map { .bundledMapLoaded($0) } }
         defer { waiting = nil }
         return waiting.map { [$0] } ?? []
     }

@@ -50,11 +50,8 @@ final class StateRunner {
 
     /// Reads the coasts and towns of the bundled map in the background.
     func loadBasemap() {
-        let (maps, reporter) = (library.maps, WarningReporter(warnings: library.warnings, mailbox: mailbox))
-        Task.detached {
-            if let base = maps.bundledMap(.basemap) { reporter.mailbox.post(.bundledMapLoaded(base)) }
-            reporter.report()
-        }
+        let reporter = WarningReporter(warnings: library.warnings, mailbox: mailbox)
+        reporter.postLater { [maps = library.maps] in maps.bundledMap(.basemap).map { .bundledMapLoaded($0) } }
     }
 
     /// Stops the work in the background, and waits until the last files are written.

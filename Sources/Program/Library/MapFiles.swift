@@ -16,19 +16,21 @@ struct MapFiles: Sendable {
     }
 
     /// A file of the map that comes with the program.
-    enum BundledFile: String, CaseIterable {
+    enum BundledFile: String {
         /// Coasts, borders, districts and towns.
         case basemap = "basemap.bin"
         /// Quarters and villages, stations, motorways and rivers.
         case places = "places.bin"
         /// The streets of some cities, from OpenStreetMap.
         case streets = "streets-osm.bin"
+        /// The coasts and lakes of the world in more detail, from GSHHG.
+        case shores = "shores-gshhg.bin"
     }
 
-    /// The map that comes with the program: what can be read of its files, with a warning about the others; nil if none
-    /// can.
+    /// The map that comes with the program, without `.shores`, which only some maps need: what can be read of its files, with a
+    /// warning about the others; nil if none can.
     func bundledMap() -> BundledMap? {
-        let maps = BundledFile.allCases.compactMap(bundledMap)
+        let maps = [.basemap, .places, .streets].compactMap(bundledMap)
         return maps.isEmpty ? nil : BundledMap(maps)
     }
 
@@ -91,6 +93,7 @@ private final class DecodedMaps: Sendable {
     private let basemap = Mutex<BundledMap??>(nil)
     private let places = Mutex<BundledMap??>(nil)
     private let streets = Mutex<BundledMap??>(nil)
+    private let shores = Mutex<BundledMap??>(nil)
 
     /// - Parameter read: called if the file was not decoded before. A file that cannot be read is not tried again.
     func map(_ file: MapFiles.BundledFile, read: () -> BundledMap?) -> BundledMap? {
@@ -98,6 +101,7 @@ private final class DecodedMaps: Sendable {
         case .basemap: Self.map(basemap, read)
         case .places: Self.map(places, read)
         case .streets: Self.map(streets, read)
+        case .shores: Self.map(shores, read)
         }
     }
 
@@ -107,6 +111,7 @@ private final class DecodedMaps: Sendable {
         case .basemap: basemap.withLock { $0 != nil }
         case .places: places.withLock { $0 != nil }
         case .streets: streets.withLock { $0 != nil }
+        case .shores: shores.withLock { $0 != nil }
         }
     }
 

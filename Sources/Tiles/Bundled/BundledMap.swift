@@ -49,6 +49,9 @@ public struct BundledMap: Sendable {
     /// The zooms of a piece whose names are only searched. It is never drawn, because no map zooms in that far.
     public static let searchOnlyZooms = 31.0...31
 
+    /// The shores of the world in more detail are drawn from this zoom on.
+    public static let shoresZoom = 5.0
+
     static let magic = Array("CMAP".utf8)
     /// A view of a whole country needs only the pieces that are drawn below this zoom.
     public static let overviewZoom = 7.0
@@ -58,8 +61,14 @@ public struct BundledMap: Sendable {
     static let zoomSteps = 8.0
     static let headerLength = 9
 
-    /// A map of several maps' pieces, in their order.
-    public init(_ maps: [BundledMap]) { pieces = maps.flatMap(\.pieces) }
+    /// A map of several maps' pieces. The finer a piece's grid, the later it is drawn; pieces that are laid over others come last.
+    public init(_ maps: [BundledMap]) {
+        let all = maps.flatMap(\.pieces)
+        let covering = all.filter { !$0.isOverlay }.enumerated().sorted {
+            (-$0.element.block.unit, $0.offset) < (-$1.element.block.unit, $1.offset)
+        }
+        pieces = covering.map(\.element) + all.filter(\.isOverlay)
+    }
 
     /// - Parameters:
     ///   - bytes: the file, packed or not.

@@ -55,7 +55,7 @@ struct Driver {
         case .file(.changeShortlist(let change)):
             savedShortlist.apply(change)
             send(.shortlistRead(savedShortlist))
-        case .tick, .tiles, .update, .cancel, .file, .terminal, .service, .sources, .forecast: break
+        case .tick, .tiles, .readShores, .update, .cancel, .file, .terminal, .service, .sources, .forecast: break
         case .readClock, .wake, .wantPictures: break
         }
     }

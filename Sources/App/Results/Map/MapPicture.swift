@@ -43,6 +43,9 @@ public struct MapPicture: Sendable {
     /// Applies a message that brings the bundled map or a tile.
     public mutating func apply(_ message: Message) { _ = update(&state, message) }
 
+    /// Whether the picture is worth the shores of the world in more detail: see `Message.shoresLoaded`.
+    public var needsShores: Bool { state.basemap.needsShores(viewport) }
+
     /// The tiles that are still missing, the most important first.
     public mutating func missingTiles() -> [TileID] {
         state.basemap.tilesToRequest(for: [viewport]) ?? state.basemap.requested

@@ -11,6 +11,15 @@ extension State {
         return basemap.tilesToRequest(for: viewports).map { [.tiles(.request($0))] } ?? []
     }
 
+    /// Has the shores of the world read, once, if a map on the screen needs them.
+    mutating func requestShores() -> [Effect] {
+        guard !basemap.hasRequestedShores, !showsOverview, viewports.contains(where: basemap.needsShores) else {
+            return []
+        }
+        basemap.hasRequestedShores = true
+        return [.readShores]
+    }
+
     /// The viewport of the most important map on the screen; nil if there is no map.
     var shownViewport: Viewport? { viewports.first }
 

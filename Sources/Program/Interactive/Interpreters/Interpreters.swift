@@ -17,10 +17,14 @@ struct Interpreters {
     let forecasts: ForecastInterpreter
     let terminal: TerminalInterpreter
     let pictures: PictureInterpreter
+    private let maps: MapFiles
+    private let reporter: WarningReporter
 
     /// - Parameter settings: the settings that were read at the start.
     init(_ library: Library, terminal: any TerminalScreen, settings: Settings, mailbox: Mailbox) {
         let reporter = WarningReporter(warnings: library.warnings, mailbox: mailbox)
+        self.reporter = reporter
+        maps = library.maps
         requests = Requests(reporter)
         data = DataInterpreter(
             datasets: library.datasets, places: library.places, names: library.names, origins: library.origins,
@@ -54,6 +58,7 @@ struct Interpreters {
         case .update(let effect): updates.carryOut(effect)
         case .lookup(let effect): lookups.carryOut(effect)
         case .tiles(let effect): tiles.carryOut(effect)
+        case .readShores: reporter.postLater { [maps] in maps.bundledMap(.shores).map { .shoresLoaded($0) } }
         case .file(let effect): files.carryOut(effect)
         case .desktop(let effect): desktop.carryOut(effect)
         case .service(let effect): services.carryOut(effect)
@@ -76,5 +81,13 @@ struct WarningReporter: Sendable {
 
     func report() {
         for warning in warnings.removeAll() { mailbox.post(.reported(warning, isError: true)) }
+    }
+
+    /// Makes a message in the background and posts it, then the warnings.
+    func postLater(_ message: @escaping @Sendable () -> Message?) {
+        Task.detached {
+            if let message = message() { mailbox.post(message) }
+            report()
+        }
     }
 }

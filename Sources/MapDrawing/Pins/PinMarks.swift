@@ -36,7 +36,8 @@ private func countColumns(_ count: Int) -> Int {
 ///
 /// Several pins in one cell become a count, and so do the pins of a crowd (see `countedCells`) and a pin that stands for several
 /// places. A count that would cover the mark on its left, or that mark's letter, is merged with it, and so are two counts without
-/// a blank between them.
+/// a blank between them. A pin directly to the right of another is drawn one column farther to the right, so that it leaves room for
+/// the letter of the other.
 ///
 /// - Complexity: O(pins + cells · log cells).
 func pinMarks(_ pins: [MapPin], viewport: Viewport) -> [PinMark] {
@@ -80,7 +81,9 @@ func pinMarks(_ pins: [MapPin], viewport: Viewport) -> [PinMark] {
         for column in 0..<size.columns {
             let cell = row * size.columns + column
             guard next[cell] < ends[cell] else { continue }
-            line.add(MarkGroup(column: column, pins: next[cell]..<ends[cell], places: placesAt[cell]))
+            let hasLetter = placesAt[cell] == 1 && pins[order[next[cell]]].letter != " "
+            line.add(
+                MarkGroup(column: column, pins: next[cell]..<ends[cell], places: placesAt[cell], hasLetter: hasLetter))
         }
         marks += line.groups.map { line.mark($0, order, ids) }
     }
@@ -92,6 +95,8 @@ private struct MarkGroup {
     var column: Int
     var pins: Range<Int>
     var places: Int
+    /// Whether it is a single place, whose shape is followed by a letter.
+    var hasLetter = false
 }
 
 /// Collects the marks of one row of the map, from left to right.
@@ -103,6 +108,12 @@ private struct MarkRow {
     var groups: [MarkGroup] = []
 
     mutating func add(_ group: MarkGroup) {
+        var group = group
+        if let left = groups.last, left.hasLetter, group.places == 1, group.column == extent(left).end,
+            group.column < columns - 2
+        {
+            group.column += 1
+        }
         groups.append(group)
         while groups.count > 1 {
             let (left, right) = (groups[groups.count - 2], groups[groups.count - 1])

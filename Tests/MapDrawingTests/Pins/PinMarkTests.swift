@@ -30,10 +30,15 @@ struct RowCase: Sendable {
 
 private let rowCases: [RowCase] = [
     RowCase(pins: [(3, 1)], line: "   ●G"),
-    // A pin's letter is left out before another pin and at the edge.
-    RowCase(pins: [(3, 1), (4, 1)], line: "   ●●G"),
+    // A pin beside another moves by a column, to leave room for the letter. What then has no room is counted together.
+    RowCase(pins: [(3, 1), (4, 1)], line: "   ●G●G"),
     RowCase(pins: [(3, 1), (5, 1)], line: "   ●G●G"),
+    RowCase(pins: [(3, 1), (4, 1), (6, 1)], line: "   ●G●G●G"),
+    RowCase(pins: [(3, 1), (4, 1), (5, 1)], line: "    (3)"),
+    RowCase(pins: [(3, 1), (4, 1), (6, 2)], line: "     (4)"),
+    // A pin's letter is left out at the edge.
     RowCase(pins: [(29, 1)], line: "                             ●"),
+    RowCase(pins: [(28, 1), (29, 1)], line: "                            ●●"),
     RowCase(pins: [(3, 2)], line: "  (2)"),
     RowCase(pins: [(3, 2), (4, 1)], line: "  (3)"),
     RowCase(pins: [(3, 2), (5, 1)], line: "  (2)●G"),

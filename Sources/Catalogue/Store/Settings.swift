@@ -82,29 +82,6 @@ public struct Settings: Sendable, Equatable {
 
     /// Applies the differences between two states of the settings and leaves all other settings unchanged.
     public mutating func apply(_ new: Settings, changedFrom old: Settings) {
-        for id in Set(old.filters.keys).union(new.filters.keys) where old.filters[id] != new.filters[id] {
-            filters[id] = new.filters[id]
-        }
-        for id in Set(old.sorts.keys).union(new.sorts.keys) where old.sorts[id] != new.sorts[id] {
-            sorts[id] = new.sorts[id]
-        }
-        if old.charset != new.charset { charset = new.charset }
-        if old.colour != new.colour { colour = new.colour }
-        if old.background != new.background { background = new.background }
-        if old.theme != new.theme { theme = new.theme }
-        if old.units != new.units { units = new.units }
-        if old.pictures != new.pictures { pictures = new.pictures }
-        if old.home != new.home { home = new.home }
-        if old.refreshDays != new.refreshDays { refreshDays = new.refreshDays }
-        if old.split != new.split { split = new.split }
-        if old.dataset != new.dataset { dataset = new.dataset }
-        for id in Set(old.sources.keys).union(new.sources.keys) where old.sources[id] != new.sources[id] {
-            sources[id] = new.sources[id]
-        }
-        if old.keys != new.keys { keys = new.keys }
-        tiles.apply(new.tiles, changedFrom: old.tiles)
-        position.apply(new.position, changedFrom: old.position)
-        find.apply(new.find, changedFrom: old.find)
-        weather.apply(new.weather, changedFrom: old.weather)
+        merge(new, changedFrom: old)
     }
 }

@@ -28,35 +28,19 @@ extension Settings {
     }
 }
 
-extension Settings.Find {
-    var json: JSONValue {
-        let left = without.sorted { $0.key < $1.key }.map { dataset, fields in
-            (name: dataset, value: JSONValue.array(fields.sorted().map { .string($0) }))
-        }
-        let known: [(name: String, value: JSONValue)] = [("exact", .bool(isExact)), ("without", .object(left))]
-        return .object(known + unknown.map { ($0.name, $0.value) })
-    }
+extension Settings.Find: SettingGroup {
+    static let fields: [SettingField<Self>] = [
+        SettingField("exact", \.isExact, .truth),
+        SettingField("without", each: \.without, .fieldIDs),
+    ]
+}
 
-    /// A value of the wrong kind is ignored, and the setting keeps its default.
-    init(json: JSONValue) {
-        for (name, value) in json.members {
-            switch (name, value) {
-            case ("exact", .bool(let exact)): isExact = exact
-            case ("exact", _): break
-            case ("without", _):
-                for (dataset, fields) in value.members {
-                    let ids = Set(fields.elements.compactMap(\.cleanString))
-                    without[dataset] = ids.isEmpty ? nil : ids
-                }
-            default: unknown.append(Settings.Unknown(name: name, value: value))
-            }
-        }
-    }
-
-    mutating func apply(_ new: Self, changedFrom old: Self) {
-        if old.isExact != new.isExact { isExact = new.isExact }
-        for id in Set(old.without.keys).union(new.without.keys) where old.without[id] != new.without[id] {
-            without[id] = new.without[id]
+extension SettingForm<Set<String>> {
+    /// A list of ids that is not empty.
+    fileprivate static var fieldIDs: Self {
+        Self(kind: .texts, json: { .texts($0) }) { json in
+            let ids = Set(json.elements.compactMap(\.cleanString))
+            return ids.isEmpty ? nil : ids
         }
     }
 }

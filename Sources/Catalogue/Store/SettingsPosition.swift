@@ -1,5 +1,3 @@
-import JSON
-
 extension Settings {
     /// Which sources "Near me" may ask for the position.
     public struct Positioning: Sendable, Equatable {
@@ -26,34 +24,11 @@ extension Settings {
     }
 }
 
-extension Settings.Positioning {
-    var json: JSONValue {
-        let known: [(name: String, value: JSONValue)] = [
-            ("allowed", allowed.map { .bool($0) } ?? .null),
-            ("lookupAllowed", lookupAllowed.map { .bool($0) } ?? .null), ("gpsd", .string(gpsd)),
-            ("lookup", .string(lookup)),
-        ]
-        return .object(known + unknown.map { ($0.name, $0.value) })
-    }
-
-    /// A value of the wrong kind is ignored, and the setting keeps its default.
-    init(json: JSONValue) {
-        for (name, value) in json.members {
-            switch (name, value) {
-            case ("allowed", .bool(let isAllowed)): allowed = isAllowed
-            case ("lookupAllowed", .bool(let isAllowed)): lookupAllowed = isAllowed
-            case ("gpsd", .string): if let text = value.cleanString, !text.isEmpty { gpsd = text }
-            case ("lookup", .string): if let text = value.cleanString, !text.isEmpty { lookup = text }
-            case ("allowed", _), ("lookupAllowed", _), ("gpsd", _), ("lookup", _): break
-            default: unknown.append(Settings.Unknown(name: name, value: value))
-            }
-        }
-    }
-
-    mutating func apply(_ new: Self, changedFrom old: Self) {
-        if old.allowed != new.allowed { allowed = new.allowed }
-        if old.lookupAllowed != new.lookupAllowed { lookupAllowed = new.lookupAllowed }
-        if old.gpsd != new.gpsd { gpsd = new.gpsd }
-        if old.lookup != new.lookup { lookup = new.lookup }
-    }
+extension Settings.Positioning: SettingGroup {
+    static let fields: [SettingField<Self>] = [
+        SettingField("allowed", \.allowed, .optional(.truth)),
+        SettingField("lookupAllowed", \.lookupAllowed, .optional(.truth)),
+        SettingField("gpsd", \.gpsd, .text),
+        SettingField("lookup", \.lookup, .text),
+    ]
 }

@@ -11,7 +11,7 @@ public struct SettingsProblem: Sendable, Equatable {
 }
 
 /// The values that a setting can have.
-private indirect enum SettingKind: Sendable {
+indirect enum SettingKind: Sendable {
     case text, truth
     case number(ClosedRange<Int>)
     case words([String])
@@ -23,16 +23,6 @@ private indirect enum SettingKind: Sendable {
     case texts
     /// An object that the program writes and nobody edits.
     case any
-
-    /// The words of an enumeration.
-    static func of<Word: CaseIterable & RawRepresentable<String>>(_ type: Word.Type) -> SettingKind {
-        .words(Word.allCases.map(\.rawValue))
-    }
-
-    /// The words of an enumeration, or "auto", which chooses by the place.
-    static func autoOr<Word: CaseIterable & RawRepresentable<String>>(_ type: Word.Type) -> SettingKind {
-        .words(["auto"] + Word.allCases.map(\.rawValue))
-    }
 
     /// What is expected, for "use …".
     var description: String {
@@ -49,27 +39,10 @@ private indirect enum SettingKind: Sendable {
 }
 
 extension Settings {
-    private static let kinds: [String: SettingKind] = [
-        "collection": .text, "charset": .of(Charset.self), "colour": .of(Colour.self),
-        "background": .of(Background.self), "theme": .of(Theme.self), "units": .of(Units.self),
-        "pictures": .of(Pictures.self), "home": .any, "split": .number(splits), "refreshDays": .number(0...3650),
-        "position": .members(["allowed": .truth, "lookupAllowed": .truth, "gpsd": .text, "lookup": .text]),
-        "tiles": .members([
-            "source": .text, "network": .truth, "cacheMegabytes": .number(Tiles.cacheRange), "mayKeep": .truth,
-            "language": .text,
-        ]),
-        "find": .members(["exact": .truth, "without": .object(of: .texts)]),
-        "weather": .members([
-            "temperature": .autoOr(ForecastUnits.Temperature.self), "wind": .autoOr(ForecastUnits.Speed.self),
-            "rain": .autoOr(ForecastUnits.Depth.self), "clock": .autoOr(ForecastUnits.Clock.self), "warnings": .truth,
-        ]),
-        "sources": .object(of: .text), "sorts": .object(of: .text), "filters": .object(of: .object(of: .texts)),
-        "keys": .object(of: .texts),
-    ]
-
     /// Finds the settings that have no effect, in the order of the file.
     /// - Returns: one problem for each; none if the file cannot be read at all.
     public static func problems(in bytes: [UInt8]) -> [SettingsProblem] {
+        let kinds = Self.kinds
         var problems: [SettingsProblem] = []
         try? VersionedFile.read(bytes, version: version, needsVersion: false) { name, reader throws(JSONError) in
             let shown = VisibleText(lines: name, limit: 60).string

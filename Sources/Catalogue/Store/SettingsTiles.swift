@@ -1,5 +1,3 @@
-import JSON
-
 extension Settings {
     /// Whether the network may be used, for tiles, pictures, lists, forecasts and look-ups.
     public var usesNetwork: Bool {
@@ -29,37 +27,12 @@ extension Settings {
     }
 }
 
-extension Settings.Tiles {
-    var json: JSONValue {
-        var known: [(name: String, value: JSONValue)] = [
-            ("source", .string(source)), ("network", .bool(network)), ("cacheMegabytes", .integer(cacheMegabytes)),
-            ("mayKeep", .bool(mayKeep)),
-        ]
-        if let language { known.append(("language", .string(language))) }
-        return .object(known + unknown.map { ($0.name, $0.value) })
-    }
-
-    /// A value of the wrong kind is ignored, and the setting keeps its default.
-    init(json: JSONValue) {
-        for (name, value) in json.members {
-            switch (name, value) {
-            case ("source", .string): if let text = value.cleanString, !text.isEmpty { source = text }
-            case ("network", .bool(let isOn)): network = isOn
-            case ("cacheMegabytes", .integer(let megabytes)):
-                cacheMegabytes = min(max(megabytes, Self.cacheRange.lowerBound), Self.cacheRange.upperBound)
-            case ("mayKeep", .bool(let may)): mayKeep = may
-            case ("language", .string): if let text = value.cleanString, !text.isEmpty { language = text }
-            case ("language", _), ("source", _), ("network", _), ("cacheMegabytes", _), ("mayKeep", _): break
-            default: unknown.append(Settings.Unknown(name: name, value: value))
-            }
-        }
-    }
-
-    mutating func apply(_ new: Self, changedFrom old: Self) {
-        if old.source != new.source { source = new.source }
-        if old.network != new.network { network = new.network }
-        if old.cacheMegabytes != new.cacheMegabytes { cacheMegabytes = new.cacheMegabytes }
-        if old.language != new.language { language = new.language }
-        if old.mayKeep != new.mayKeep { mayKeep = new.mayKeep }
-    }
+extension Settings.Tiles: SettingGroup {
+    static let fields: [SettingField<Self>] = [
+        SettingField("source", \.source, .text),
+        SettingField("network", \.network, .truth),
+        SettingField("cacheMegabytes", \.cacheMegabytes, .number(cacheRange)),
+        SettingField("mayKeep", \.mayKeep, .truth),
+        SettingField("language", \.language, .optional(.text), omitsDefault: true),
+    ]
 }

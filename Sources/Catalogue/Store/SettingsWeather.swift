@@ -1,5 +1,3 @@
-import JSON
-
 extension Settings {
     /// How forecasts are shown.
     public struct Weather: Sendable, Equatable {
@@ -35,35 +33,12 @@ extension Settings {
     }
 }
 
-extension Settings.Weather {
-    var json: JSONValue {
-        let known: [(name: String, value: JSONValue)] = [
-            ("temperature", .string(temperature?.rawValue ?? "auto")), ("wind", .string(speed?.rawValue ?? "auto")),
-            ("rain", .string(depth?.rawValue ?? "auto")), ("clock", .string(clock?.rawValue ?? "auto")),
-            ("warnings", .bool(warnings)),
-        ]
-        return .object(known + unknown.map { ($0.name, $0.value) })
-    }
-
-    /// A value of the wrong kind is ignored, and the setting keeps its default.
-    init(json: JSONValue) {
-        for (name, value) in json.members {
-            switch name {
-            case "temperature": temperature = value.string.flatMap(ForecastUnits.Temperature.init)
-            case "wind": speed = value.string.flatMap(ForecastUnits.Speed.init)
-            case "rain": depth = value.string.flatMap(ForecastUnits.Depth.init)
-            case "clock": clock = value.string.flatMap(ForecastUnits.Clock.init)
-            case "warnings": if case .bool(let isOn) = value { warnings = isOn }
-            default: unknown.append(Settings.Unknown(name: name, value: value))
-            }
-        }
-    }
-
-    mutating func apply(_ new: Self, changedFrom old: Self) {
-        if old.temperature != new.temperature { temperature = new.temperature }
-        if old.speed != new.speed { speed = new.speed }
-        if old.depth != new.depth { depth = new.depth }
-        if old.clock != new.clock { clock = new.clock }
-        if old.warnings != new.warnings { warnings = new.warnings }
-    }
+extension Settings.Weather: SettingGroup {
+    static let fields: [SettingField<Self>] = [
+        SettingField("temperature", \.temperature, .wordOrAuto()),
+        SettingField("wind", \.speed, .wordOrAuto()),
+        SettingField("rain", \.depth, .wordOrAuto()),
+        SettingField("clock", \.clock, .wordOrAuto()),
+        SettingField("warnings", \.warnings, .truth),
+    ]
 }

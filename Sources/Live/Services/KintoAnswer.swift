@@ -88,11 +88,7 @@ struct KintoAnswer {
     }
 
     /// Seconds for which the server asks not to be called again; nil if it does not.
-    var backoff: Int? { seconds("Backoff") }
-
-    private func seconds(_ header: String) -> Int? {
-        response.headers[header].flatMap { Int($0) }.map { max(0, min($0, 86_400)) }
-    }
+    var backoff: Int? { response.headers["Backoff"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
 
     private var error: ServiceError {
         switch response.status {
@@ -105,12 +101,12 @@ struct KintoAnswer {
             }
         case 404: id == nil ? .wrongAddress : .gone
         case 405: .readOnly
-        case 409, 503: .unavailable(afterSeconds: seconds("Retry-After"))
+        case 409, 503: .unavailable(afterSeconds: response.retryAfter)
         case 410: .closed
         case 412: .changedMeanwhile(current: nil)
         case 413: .tooLarge
-        case 429: .tooFast(afterSeconds: seconds("Retry-After"))
-        case 500...599: .unavailable(afterSeconds: seconds("Retry-After"))
+        case 429: .tooFast(afterSeconds: response.retryAfter)
+        case 500...599: .unavailable(afterSeconds: response.retryAfter)
         default: .notUnderstood(detail: "status \(response.status)")
         }
     }

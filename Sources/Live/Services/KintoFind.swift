@@ -65,8 +65,10 @@ extension KintoService {
                     let answer = KintoAnswer(response, to: .find("", pages: pages), id: nil)
                     records += try answer.records().present
                     if let seconds = answer.backoff {
-                        let end = now() + seconds
-                        withState(of: session) { $0.pausedUntil = max($0.pausedUntil, end) }
+                        let now = now()
+                        withState(of: session) {
+                            $0.pause = ServerPause(asked: seconds, extending: $0.pause, now: now)
+                        }
                     }
                     page = answer.nextPage(of: list.records)
                 }

@@ -34,8 +34,8 @@ public final class KintoService: PlaceService {
         var etag: String?
         /// The address of the next older page; nil if there is none.
         var nextPage: String?
-        /// The end of the pause that the server asked for, in seconds since 1970. Until then no list is fetched and nothing is searched.
-        var pausedUntil = 0
+        /// The pause that the server asked for, in which no list is fetched and nothing is searched; nil if it asked for none.
+        var pause: ServerPause?
         /// The server's description of its records and of the person's rights; nil until it was fetched.
         var description: KintoDescription?
         /// The hidden records, for a person who may see them, and the version of their list.
@@ -182,9 +182,8 @@ public final class KintoService: PlaceService {
 
     /// The seconds that are left of the pause for which the server asked; nil if there is no pause.
     private func pause(_ session: ServiceSession) -> Int? {
-        let end = withState(of: session) { $0.etag == nil ? 0 : $0.pausedUntil } ?? 0
-        let seconds = end - now()
-        return seconds > 0 ? seconds : nil
+        let pause = withState(of: session) { $0.etag == nil ? nil : $0.pause } ?? nil
+        return pause?.left(now: now())
     }
 
     /// - Throws: `tooFast` while the server asks not to be called. If the call succeeded without a request, the list
@@ -273,7 +272,7 @@ public final class KintoService: PlaceService {
                 state.etag = response.etag ?? state.etag
             }
             state.fetchedAt = now()
-            if let seconds = answer.backoff { state.pausedUntil = now() + seconds }
+            if let seconds = answer.backoff { state.pause = ServerPause(asked: seconds, now: now()) }
             return next
         }
         return next ?? nil

@@ -94,6 +94,10 @@ struct KintoServiceTests {
         return Response(status: status, headers: headers, body: Array(text.utf8))
     }
 
+    private static let inTwoMinutes: Headers = [
+        "Date": "Sat, 21 Nov 2026 21:06:54 GMT", "Retry-After": "Sat, 21 Nov 2026 21:08:54 GMT",
+    ]
+
     /// The answer about an account that can be closed.
     private static let account = json(200, #"{"data":{"id":"mia"}}"#)
 
@@ -248,6 +252,16 @@ struct KintoServiceTests {
         }
     }
 
+    @Test(arguments: ["0", "-30", "soon"])
+    func aPauseOfNoLengthIsNone(backoff: String) async throws {
+        let (service, server) = Self.service([
+            Self.json(200, #"{"data":[]}"#, ["ETag": "\"5\"", "Backoff": backoff]), Response(status: 304),
+        ])
+        _ = try await service.perform(.list, Self.mia)
+        _ = try await service.perform(.list, Self.mia)
+        #expect(server.requests.count == 2)
+    }
+
     @Test func anotherPersonStartsAnew() async throws {
         let (service, _) = Self.service([
             Self.json(200, #"{"data":[\#(Self.record("a", 5))]}"#, ["ETag": "\"5\""]),
@@ -371,6 +385,9 @@ struct KintoServiceTests {
             ),
             (json(500, "{}"), .unavailable(afterSeconds: nil)),
             (json(503, "{}", ["Retry-After": "99999999"]), .unavailable(afterSeconds: 86_400)),
+            // A date instead of seconds. Source: RFC 9110, section 10.2.3.
+            (json(429, "{}", inTwoMinutes), .tooFast(afterSeconds: 120)),
+            (json(503, "{}", inTwoMinutes), .unavailable(afterSeconds: 120)),
             (
                 Response(status: 201, headers: ["Content-Type": "text/html"], body: Array("<html>".utf8)),
                 .notUnderstood(detail: "text/html")

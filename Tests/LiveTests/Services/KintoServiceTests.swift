@@ -305,7 +305,7 @@ struct KintoServiceTests {
         #expect(Self.versions(try await service.perform(.post(Self.draft), Self.mia)) == ["a": "5"])
         let posts = server.requests.dropFirst()
         #expect(posts.count == answers.count)
-        #expect(posts.allSatisfy { $0.method == "PUT" && $0.url == Self.list + "/a" })
+        #expect(posts.allSatisfy { $0.method == .put && $0.url == Self.list + "/a" })
         #expect(posts.allSatisfy { $0.headers["If-None-Match"] == "*" })
     }
 
@@ -427,7 +427,7 @@ struct KintoServiceTests {
         var draft = Self.draft
         draft.version = 5
         _ = try await service.perform(.edit(id: "a", draft), Self.mia)
-        #expect(server.requests.first?.method == "PATCH" && server.requests.first?.headers["If-Match"] == "\"5\"")
+        #expect(server.requests.first?.method == .patch && server.requests.first?.headers["If-Match"] == "\"5\"")
     }
 
     @Test(
@@ -494,7 +494,7 @@ struct KintoServiceTests {
             Self.json(200, #"{"data":[]}"#), Self.json(200, "{}"),
         ])
         try await service.perform(AccountCall.close, Self.mia)
-        #expect(server.requests.map(\.method) == ["GET", "GET", "DELETE", "GET", "DELETE"])
+        #expect(server.requests.map(\.method) == [.get, .get, .delete, .get, .delete])
         #expect(server.requests.first?.url == "https://b.example/v1/accounts/mia")
         #expect(server.requests.last?.url == "https://b.example/v1/accounts/mia")
     }
@@ -520,7 +520,7 @@ struct KintoServiceTests {
     func anAccountThatCannotBeClosedKeepsItsPins(answer: Response, error: ServiceError) async {
         let (service, server) = Self.service([answer])
         await #expect(throws: error) { try await service.perform(AccountCall.close, Self.mia) }
-        #expect(server.requests.map(\.method) == ["GET"])
+        #expect(server.requests.map(\.method) == [.get])
     }
 
     @Test func recordsThatComeBackAreNotDeletedWithoutEnd() async {
@@ -531,6 +531,6 @@ struct KintoServiceTests {
         await #expect(throws: ServiceError.notUnderstood(detail: "deleted records come back")) {
             try await service.perform(AccountCall.close, Self.mia)
         }
-        #expect(server.requests.map(\.method) == ["GET", "GET", "DELETE", "GET"], "the account is not closed")
+        #expect(server.requests.map(\.method) == [.get, .get, .delete, .get], "the account is not closed")
     }
 }

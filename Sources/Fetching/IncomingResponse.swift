@@ -50,7 +50,7 @@ struct IncomingResponse {
         guard head.status >= 200 else { return nil }
         status = head.status
         isRedirect = WireRequest.redirectStatuses.contains(head.status) && head.headers["Location"] != nil
-        announced = request.method == "HEAD" || head.status == 304 ? nil : head.announcedBytes
+        announced = request.method == .head || head.status == 304 ? nil : head.announcedBytes
         let isSuccess = 200..<300 ~= head.status
         if !isSuccess { limit = max(limit, Self.refusalBytes) }
         if isRedirect { return nil }

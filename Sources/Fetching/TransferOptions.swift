@@ -48,16 +48,16 @@ extension Transfer {
     }
 
     private func setMethodAndBody() {
-        if request.method == "HEAD" {
+        if request.method == .head {
             shim_set_long(easy, CURLOPT_NOBODY, 1)
-        } else if let body = request.body ?? (["POST", "PUT", "PATCH"].contains(request.method) ? [] : nil) {
+        } else if let body = request.body ?? ([.post, .put, .patch].contains(request.method) ? [] : nil) {
             shim_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
             // An empty array has no address.
             _ = (body.isEmpty ? [0] : body).withUnsafeBufferPointer {
                 shim_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, UnsafeMutablePointer(mutating: $0.baseAddress))
             }
         }
-        shim_set_text(easy, CURLOPT_CUSTOMREQUEST, request.method)
+        shim_set_text(easy, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
     }
 
     private func setHeaders() {

@@ -71,8 +71,8 @@ extension WireRequest {
         var next = self
         next.url = url
         // 303 asks for a GET. After 301 and 302 a POST becomes a GET, as in every browser.
-        if status == 303 && method != "HEAD" || [301, 302].contains(status) && method == "POST" {
-            next.method = "GET"
+        if status == 303 && method != .head || [301, 302].contains(status) && method == .post {
+            next.method = .get
             next.body = nil
             for name in ["Content-Type", "Content-Length", "Content-Encoding"] { next.headers[name] = nil }
         }

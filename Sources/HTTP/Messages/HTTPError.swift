@@ -8,7 +8,7 @@ public struct HTTPError: Error, Sendable, Equatable {
         case badAddress
         /// The address is neither https nor of this machine.
         case notSecure
-        /// The method, a header or the size of the body is not allowed.
+        /// A header or the size of the body is not allowed.
         case badRequest
         /// The caller cancelled the request.
         case cancelled

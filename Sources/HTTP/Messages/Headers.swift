@@ -27,7 +27,7 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
 
     public mutating func add(_ name: String, _ value: String) { fields.append(Field(name, value)) }
 
-    /// Whether a text may be a header's name or a method. Source: RFC 9110, section 5.6.2, "token".
+    /// Whether a text may be a header's name. Source: RFC 9110, section 5.6.2, "token".
     static func isName(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 100
             && text.utf8.allSatisfy { byte in

@@ -3,8 +3,7 @@
 /// Plain http is allowed to this machine only. The `Authorization` header and the body go to the origin of `url` alone, and
 /// appear in no argument list, log or error.
 public struct Request: Sendable, Equatable {
-    /// "GET", "POST", "PATCH", "DELETE" and so on.
-    public var method = "GET"
+    public var method = HTTPMethod.get
     /// Absolute, percent-encoded where needed: "https://example.org/a?b=c".
     public var url: String
     public var headers = Headers()
@@ -39,7 +38,7 @@ public struct Request: Sendable, Equatable {
         limits = Limits(bytes: limit)
     }
 
-    public init(_ method: String, _ url: String, headers: Headers = Headers(), body: [UInt8]? = nil, limit: Int) {
+    public init(_ method: HTTPMethod, _ url: String, headers: Headers = Headers(), body: [UInt8]? = nil, limit: Int) {
         self.init(url, limit: limit)
         self.method = method
         self.headers = headers
@@ -99,7 +98,7 @@ extension Request {
     func check() throws(HTTPError) {
         let isAddress = !url.isEmpty && url.utf8.count <= 8192 && url.utf8.allSatisfy { 0x21...0x7E ~= $0 }
         guard isAddress else { throw HTTPError(.badAddress, host: hostName(of: url)) }
-        guard Headers.isName(method), body?.count ?? 0 <= Self.maximumBodyBytes,
+        guard body?.count ?? 0 <= Self.maximumBodyBytes,
             headers.fields.allSatisfy({ Headers.isName($0.name) && Headers.isValue($0.value) })
         else { throw HTTPError(.badRequest, host: hostName(of: url)) }
     }

@@ -37,7 +37,7 @@ public struct Frame: Sendable, Equatable {
 
 /// A request with all headers written out.
 public struct WireRequest: Sendable, Equatable {
-    public var method: String
+    public var method: HTTPMethod
     public var url: String
     public var headers: Headers
     public var body: [UInt8]?
@@ -51,7 +51,7 @@ public struct WireRequest: Sendable, Equatable {
         limits = request.limits
     }
 
-    init(method: String, url: String, headers: Headers, body: [UInt8]?, limits: Request.Limits) {
+    init(method: HTTPMethod, url: String, headers: Headers, body: [UInt8]?, limits: Request.Limits) {
         self.method = method
         self.url = url
         self.headers = headers
@@ -70,7 +70,7 @@ extension Frame {
         switch message {
         case .request(let request):
             type = 1
-            fields.add(request.method)
+            fields.add(request.method.rawValue)
             fields.add(request.url)
             fields.add(request.headers)
             fields.add(UInt8(request.body == nil ? 0 : 1))
@@ -106,7 +106,8 @@ extension Frame {
         id = try reader.integer()
         switch type {
         case 1:
-            let (method, url, headers) = (try reader.text(), try reader.text(), try reader.headers())
+            guard let method = HTTPMethod(rawValue: try reader.text()) else { throw WireError() }
+            let (url, headers) = (try reader.text(), try reader.headers())
             let hasBody: UInt8 = try reader.integer()
             let body = try reader.bytes()
             var limits = Request.Limits(bytes: try reader.number())

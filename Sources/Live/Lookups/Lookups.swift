@@ -14,8 +14,8 @@ public struct Lookups: Sendable {
     /// The most bytes of an answer; real answers have a few kilobytes.
     private static let mostBytes = 256 << 10
     private static let patienceSeconds = 10
-    /// Pauses in seconds: the usual one, if a service names no length, and the longest.
-    private static let (usualPause, longestPause) = (60, 3600)
+    /// The longest pause in seconds that a service can ask for.
+    private static let longestPause = 3600
 
     /// - Parameters:
     ///   - fetch: nil if the network may not be used.
@@ -114,12 +114,12 @@ public struct Lookups: Sendable {
         to service: LookupService, _ path: String, _ cancellation: Cancellation
     ) throws(LookupError) -> Response {
         guard let fetch else { throw LookupError(service, .networkOff) }
-        let rest = (files.loadLookups().resting[service.id] ?? 0) - now()
         // `waitForTurn` saves the time of the next allowed request to Nominatim in `resting`, too. A wait that short is not a
         // pause.
         let turn = service == .nominatim ? Nominatim.secondsBetweenRequests + 1 : 0
-        // A longer pause means that the clock was set back since it was saved; it is ignored.
-        if rest > turn, rest <= Self.longestPause { throw LookupError(service, .pause(seconds: rest)) }
+        if let rest = rest(of: service, in: files.loadLookups(), now: now()), rest > turn {
+            throw LookupError(service, .pause(seconds: rest))
+        }
         var request = Request(address(service) + path, limit: Self.mostBytes)
         request.limits.seconds = Self.patienceSeconds
         let answer: Response
@@ -134,13 +134,18 @@ public struct Lookups: Sendable {
     private func statusError(_ service: LookupService, _ answer: Response) -> LookupError {
         switch answer.status {
         case 429, 503:
-            let seconds = min(max(answer.retryAfter ?? Self.usualPause, 1), Self.longestPause)
-            let until = now() + seconds
-            try? files.updateLookups { $0.resting[service.id] = until }
-            return LookupError(service, .pause(seconds: seconds))
+            let now = now()
+            let pause = ServerPause(asked: answer.retryAfter, longest: Self.longestPause, now: now)
+            try? files.updateLookups { $0.resting[service.id] = pause.end }
+            return LookupError(service, .pause(seconds: pause.end - now))
         case 404: return LookupError(service, .wrongAddress(host: hostName(of: address(service))))
         default: return LookupError(service, .status(answer.status))
         }
+    }
+
+    /// How many seconds the service must not be asked, because of a pause or of the last request; nil if it may be asked now.
+    private func rest(of service: LookupService, in saved: SavedLookups, now: Int) -> Int? {
+        saved.resting[service.id].flatMap { ServerPause(end: $0, longest: Self.longestPause).left(now: now) }
     }
 
     /// Waits until the service may be asked again, even if another process on this machine asked it last.
@@ -148,20 +153,19 @@ public struct Lookups: Sendable {
     private func waitForTurn(_ service: LookupService, _ cancellation: Cancellation) throws(LookupError) {
         while !cancellation.isCancelled {
             let now = now()
-            var rest = 0
+            var rest: Int?
             do throws(FileError) {
                 try files.updateLookups { saved in
-                    rest = (saved.resting[service.id] ?? 0) - now
+                    rest = self.rest(of: service, in: saved, now: now)
                     // Times are whole seconds. One second is added, so that at least the required time passes.
-                    if rest <= 0 || rest > Self.longestPause {
-                        rest = 0
+                    if rest == nil {
                         saved.resting[service.id] = now + Nominatim.secondsBetweenRequests + 1
                     }
                 }
             } catch {
                 throw LookupError(service, .cannotSave(error))
             }
-            if rest == 0 { return }
+            guard let rest else { return }
             if rest > Nominatim.secondsBetweenRequests + 1 { throw LookupError(service, .pause(seconds: rest)) }
             while self.now() < now + rest, !cancellation.isCancelled { pause(cancellation) }
         }

@@ -17,18 +17,14 @@ public final class PictureStore: PictureSource {
     public static let mostBytes = 20_000_000
     /// The most bytes of all saved pictures.
     public static let standardLimit = 100_000_000
-    /// After a failure nothing is fetched from the address for this many seconds. The same pause applies to a server
-    /// that asks for one without saying how long.
-    private static let pauseSeconds = 60
-    /// The longest pause in seconds that a server can ask for.
-    private static let longestPause = 86_400
     /// The most failures that are remembered.
     private static let mostFailures = 1000
 
     private struct Failure {
         let error: PictureError
-        /// In seconds since 1970.
-        let until: Int
+        let pause: ServerPause
+
+        func isRecent(now: Int) -> Bool { pause.left(now: now) != nil }
     }
 
     private let cache: CacheFolder
@@ -96,7 +92,8 @@ public final class PictureStore: PictureSource {
             try? cache.save(fresh.encode(), as: nameHash(of: fresh.address))
             return fresh.bytes
         } catch {
-            if error != .cancelled { note(error, for: url.description, seconds: Self.pauseSeconds) }
+            // Nothing is fetched from this address for as long as in the usual pause of a server.
+            if error != .cancelled { note(error, for: url.description, pauseSeconds: nil) }
             throw error
         }
     }
@@ -120,8 +117,7 @@ public final class PictureStore: PictureSource {
             guard let saved else { throw .refused(status: 304) }
             return saved.confirmed(by: response, now: now())
         case 429, 503:
-            let pause = min(max(response.retryAfter ?? Self.pauseSeconds, 1), Self.longestPause)
-            note(.refused(status: response.status), for: url.host, seconds: pause)
+            note(.refused(status: response.status), for: url.host, pauseSeconds: response.retryAfter)
             throw .refused(status: response.status)
         default: throw .refused(status: response.status)
         }
@@ -131,16 +127,17 @@ public final class PictureStore: PictureSource {
     private func recentError(_ url: WebAddress) -> PictureError? {
         let now = now()
         return failures.withLock { failures in
-            [failures[url.host], failures[url.description]].compactMap { $0 }.first { now < $0.until }?.error
+            [failures[url.host], failures[url.description]].compactMap { $0 }.first { $0.isRecent(now: now) }?.error
         }
     }
 
-    private func note(_ error: PictureError, for key: String, seconds: Int) {
+    /// - Parameter pauseSeconds: nil for the usual pause.
+    private func note(_ error: PictureError, for key: String, pauseSeconds: Int?) {
         let now = now()
         failures.withLock { failures in
-            if failures.count >= Self.mostFailures { failures = failures.filter { now < $0.value.until } }
+            if failures.count >= Self.mostFailures { failures = failures.filter { $0.value.isRecent(now: now) } }
             if failures.count >= Self.mostFailures { failures = [:] }
-            failures[key] = Failure(error: error, until: now + seconds)
+            failures[key] = Failure(error: error, pause: ServerPause(asked: pauseSeconds, now: now))
         }
     }
 }

@@ -5,16 +5,25 @@ import JSON
 /// An answer of a Kinto server.
 struct KintoAnswer {
     private let response: Response
-    /// What was asked for; nil for accounts.
-    private let call: ServiceCall?
-    /// The record that was asked for; nil for lists and accounts.
-    private let id: String?
+    private let subject: Subject
 
-    init(_ response: Response, to call: ServiceCall?, id: String?) {
-        self.response = response
-        self.call = call
-        self.id = id
+    /// What a request is about. Some statuses have another meaning for each.
+    enum Subject {
+        /// The server itself, or an account on it.
+        case server
+        case list
+        case record
+        /// A record that is posted.
+        case newRecord
     }
+
+    init(_ response: Response, about subject: Subject) {
+        self.response = response
+        self.subject = subject
+    }
+
+    var status: Int { response.status }
+    var etag: String? { response.etag }
 
     /// The body of an answer that is no error.
     /// - Throws: the error that the status stands for.
@@ -88,29 +97,29 @@ struct KintoAnswer {
     }
 
     /// Seconds for which the server asks not to be called again; nil if it does not.
-    var backoff: Int? { seconds("Backoff") }
-
-    private func seconds(_ header: String) -> Int? {
-        response.headers[header].flatMap { Int($0) }.map { max(0, min($0, 86_400)) }
-    }
+    var backoff: Int? { response.headers["Backoff"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
 
     private var error: ServiceError {
         switch response.status {
         case 400: .invalid(field: accountField, reason: reason)
         case 401: .notSignedIn
         case 403:
-            switch call {
-            case .post?, nil: .invalid(field: nil, reason: reason)
-            default: .forbidden
+            switch subject {
+            case .server, .newRecord: .invalid(field: nil, reason: reason)
+            case .list, .record: .forbidden
             }
-        case 404: id == nil ? .wrongAddress : .gone
+        case 404:
+            switch subject {
+            case .server, .list: .wrongAddress
+            case .record, .newRecord: .gone
+            }
         case 405: .readOnly
-        case 409, 503: .unavailable(afterSeconds: seconds("Retry-After"))
+        case 409, 503: .unavailable(afterSeconds: response.retryAfter)
         case 410: .closed
         case 412: .changedMeanwhile(current: nil)
         case 413: .tooLarge
-        case 429: .tooFast(afterSeconds: seconds("Retry-After"))
-        case 500...599: .unavailable(afterSeconds: seconds("Retry-After"))
+        case 429: .tooFast(afterSeconds: response.retryAfter)
+        case 500...599: .unavailable(afterSeconds: response.retryAfter)
         default: .notUnderstood(detail: "status \(response.status)")
         }
     }
@@ -119,10 +128,11 @@ struct KintoAnswer {
     private var accountField: String? {
         switch firstDetail?["name"]?.string {
         case "data.password"?: "password"
-        case "data.id"? where call == nil: "name"
+        case "data.id"? where subject == .server: "name"
         default: nil
         }
     }
+
     /// Whether the server refuses the id in the address, which is the name of an account.
     var isAboutName: Bool { response.status == 400 && firstDetail?["location"]?.string == "path" }
 

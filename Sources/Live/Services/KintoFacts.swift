@@ -1,5 +1,4 @@
 import Catalogue
-import HTTP
 import JSON
 
 /// Fetches what comes with a list: the server's description of it, the number of records, and the hidden records.
@@ -10,53 +9,48 @@ extension KintoService {
     private static let mostHiddenPages = 20
 
     /// Fetches the server's description of its records and of the person's rights, unless it is known already.
-    func describe(_ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation) {
-        guard let capability = codec.capability, withState(of: session, { $0.description == nil }) == true else {
-            return
-        }
-        guard let response = try? send("GET", list.server + "/", session, [:], nil, cancellation),
-            let root = try? KintoAnswer(response, to: nil, id: nil).json()
+    func describe(_ client: KintoClient) {
+        guard let capability = codec.capability,
+            withState(of: client.session, { $0.description == nil }) == true,
+            let root = try? client.root()
         else { return }
         let description = KintoDescription(root, capability: capability)
-        withState(of: session) { $0.description = description }
+        withState(of: client.session) { $0.description = description }
     }
 
     /// Counts the records. If all pages were fetched, counts the fetched records; else asks the server.
-    func count(_ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation) {
-        let isComplete = withState(of: session) { state -> Bool in
+    func count(_ client: KintoClient) {
+        let isComplete = withState(of: client.session) { state -> Bool in
             if state.nextPage == nil { state.total = state.records.count }
             return state.nextPage == nil
         }
-        guard isComplete == false, let response = try? send("HEAD", list.records, session, [:], nil, cancellation),
-            let total = KintoAnswer(response, to: .list, id: nil).total
-        else { return }
-        withState(of: session) { $0.total = total }
+        guard isComplete == false, let total = try? client.head(client.list.records, .list).total else { return }
+        withState(of: client.session) { $0.total = total }
     }
 
     /// Fetches the hidden records, for a person who may see them.
     /// - Returns: whether the hidden records have changed.
-    func fetchHidden(_ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation) -> Bool {
+    func fetchHidden(_ client: KintoClient) -> Bool {
+        let session = client.session
         guard let path = withState(of: session, { $0.description?.hiddenPath }).flatMap({ $0 }) else { return false }
-        let records = list.server + path
+        let records = client.list.server + path
         var page: String? = records + "?_sort=-last_modified&_limit=100"
-        let known = withState(of: session, { $0.hiddenETag }).flatMap { $0 }
-        var headers = known.map { ["If-None-Match": $0] as Headers } ?? Headers()
+        var known = withState(of: session, { $0.hiddenETag }).flatMap { $0 }
         var found: [String: ServiceRecord] = [:]
         var etag: String?
         for _ in 0..<Self.mostHiddenPages {
             guard let address = page else { break }
-            guard let response = try? send("GET", address, session, headers, nil, cancellation) else { return false }
-            if response.status == 304 { return false }
-            if [401, 403, 404].contains(response.status) {
+            guard let answer = try? client.get(address, .list, known: known) else { return false }
+            if answer.status == 304 { return false }
+            if [401, 403, 404].contains(answer.status) {
                 withState(of: session) { $0.forbidHiding() }
                 return false
             }
-            let answer = KintoAnswer(response, to: .list, id: nil)
             guard let present = try? answer.records().present else { return false }
             for record in present { found[record.id] = record }
-            etag = etag ?? response.etag
+            etag = etag ?? answer.etag
             page = answer.nextPage(of: records)
-            headers = [:]
+            known = nil
         }
         let (hidden, newETag) = (found, etag)
         let hasChanged = withState(of: session) { state -> Bool in

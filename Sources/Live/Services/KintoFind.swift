@@ -1,5 +1,4 @@
 import Catalogue
-import HTTP
 
 /// Finds records by their words, including those that are older than the listed pages.
 ///
@@ -9,16 +8,15 @@ extension KintoService {
     /// The most searches for one text: if a list comes meanwhile, the records are searched again.
     private static let mostSearches = 3
 
-    func find(
-        _ text: String, pages: Int, _ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
-    ) throws(ServiceError) -> ServiceAnswer {
+    func find(_ text: String, pages: Int, _ client: KintoClient) throws(ServiceError) -> ServiceAnswer {
+        let session = client.session
         try obeyPause(session)
-        if withState(of: session, { $0.isListed }) != true { _ = try refresh(list, session, cancellation) }
+        if withState(of: session, { $0.isListed }) != true { _ = try refresh(client) }
         guard let own = withState(of: session, { $0 }) else { return .done }
-        let addresses = addresses(text, list, findsWords: own.description?.findsWords == true)
+        let addresses = addresses(text, client.list, findsWords: own.description?.findsWords == true)
         for _ in 0..<Self.mostSearches {
             let etag = withState(of: session, { $0.etag }) ?? nil
-            let (records, hasMore) = try fetch(addresses, pages: pages, list, session, cancellation)
+            let (records, hasMore) = try fetch(addresses, pages: pages, client)
             // A list that came meanwhile may have deleted one of these records.
             let added = withState(of: session) { state -> Bool? in
                 state.etag == etag ? state.add(found: records) : nil
@@ -50,8 +48,7 @@ extension KintoService {
     /// The records of all the searches. A search that fails on the server is left out, unless all fail: Kinto with its
     /// storage in memory fails if a record lacks the searched member.
     private func fetch(
-        _ addresses: [String], pages: Int, _ list: KintoAddress, _ session: ServiceSession,
-        _ cancellation: Cancellation
+        _ addresses: [String], pages: Int, _ client: KintoClient
     ) throws(ServiceError) -> (records: [ServiceRecord], hasMore: Bool) {
         var records: [ServiceRecord] = []
         var hasMore = false
@@ -61,14 +58,15 @@ extension KintoService {
                 var page: String? = address
                 for _ in 0..<pages {
                     guard let address = page else { break }
-                    let response = try send("GET", address, session, [:], nil, cancellation)
-                    let answer = KintoAnswer(response, to: .find("", pages: pages), id: nil)
+                    let answer = try client.get(address, .list)
                     records += try answer.records().present
                     if let seconds = answer.backoff {
-                        let end = now() + seconds
-                        withState(of: session) { $0.pausedUntil = max($0.pausedUntil, end) }
+                        let now = now()
+                        withState(of: client.session) {
+                            $0.pause = ServerPause(asked: seconds, extending: $0.pause, now: now)
+                        }
                     }
-                    page = answer.nextPage(of: list.records)
+                    page = answer.nextPage(of: client.list.records)
                 }
                 hasMore = hasMore || page != nil
             } catch {

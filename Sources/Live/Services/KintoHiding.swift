@@ -1,5 +1,4 @@
 import Catalogue
-import HTTP
 import JSON
 
 /// Moves records to the list of hidden records and back. A record is first copied, then deleted in the old list, so a failure
@@ -7,85 +6,69 @@ import JSON
 extension KintoService {
     /// Copies a record to the hidden records, then deletes it in the list that everybody sees.
     /// - Parameter version: the version to hide; nil to hide any version.
-    func hide(
-        _ id: String, version: Int?, _ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
-    ) throws(ServiceError) {
-        let call = ServiceCall.hide(id: id, version: version)
-        let copyURL = try hiddenRecord(id, list, session, cancellation)
-        let found = try send("GET", list.record(id), session, [:], nil, cancellation)
+    func hide(_ id: String, version: Int?, _ client: KintoClient) throws(ServiceError) {
+        let recordURL = client.list.record(id)
+        let copyURL = try hiddenRecord(id, client)
+        let found = try client.get(recordURL, .record)
         if found.status == 404 {
             // The record was hidden before, perhaps by a call whose answer was lost.
-            let hidden = try send("GET", copyURL, session, [:], nil, cancellation)
-            return move(try KintoAnswer(hidden, to: call, id: id).record(), isHidden: true, session)
+            return move(try client.get(copyURL, .record).record(), isHidden: true, client.session)
         }
-        let record = try KintoAnswer(found, to: call, id: id).record()
+        let record = try found.record()
         if let version, version != record.version { throw .changedMeanwhile(current: nil) }
-        let answer = try put(record, at: copyURL, [:], session, cancellation)
-        let copy = try KintoAnswer(answer, to: call, id: id).record()
-        let headers: Headers = ["If-Match": "\"\(record.version)\""]
-        let response = try send("DELETE", list.record(id), session, headers, nil, cancellation)
+        let copy = try put(record, at: copyURL, isNew: false, client).record()
+        let deleted = try client.delete(recordURL, .record, version: record.version)
         // The record was changed after it was copied. The outdated copy is deleted, unless somebody else has made a newer one.
-        if response.status == 412 {
-            let own: Headers = ["If-Match": "\"\(copy.version)\""]
-            _ = try? send("DELETE", copyURL, session, own, nil, cancellation)
-        }
-        if response.status != 404 { _ = try KintoAnswer(response, to: call, id: id).json() }
-        move(copy, isHidden: true, session)
+        if deleted.status == 412 { _ = try? client.delete(copyURL, .record, version: copy.version) }
+        if deleted.status != 404 { _ = try deleted.json() }
+        move(copy, isHidden: true, client.session)
     }
 
     /// Puts a hidden record back in its author's name, then deletes the copy.
-    func show(
-        _ id: String, _ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
-    ) throws(ServiceError) {
-        let call = ServiceCall.show(id: id)
-        let copyURL = try hiddenRecord(id, list, session, cancellation)
-        let found = try send("GET", copyURL, session, [:], nil, cancellation)
+    func show(_ id: String, _ client: KintoClient) throws(ServiceError) {
+        let recordURL = client.list.record(id)
+        let copyURL = try hiddenRecord(id, client)
+        let found = try client.get(copyURL, .record)
         if found.status == 404 {
             // The record was shown again before, perhaps by a call whose answer was lost.
-            let shown = try send("GET", list.record(id), session, [:], nil, cancellation)
-            return move(try KintoAnswer(shown, to: call, id: id).record(), isHidden: false, session)
+            return move(try client.get(recordURL, .record).record(), isHidden: false, client.session)
         }
-        let copy = try KintoAnswer(found, to: call, id: id).record()
-        let response = try put(copy, at: list.record(id), ["If-None-Match": "*"], session, cancellation)
-        let answer = KintoAnswer(response, to: call, id: id)
+        let answer = try put(try found.record(), at: recordURL, isNew: true, client)
         // 412: everybody sees the record already, so only the copy is left to delete.
         let record: ServiceRecord
-        if response.status == 412, let existing = answer.existing {
+        if answer.status == 412, let existing = answer.existing {
             record = existing
         } else {
             record = try answer.record()
         }
-        let deleted = try send("DELETE", copyURL, session, [:], nil, cancellation)
-        if deleted.status != 404 { _ = try KintoAnswer(deleted, to: call, id: id).json() }
-        move(record, isHidden: false, session)
+        let deleted = try client.delete(copyURL, .record)
+        if deleted.status != 404 { _ = try deleted.json() }
+        move(record, isHidden: false, client.session)
     }
 
     /// The address of a hidden record.
     /// - Throws: `forbidden` if the person may not hide records.
-    private func hiddenRecord(
-        _ id: String, _ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
-    ) throws(ServiceError) -> String {
-        describe(list, session, cancellation)
-        guard let path = withState(of: session, { $0.description?.hiddenPath }).flatMap({ $0 }) else {
+    private func hiddenRecord(_ id: String, _ client: KintoClient) throws(ServiceError) -> String {
+        describe(client)
+        guard let path = withState(of: client.session, { $0.description?.hiddenPath }).flatMap({ $0 }) else {
             throw .forbidden
         }
-        return "\(list.server)\(path)/\(KintoAddress.escaped(id))"
+        return "\(client.list.server)\(path)/\(KintoAddress.escaped(id))"
     }
 
     /// Writes a record to an address as its author wrote it, without the members that every server adds. The times that
     /// a board adds are sent, too: the server accepts them if they equal its own.
     private func put(
-        _ record: ServiceRecord, at url: String, _ headers: Headers, _ session: ServiceSession,
-        _ cancellation: Cancellation
-    ) throws(ServiceError) -> Response {
+        _ record: ServiceRecord, at url: String, isNew: Bool, _ client: KintoClient
+    ) throws(ServiceError) -> KintoAnswer {
         let members = record.value.members.filter { !["id", "last_modified", "schema"].contains($0.name) }
         let body = JSONValue.object([("data", .object(members))])
         var attempt = 0
         while true {
             attempt += 1
-            let response = try send("PUT", url, session, headers, body, cancellation)
+            let answer = try client.put(body, at: url, .record, isNew: isNew)
             // Two posts in the same millisecond: the server asks to send one of them again.
-            if response.status != 409 || attempt == 5 { return response }
+            if answer.status != 409 || attempt == 5 { return answer }
         }
     }
 

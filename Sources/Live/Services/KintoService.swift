@@ -1,6 +1,5 @@
 import Catalogue
 import HTTP
-import JSON
 import Synchronization
 
 /// A list of records on a Kinto server (kinto.readthedocs.io, API 1.x), with accounts.
@@ -10,7 +9,7 @@ import Synchronization
 /// records and shows them again, `KintoAccounts` signs people in.
 public final class KintoService: PlaceService {
     let codec: any RecordCodec
-    private let client: @Sendable () -> (any HTTPClient)?
+    let client: @Sendable () -> (any HTTPClient)?
     private let readAddress: @Sendable () -> String?
     private let savedPassword: @Sendable (_ user: String, _ address: String) -> Secret?
     let now: @Sendable () -> Int
@@ -34,8 +33,8 @@ public final class KintoService: PlaceService {
         var etag: String?
         /// The address of the next older page; nil if there is none.
         var nextPage: String?
-        /// The end of the pause that the server asked for, in seconds since 1970. Until then no list is fetched and nothing is searched.
-        var pausedUntil = 0
+        /// The pause that the server asked for, in which no list is fetched and nothing is searched; nil if it asked for none.
+        var pause: ServerPause?
         /// The server's description of its records and of the person's rights; nil until it was fetched.
         var description: KintoDescription?
         /// The hidden records, for a person who may see them, and the version of their list.
@@ -71,8 +70,6 @@ public final class KintoService: PlaceService {
     static let pageSize = 100
     /// The most pages of changes or of older records that one call fetches.
     private static let mostPages = 100
-    /// Bytes of an answer: a hundred of the largest records are 120 kB.
-    private static let answerLimit = 4 << 20
     /// Seconds until a remembered password that was not found is looked up again.
     private static let secondsBetweenLookups = 60
 
@@ -104,37 +101,36 @@ public final class KintoService: PlaceService {
 
     public func perform(_ call: ServiceCall, _ session: ServiceSession) async throws(ServiceError) -> ServiceAnswer {
         try await blocking { cancellation throws(ServiceError) in
-            let (list, session) = try self.start(session)
-            do throws(ServiceError) { return try self.carryOut(call, list, session, cancellation) } catch {
+            let client = try self.start(session, cancellation)
+            do throws(ServiceError) { return try self.carryOut(call, client) } catch {
                 guard call.isReading, error == .forbidden else { throw error }
-                throw self.isSignedIn(list, session, cancellation) ? ServiceError.notReadable : .notSignedIn
+                throw self.isSignedIn(client) ? ServiceError.notReadable : .notSignedIn
             }
         }
     }
 
-    private func carryOut(
-        _ call: ServiceCall, _ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
-    ) throws(ServiceError) -> ServiceAnswer {
+    private func carryOut(_ call: ServiceCall, _ client: KintoClient) throws(ServiceError) -> ServiceAnswer {
+        let session = client.session
         switch call {
         case .list:
             try obeyPause(session)
-            return try refresh(list, session, cancellation)
+            return try refresh(client)
         case .listOlder:
-            guard try fetchOlder(session, cancellation) else { return .done }
+            guard try fetchOlder(client) else { return .done }
         case .listAll:
             // In a pause, the older places are fetched all the same, because the person asked for all.
-            if pause(session) == nil { _ = try refresh(list, session, cancellation) }
-            try fetchAllOlder(session, cancellation)
-        case .find(let text, let pages): return try find(text, pages: pages, list, session, cancellation)
-        case .hide(let id, let version): try hide(id, version: version, list, session, cancellation)
-        case .show(let id): try show(id, list, session, cancellation)
-        case .post(let draft): try post(draft, to: list, session, cancellation)
-        case .edit(let id, let draft): try edit(id, draft, in: list, session, cancellation)
+            if pause(session) == nil { _ = try refresh(client) }
+            try fetchAllOlder(client)
+        case .find(let text, let pages): return try find(text, pages: pages, client)
+        case .hide(let id, let version): try hide(id, version: version, client)
+        case .show(let id): try show(id, client)
+        case .post(let draft): try post(draft, client)
+        case .edit(let id, let draft): try edit(id, draft, client)
         case .delete(let id, let version):
-            let headers = version.map { ["If-Match": "\"\($0)\""] as Headers } ?? Headers()
-            let response = try send("DELETE", list.record(id), session, headers, nil, cancellation)
+            let deleted = try client.delete(client.list.record(id), .record, version: version)
+            try checkVersion(deleted)
             // 404: somebody else has deleted the record, so nothing is left to do.
-            if response.status != 404 { _ = try answer(response, to: call, id: id).json() }
+            if deleted.status != 404 { _ = try deleted.json() }
             remove(id, session)
         }
         return answer(session)
@@ -145,9 +141,9 @@ public final class KintoService: PlaceService {
     // MARK: Lists
 
     /// Begins a call; forgets the records of another address or person.
-    /// - Returns: the list's address, and the session with the address to which the whole call is sent.
+    /// - Returns: the client for the call. Its session has the address to which the whole call is sent.
     /// - Throws: `noAddress` if no address is set; `wrongAddress` if it is malformed, or the session belongs to another address.
-    func start(_ session: ServiceSession) throws(ServiceError) -> (list: KintoAddress, session: ServiceSession) {
+    func start(_ session: ServiceSession, _ cancellation: Cancellation) throws(ServiceError) -> KintoClient {
         guard let typed = address else { throw .noAddress }
         let isForAnyAddress = session.address == nil && session.password == nil
         guard isForAnyAddress || session.address == typed, let list = KintoAddress(typed, path: codec.listPath) else {
@@ -161,7 +157,7 @@ public final class KintoService: PlaceService {
                 state = State(address: typed, list: list, user: user)
             }
         }
-        return (list, session)
+        return KintoClient(service: self, list: list, session: session, cancellation: cancellation)
     }
 
     /// Reads or changes the state for a call, unless a call to another address or for another person has begun since.
@@ -182,9 +178,8 @@ public final class KintoService: PlaceService {
 
     /// The seconds that are left of the pause for which the server asked; nil if there is no pause.
     private func pause(_ session: ServiceSession) -> Int? {
-        let end = withState(of: session) { $0.etag == nil ? 0 : $0.pausedUntil } ?? 0
-        let seconds = end - now()
-        return seconds > 0 ? seconds : nil
+        let pause = withState(of: session) { $0.etag == nil ? nil : $0.pause } ?? nil
+        return pause?.left(now: now())
     }
 
     /// - Throws: `tooFast` while the server asks not to be called. Returning the saved list would make it look newer than it is.
@@ -192,33 +187,32 @@ public final class KintoService: PlaceService {
         if let seconds = pause(session) { throw .tooFast(afterSeconds: seconds) }
     }
 
-    func refresh(
-        _ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
-    ) throws(ServiceError) -> ServiceAnswer {
+    func refresh(_ client: KintoClient) throws(ServiceError) -> ServiceAnswer {
+        let (list, session) = (client.list, client.session)
         let own = withState(of: session) { $0 }
         guard let etag = own?.etag, let since = etag.split(separator: "\"").first else {
             let first = list.records + "?_sort=-last_modified&_limit=\(Self.pageSize)"
-            try receive(try send("GET", first, session, [:], nil, cancellation), isFirst: true, session)
-            describe(list, session, cancellation)
-            count(list, session, cancellation)
-            _ = fetchHidden(list, session, cancellation)
+            try receive(try client.get(first, .list), isFirst: true, session)
+            describe(client)
+            count(client)
+            _ = fetchHidden(client)
             return answer(session)
         }
         var page: String? = list.records + "?_sort=-last_modified&_limit=\(Self.pageSize)&_since=\(since)"
-        var headers: Headers = ["If-None-Match": etag]
+        var known: String? = etag
         var hasChanged = false
         var newETag: String?
         var pages = 0
         while let address = page {
             pages += 1
             guard pages <= Self.mostPages else { throw .notUnderstood(detail: "too many pages") }
-            let response = try send("GET", address, session, headers, nil, cancellation)
-            if response.status == 304 { break }
+            let answer = try client.get(address, .list, known: known)
+            if answer.status == 304 { break }
             hasChanged = true
-            page = try receive(response, isFirst: false, session)
+            page = try receive(answer, isFirst: false, session)
             // The version of the first page, so that the next list also has what changes while further pages are fetched.
-            newETag = newETag ?? response.etag
-            headers = [:]
+            newETag = newETag ?? answer.etag
+            known = nil
         }
         let (lastETag, time) = (newETag ?? etag, now())
         withState(of: session) { state in
@@ -226,20 +220,19 @@ public final class KintoService: PlaceService {
             state.etag = lastETag
             state.fetchedAt = time
         }
-        describe(list, session, cancellation)
-        if hasChanged { count(list, session, cancellation) }
-        let othersAreHidden = fetchHidden(list, session, cancellation)
+        describe(client)
+        if hasChanged { count(client) }
+        let othersAreHidden = fetchHidden(client)
         return hasChanged || othersAreHidden ? answer(session) : .done
     }
 
     /// Fetches the next page of older records.
     /// - Returns: false if there was none.
-    private func fetchOlder(_ session: ServiceSession, _ cancellation: Cancellation) throws(ServiceError) -> Bool {
-        guard let page = withState(of: session, { $0.nextPage }).flatMap({ $0 }) else { return false }
-        let response = try send("GET", page, session, [:], nil, cancellation)
-        let answer = KintoAnswer(response, to: .listOlder, id: nil)
+    private func fetchOlder(_ client: KintoClient) throws(ServiceError) -> Bool {
+        guard let page = withState(of: client.session, { $0.nextPage }).flatMap({ $0 }) else { return false }
+        let answer = try client.get(page, .list)
         let records = try answer.records()
-        withState(of: session) { state in
+        withState(of: client.session) { state in
             for record in records.present { state.put(record) }
             state.nextPage = state.list.flatMap { answer.nextPage(of: $0.records) }
             if state.nextPage == nil { state.total = state.records.count }
@@ -247,9 +240,9 @@ public final class KintoService: PlaceService {
         return true
     }
 
-    private func fetchAllOlder(_ session: ServiceSession, _ cancellation: Cancellation) throws(ServiceError) {
+    private func fetchAllOlder(_ client: KintoClient) throws(ServiceError) {
         for _ in 0..<Self.mostPages {
-            guard try fetchOlder(session, cancellation) else { return }
+            guard try fetchOlder(client) else { return }
         }
     }
 
@@ -257,9 +250,8 @@ public final class KintoService: PlaceService {
     /// - Returns: the address of the next page; nil if this was the last one.
     @discardableResult
     private func receive(
-        _ response: Response, isFirst: Bool, _ session: ServiceSession
+        _ answer: KintoAnswer, isFirst: Bool, _ session: ServiceSession
     ) throws(ServiceError) -> String? {
-        let answer = KintoAnswer(response, to: .list, id: nil)
         let records = try answer.records()
         let next = withState(of: session) { state -> String? in
             if isFirst { (state.records, state.found) = ([:], []) }
@@ -269,10 +261,10 @@ public final class KintoService: PlaceService {
             let next = state.list.flatMap { answer.nextPage(of: $0.records) }
             if isFirst {
                 state.nextPage = next
-                state.etag = response.etag ?? state.etag
+                state.etag = answer.etag ?? state.etag
             }
             state.fetchedAt = now()
-            if let seconds = answer.backoff { state.pausedUntil = now() + seconds }
+            if let seconds = answer.backoff { state.pause = ServerPause(asked: seconds, now: now()) }
             return next
         }
         return next ?? nil
@@ -292,31 +284,7 @@ public final class KintoService: PlaceService {
         }
     }
 
-    // MARK: Requests
-
-    func send(
-        _ method: String, _ url: String, _ session: ServiceSession, _ headers: Headers, _ body: JSONValue?,
-        _ cancellation: Cancellation
-    ) throws(ServiceError) -> Response {
-        guard let client = client() else { throw .noNetwork }
-        var headers = headers
-        headers["Accept"] = "application/json"
-        if body != nil { headers["Content-Type"] = "application/json" }
-        let password = password(of: session)
-        if let user = session.user, let password {
-            headers["Authorization"] = Headers.basicAuthorization(user: user, password: password.text)
-        }
-        var request = Request(
-            method, url, headers: headers, body: body.map { Array($0.text.utf8) }, limit: Self.answerLimit)
-        request.limits.seconds = 30
-        do throws(HTTPError) {
-            let response = try client.send(request, cancellation)
-            if let notice = KintoAnswer.notice(in: response) { withState(of: session) { $0.notice = notice } }
-            // The password may have been changed elsewhere: the next request looks it up again.
-            if response.status == 401 { withState(of: session) { $0.password = nil } }
-            return response
-        } catch { throw ServiceError(error) }
-    }
+    // MARK: Passwords
 
     /// The password of a session; if it has none, the remembered password of its user at its address.
     func password(of session: ServiceSession) -> Secret? {

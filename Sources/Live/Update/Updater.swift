@@ -170,8 +170,7 @@ public struct Updater: Sendable {
         _ feed: Feed, _ isForced: Bool, _ cancellation: Cancellation, _ records: inout FetchRecords,
         _ pages: PageRequests?, beside others: [(path: String, feed: Feed)], _ report: (Event) -> Void
     ) throws(UpdateError) -> FeedSearch.Found {
-        // A pause of more than a day was saved while the clock was wrong: `Updater` saves none that is longer.
-        if let until = records.pauses[feed.id], 1...86_400 ~= until - now(), !isForced {
+        if let until = records.pauses[feed.id], ServerPause(end: until).left(now: now()) != nil, !isForced {
             throw .paused(feed, until: LocalTime(until))
         }
         guard let today = CalendarDate(data.clock.today.utf8) else { throw .noDate }

@@ -102,7 +102,7 @@ extension BoardCommand {
     func server(_ url: String?) throws(CommandError) {
         guard let url else {
             return shell.writeText(
-                (boardAddress(shell.library.machine) ?? "No board is set: use catchment board server URL.") + "\n")
+                (shell.library.machine.boardAddress ?? "No board is set: use catchment board server URL.") + "\n")
         }
         guard Draft.isLink(url) else {
             throw CommandError(
@@ -115,8 +115,8 @@ extension BoardCommand {
                 "\"\(url)\" is not the address of a board, such as https://board.example.org or https://board.example.org/v1/buckets/class/collections/pins/records."
             )
         }
-        try shell.library.saved.changeSettings { $0.sources["board"] = url }
-        let preset = shell.library.machine.variable("CATCHMENT_BOARD_URL")
+        try shell.library.saved.changeSettings { $0.boardAddress = url }
+        let preset = shell.library.machine.presetBoardAddress
         shell.writeError((noteOnUnusedAddress(url, preset: preset) ?? "The board is at \(url)") + ".")
     }
 }

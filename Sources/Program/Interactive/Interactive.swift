@@ -59,6 +59,6 @@ extension State {
         service.session = library.saved.session
         service.isRemembered = service.session.user != nil
         service.passwordStorage = library.saved.passwordStorage
-        service.presetAddress = library.machine.variable("CATCHMENT_BOARD_URL")
+        service.presetAddress = library.machine.presetBoardAddress
     }
 }

@@ -42,7 +42,7 @@ struct Library: Sendable {
         let files = UserFiles(folders: machine.folders)
         saved = SavedFiles(
             files, ShortlistFile(folders: machine.folders), machine.signIns, datasets: datasets,
-            warnings: warnings, boardAddress: { boardAddress(machine) })
+            warnings: warnings, boardAddress: { machine.boardAddress })
         changes = ChangesLibrary(saved)
         origins = Origins(
             machine: machine, data: data, files: files, names: names, postcodes: postcodes,

@@ -90,7 +90,12 @@ struct Machine: Sendable {
 
     /// The address of a server: the environment comes first, then the settings, then the usual address.
     func address(variable name: String, setting: String?, standard: String) -> String {
-        variable(name) ?? setting.flatMap { $0.isEmpty ? nil : $0 } ?? standard
+        address(variable: name, setting: setting) ?? standard
+    }
+
+    /// The address of a server that has no usual address; nil if none is known.
+    func address(variable name: String, setting: @autoclosure () -> String?) -> String? {
+        variable(name) ?? setting().flatMap { $0.isEmpty ? nil : $0 }
     }
 }
 

@@ -18,7 +18,7 @@ final class LoggedClient: HTTPClient, FileClient {
         _ request: FileRequest, _ cancellation: Cancellation, _ report: (FileEvent) -> Void
     ) throws(HTTPError) -> FileAnswer {
         var bytes = 0
-        return try logging("GET", request.url) { () throws(HTTPError) in
+        return try logging(.get, request.url) { () throws(HTTPError) in
             let answer = try client.download(request, cancellation) { event in
                 if case .received(let count, _) = event { bytes = count }
                 report(event)
@@ -28,13 +28,13 @@ final class LoggedClient: HTTPClient, FileClient {
     }
 
     private func logging<Answer>(
-        _ method: String, _ url: String, _ work: () throws(HTTPError) -> (Answer, String)
+        _ method: HTTPMethod, _ url: String, _ work: () throws(HTTPError) -> (Answer, String)
     ) throws(HTTPError) -> Answer {
         guard Log.isOn else { return try work().0 }
         let start = ContinuousClock.now
         func write(_ outcome: String) {
             let milliseconds = (ContinuousClock.now - start) / Duration.milliseconds(1)
-            Log.write("request: \(method) \(loggedAddress(url)): \(outcome), \(Int(milliseconds)) ms")
+            Log.write("request: \(method.rawValue) \(loggedAddress(url)): \(outcome), \(Int(milliseconds)) ms")
         }
         do throws(HTTPError) {
             let (answer, outcome) = try work()

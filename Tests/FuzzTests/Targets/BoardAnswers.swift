@@ -10,7 +10,7 @@ extension FuzzTarget {
     static let boardAnswers = [
         FuzzTarget("board", texts: [list, refusal, conflict, description]) { bytes in
             guard let response = response(bytes) else { return }
-            let answer = KintoAnswer(response, to: .list, id: "a")
+            let answer = KintoAnswer(response, about: .record)
             do throws(ServiceError) {
                 let records = try answer.records()
                 try? checkRecords(records.present)
@@ -20,8 +20,8 @@ extension FuzzTarget {
             if let records = try? answer.records() { try checkRecords(records.present) }
             if let record = try? answer.record() { try checkRecords([record]) }
             if let existing = answer.existing { try checkRecords([existing]) }
-            for call in [nil, ServiceCall.list] {
-                let answer = KintoAnswer(response, to: call, id: nil)
+            for subject in [KintoAnswer.Subject.server, .list, .newRecord] {
+                let answer = KintoAnswer(response, about: subject)
                 do throws(ServiceError) { _ = try answer.json() } catch { try checkClean(error, "an error") }
                 _ = (answer.isAboutName, answer.isNameTaken, answer.total, answer.backoff)
             }

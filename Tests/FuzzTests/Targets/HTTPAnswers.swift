@@ -52,7 +52,7 @@ extension FuzzTarget {
     ]
 
     private static let frames: [Frame] = {
-        var request = Request("POST", "https://a.example/?a=1", headers: ["A": "b"], body: [1, 2, 3], limit: 1000)
+        var request = Request(.post, "https://a.example/?a=1", headers: ["A": "b"], body: [1, 2, 3], limit: 1000)
         request.limits.seconds = 3
         return [
             Frame(id: 1, .request(WireRequest(request))), Frame(id: 2, .cancel),

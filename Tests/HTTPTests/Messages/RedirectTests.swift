@@ -6,7 +6,7 @@ struct RedirectTests {
     private static let https = WebOrigin(scheme: "https", host: "a.example", port: 443)
     private static let local = WebOrigin(scheme: "http", host: "127.0.0.1", port: 8000)
 
-    private static func request(_ method: String, body: [UInt8]? = nil) -> WireRequest {
+    private static func request(_ method: HTTPMethod, body: [UInt8]? = nil) -> WireRequest {
         WireRequest(
             Request(
                 method, "https://a.example/",
@@ -28,7 +28,7 @@ struct RedirectTests {
     ])
     func noCredentialsAreSentToAnotherOrigin(to: Origins, isSame: Bool) throws {
         let new = WebOrigin(scheme: to.scheme, host: to.host, port: to.port)
-        let next = try Self.request("GET").redirected(to: "https://new/", status: 302, from: Self.https, to: new)
+        let next = try Self.request(.get).redirected(to: "https://new/", status: 302, from: Self.https, to: new)
         #expect(next.url == "https://new/" && next.headers["Accept"] == "text/html")
         #expect((next.headers["Authorization"] != nil) == isSame && (next.headers["Cookie"] != nil) == isSame)
         #expect((next.headers["X-Key"] != nil) == isSame)
@@ -44,7 +44,7 @@ struct RedirectTests {
     ])
     func noRedirectLeavesHTTPS(from: WebOrigin, to: WebOrigin, isFollowed: Bool) {
         let result = Result { () throws(RedirectRefusal) in
-            try Self.request("GET").redirected(to: "x", status: 307, from: from, to: to)
+            try Self.request(.get).redirected(to: "x", status: 307, from: from, to: to)
         }
         switch result {
         case .success: #expect(isFollowed)
@@ -62,7 +62,7 @@ struct RedirectTests {
         let new = WebOrigin(scheme: "https", host: host, port: 443)
         #expect(new.isLoopback == isThisMachine)
         let next = Result { () throws(RedirectRefusal) in
-            try Self.request("GET").redirected(to: "x", status: 302, from: Self.https, to: new)
+            try Self.request(.get).redirected(to: "x", status: 302, from: Self.https, to: new)
         }
         switch next {
         case .success: #expect(!isThisMachine)
@@ -70,14 +70,15 @@ struct RedirectTests {
         }
     }
 
-    @Test(arguments: [
-        (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"), (303, "PUT", "GET"), (303, "DELETE", "GET"),
-        (301, "PUT", "PUT"), (302, "PATCH", "PATCH"), (307, "POST", "POST"), (308, "POST", "POST"),
-        (303, "HEAD", "HEAD"),
-        (301, "GET", "GET"),
-    ])
-    func theMethodIsTheOneThatTheStatusAsksFor(status: Int, method: String, after: String) throws {
-        let body: [UInt8]? = method == "GET" || method == "HEAD" ? nil : [1, 2]
+    @Test(
+        arguments: [
+            (301, .post, .get), (302, .post, .get), (303, .post, .get), (303, .put, .get), (303, .delete, .get),
+            (301, .put, .put), (302, .patch, .patch), (307, .post, .post), (308, .post, .post),
+            (303, .head, .head),
+            (301, .get, .get),
+        ] as [(Int, HTTPMethod, HTTPMethod)])
+    func theMethodIsTheOneThatTheStatusAsksFor(status: Int, method: HTTPMethod, after: HTTPMethod) throws {
+        let body: [UInt8]? = method == .get || method == .head ? nil : [1, 2]
         let next = try Self.request(method, body: body).redirected(
             to: "x", status: status, from: Self.https, to: Self.https)
         #expect(next.method == after)
@@ -88,9 +89,9 @@ struct RedirectTests {
     @Test func aBodyIsNotSentToAnotherOrigin() throws {
         let other = WebOrigin(scheme: "https", host: "b.example", port: 443)
         #expect(throws: RedirectRefusal.self) {
-            try Self.request("POST", body: [1]).redirected(to: "x", status: 307, from: Self.https, to: other)
+            try Self.request(.post, body: [1]).redirected(to: "x", status: 307, from: Self.https, to: other)
         }
-        let next = try Self.request("POST", body: [1]).redirected(to: "x", status: 303, from: Self.https, to: other)
-        #expect(next.method == "GET" && next.body == nil)
+        let next = try Self.request(.post, body: [1]).redirected(to: "x", status: 303, from: Self.https, to: other)
+        #expect(next.method == .get && next.body == nil)
     }
 }

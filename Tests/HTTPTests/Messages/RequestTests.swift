@@ -18,18 +18,17 @@ struct RequestTests {
 
     /// A line break would begin another header.
     @Test(arguments: [
-        ("GET", "A", "b\r\nC: d"), ("GET", "A\r\nB", "c"), ("GET /\r\n", "A", "b"), ("", "A", "b"), ("GET", "", "b"),
-        ("GET", "A:", "b"), ("GET", "A", "\u{0}"), ("GET", "A", "\n"),
+        ("A", "b\r\nC: d"), ("A\r\nB", "c"), ("", "b"), ("A:", "b"), ("A", "\u{0}"), ("A", "\n"),
     ])
-    func noValueCanAddAHeader(method: String, name: String, value: String) {
-        let request = Request(method, "https://example.org/", headers: [name: value], limit: 1)
+    func noValueCanAddAHeader(name: String, value: String) {
+        let request = Request(.get, "https://example.org/", headers: [name: value], limit: 1)
         #expect(kind(request) == .badRequest)
     }
 
     @Test func aBodyHasALimit() {
         let body = [UInt8](repeating: 0, count: Request.maximumBodyBytes + 1)
-        #expect(kind(Request("POST", "https://example.org/", body: body, limit: 1)) == .badRequest)
-        #expect(kind(Request("POST", "https://example.org/", body: Array(body.dropFirst()), limit: 1)) == nil)
+        #expect(kind(Request(.post, "https://example.org/", body: body, limit: 1)) == .badRequest)
+        #expect(kind(Request(.post, "https://example.org/", body: Array(body.dropFirst()), limit: 1)) == nil)
     }
 
     @Test func rangesAndVersionsBecomeHeaders() {

@@ -33,7 +33,7 @@ struct HelperOnServer {
         return HelperClient(program: folder.path + "/helper", downloadLimits: downloadLimits)
     }
 
-    func request(_ method: String = "GET", _ path: String, limit: Int = 1 << 20) -> Request {
+    func request(_ method: HTTPMethod = .get, _ path: String, limit: Int = 1 << 20) -> Request {
         Request(method, server.address + path, limit: limit)
     }
 

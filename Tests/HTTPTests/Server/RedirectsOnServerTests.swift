@@ -18,7 +18,7 @@ struct RedirectsOnServerTests {
         try other.serve("/a", type: "text/plain", Data("other".utf8))
     }
 
-    private func request(_ method: String = "GET", _ path: String = "/a", body: String? = nil) -> Request {
+    private func request(_ method: HTTPMethod = .get, _ path: String = "/a", body: String? = nil) -> Request {
         var request = local.request(method, path)
         request.headers = ["Authorization": "Bearer secret", "Cookie": "secret", "Accept": "text/plain"]
         request.body = body.map { Array($0.utf8) }
@@ -52,15 +52,15 @@ struct RedirectsOnServerTests {
 
     @Test func theBodyStaysWithItsOrigin() throws {
         try redirect("/a", status: 307, to: other.address + "/a")
-        #expect(local.errorKind(request("POST", body: "password")) == .redirectRefused(.bodyToOtherOrigin))
+        #expect(local.errorKind(request(.post, body: "password")) == .redirectRefused(.bodyToOtherOrigin))
         #expect(try other.received().isEmpty)
         try redirect("/a", status: 303, to: other.address + "/a")
-        #expect(try local.send(request("POST", body: "password")).body == Array("other".utf8))
+        #expect(try local.send(request(.post, body: "password")).body == Array("other".utf8))
         let received = try #require(try other.received().last)
         #expect(received.method == "GET" && received.body.isEmpty && received.headers["content-length"] == nil)
         try redirect("/a", status: 308, to: "/b")
         try server.serve("/b", FileServer.Route(status: 204))
-        #expect(try local.send(request("PUT", body: "again")).status == 204)
+        #expect(try local.send(request(.put, body: "again")).status == 204)
         #expect(try server.received().last?.body == "again")
     }
 
@@ -84,7 +84,7 @@ struct RedirectsOnServerTests {
         try server.serve(
             (0..<20).map { ("/\($0)", Data(), FileServer.Route(status: 302, location: "/\($0 + 1)")) }
                 + [("/10", Data("end".utf8), FileServer.Route())])
-        #expect(try local.send(request("GET", "/0")).body == Array("end".utf8))
+        #expect(try local.send(request(.get, "/0")).body == Array("end".utf8))
     }
 
     @Test func aRedirectWithoutAddressIsAResponse() throws {
@@ -123,12 +123,12 @@ struct TLSTests {
     }
 
     @Test func aCertificateThatIsTrustedIsAccepted() throws {
-        #expect(try local.send(local.request("GET", "/a")).body == Array("secure".utf8))
+        #expect(try local.send(local.request(.get, "/a")).body == Array("secure".utf8))
     }
 
     @Test func noRedirectLeavesHTTPS() throws {
         try local.server.serve("/away", FileServer.Route(status: 302, location: plain.address + "/a"))
-        #expect(local.errorKind(local.request("GET", "/away")) == .redirectRefused(.notSecure))
+        #expect(local.errorKind(local.request(.get, "/away")) == .redirectRefused(.notSecure))
         #expect(plain.requests().isEmpty)
         try plain.serve("/up", FileServer.Route(status: 302, location: local.server.address + "/a"))
         #expect(try local.send(Request(plain.address + "/up", limit: 99)).body == Array("secure".utf8))
@@ -137,7 +137,7 @@ struct TLSTests {
     @Test func anUnsignedCertificateIsRefused() throws {
         let folder = TemporaryFolder()
         let strict = try HelperOnServer.client(environment: ["no_proxy": "127.0.0.1"], in: folder)
-        let error = #expect(throws: HTTPError.self) { try strict.send(local.request("GET", "/a"), Cancellation()) }
+        let error = #expect(throws: HTTPError.self) { try strict.send(local.request(.get, "/a"), Cancellation()) }
         guard case .tls(let reason) = error?.kind else {
             Issue.record("\(String(describing: error))")
             return

@@ -18,8 +18,8 @@ struct ResponsesTests {
         200, 201, 204, 304, 400, 401, 403, 404, 405, 409, 410, 412, 413, 422, 429, 500, 503,
     ]
 
-    @Test(arguments: ["GET", "POST", "PATCH", "DELETE"])
-    func everyStatusIsAResponseWithItsBody(method: String) throws {
+    @Test(arguments: [.get, .post, .patch, .delete] as [HTTPMethod])
+    func everyStatusIsAResponseWithItsBody(method: HTTPMethod) throws {
         let bodies = [("json", #"{"message":"no"}"#), ("html", "<!DOCTYPE html><title>No</title>"), ("plain", "")]
         try server.serve(
             Self.statuses.flatMap { status in
@@ -32,7 +32,7 @@ struct ResponsesTests {
         for status in Self.statuses {
             for (type, body) in bodies {
                 var request = local.request(method, "/\(status)/\(type)", limit: 100)
-                request.body = method == "GET" || method == "DELETE" ? nil : Array("{}".utf8)
+                request.body = method == .get || method == .delete ? nil : Array("{}".utf8)
                 let response = try local.send(request)
                 let hasBody = status != 204 && status != 304
                 #expect(response.status == status)
@@ -42,18 +42,18 @@ struct ResponsesTests {
         }
     }
 
-    @Test(arguments: ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"])
-    func methodHeadersAndBodyArriveUnchanged(method: String) throws {
+    @Test(arguments: [.get, .post, .put, .patch, .delete, .head] as [HTTPMethod])
+    func methodHeadersAndBodyArriveUnchanged(method: HTTPMethod) throws {
         try server.serve("/a", type: "text/plain", Data("hello".utf8))
-        let body: [UInt8]? = ["POST", "PUT", "PATCH"].contains(method) ? Array(0...255) : nil
+        let body: [UInt8]? = [.post, .put, .patch].contains(method) ? Array(0...255) : nil
         var request = local.request(method, "/a?b=c%20d")
         request.headers = ["Authorization": "Bearer x.y.z", "Content-Type": "application/json", "X-Empty": ""]
         request.body = body
         try server.serve("*", type: "text/plain", Data("hello".utf8))
         let response = try local.send(request)
-        #expect(response.status == 200 && response.body == (method == "HEAD" ? [] : Array("hello".utf8)))
+        #expect(response.status == 200 && response.body == (method == .head ? [] : Array("hello".utf8)))
         let received = try #require(try server.received().last)
-        #expect(received.method == method && received.path == "/a?b=c%20d")
+        #expect(received.method == method.rawValue && received.path == "/a?b=c%20d")
         #expect(received.headers["authorization"] == "Bearer x.y.z" && received.headers["x-empty"] == "")
         #expect(received.headers["content-type"] == "application/json")
         #expect(received.headers["user-agent"]?.hasPrefix("catchment/") == true)
@@ -65,7 +65,7 @@ struct ResponsesTests {
         try server.serve("*", Data(), FileServer.Route(status: 201))
         let piece = (0..<1792).map { UInt8($0 / 7) }
         let body = [UInt8](repeating: piece, count: 1800)
-        var request = local.request("POST", "/a")
+        var request = local.request(.post, "/a")
         request.body = body
         #expect(try local.send(request).status == 201)
         let characters = piece.map { String(Unicode.Scalar($0)) }.joined()
@@ -84,7 +84,7 @@ struct ResponsesTests {
             ("/m", Data("new".utf8), FileServer.Route(modified: date)),
         ])
         for (path, version) in [("/e", FileVersion(etag: "\"e\"")), ("/m", FileVersion(modified: date))] {
-            var request = local.request("GET", path)
+            var request = local.request(.get, path)
             let first = try local.send(request)
             #expect(first.status == 200 && first.version == version)
             request.known = version
@@ -95,7 +95,7 @@ struct ResponsesTests {
 
     @Test func aPartOfAFileIsRead() throws {
         try server.serve("/a", Data("0123456789".utf8), FileServer.Route(etag: "\"e\"", ranges: true))
-        var request = local.request("GET", "/a", limit: 3)
+        var request = local.request(.get, "/a", limit: 3)
         request.range = ByteRange(first: 3, last: 5)
         let response = try local.send(request)
         #expect(response.status == 206 && response.body == Array("345".utf8))
@@ -116,17 +116,17 @@ struct ResponsesTests {
         try server.serve("/a", Data("0123456789".utf8), FileServer.Route())
         try server.serve("/unannounced", Data("0123456789".utf8), FileServer.Route(length: -1))
         for path in ["/a", "/unannounced"] {
-            #expect(try local.send(local.request("GET", path, limit: 10)).body.count == 10)
+            #expect(try local.send(local.request(.get, path, limit: 10)).body.count == 10)
         }
-        #expect(local.errorKind(local.request("GET", "/a", limit: 9)) == .tooLarge(bytes: 10, limit: 9))
-        #expect(local.errorKind(local.request("GET", "/unannounced", limit: 9)) == .tooLarge(bytes: nil, limit: 9))
+        #expect(local.errorKind(local.request(.get, "/a", limit: 9)) == .tooLarge(bytes: 10, limit: 9))
+        #expect(local.errorKind(local.request(.get, "/unannounced", limit: 9)) == .tooLarge(bytes: nil, limit: 9))
         try server.serve("/a", Data(count: 100), FileServer.Route(length: 4_000_000_000))
-        #expect(local.errorKind(local.request("GET", "/a", limit: 9)) == .tooLarge(bytes: 4_000_000_000, limit: 9))
+        #expect(local.errorKind(local.request(.get, "/a", limit: 9)) == .tooLarge(bytes: 4_000_000_000, limit: 9))
         // The body of an error may be longer than the requested part, but it has a limit, too.
         try server.serve("/a", Data(count: 1 << 20), FileServer.Route(status: 500))
-        #expect(try local.send(local.request("GET", "/a", limit: 9)).body.count == 1 << 20)
+        #expect(try local.send(local.request(.get, "/a", limit: 9)).body.count == 1 << 20)
         try server.serve("/a", FileServer.Route(status: 500, stream: "zeros"))
-        #expect(local.errorKind(local.request("GET", "/a", limit: 9)) == .tooLarge(bytes: nil, limit: 1 << 20))
+        #expect(local.errorKind(local.request(.get, "/a", limit: 9)) == .tooLarge(bytes: nil, limit: 1 << 20))
     }
 
     /// A few kilobytes unpack to gigabytes: the limit counts unpacked bytes.
@@ -134,7 +134,7 @@ struct ResponsesTests {
     func anEndlessBodyDoesNotFillTheMemory(stream: String) throws {
         try server.serve("/a", FileServer.Route(stream: stream))
         for limit in [1000, 4 << 20] {
-            #expect(local.errorKind(local.request("GET", "/a", limit: limit)) == .tooLarge(bytes: nil, limit: limit))
+            #expect(local.errorKind(local.request(.get, "/a", limit: limit)) == .tooLarge(bytes: nil, limit: limit))
         }
         let process = try #require(local.client.helperProcess)
         let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
@@ -160,7 +160,7 @@ struct ResponsesTests {
     func theLimitCountsUnpackedBytes(encoding: String, bytes: [UInt8]) throws {
         try server.serve("/a", Data(bytes), FileServer.Route(encoding: encoding))
         let size = 16 << 20
-        let problem = local.errorKind(local.request("GET", "/a", limit: size - 1))
+        let problem = local.errorKind(local.request(.get, "/a", limit: size - 1))
         let accepted = try #require(try server.received().last?.headers["accept-encoding"])
         // A libcurl that cannot unpack it does not ask for it, and refuses it.
         guard accepted.contains(encoding) else {
@@ -168,12 +168,12 @@ struct ResponsesTests {
             return
         }
         #expect(problem == .tooLarge(bytes: nil, limit: size - 1))
-        let body = try local.send(local.request("GET", "/a", limit: size)).body
+        let body = try local.send(local.request(.get, "/a", limit: size)).body
         #expect(Data(body) == Data(count: size))
     }
 
     @Test func theHelperHasALimitOfMemoryAndLeavesNoCore() throws {
-        _ = try local.send(local.request("GET", "/a"))
+        _ = try local.send(local.request(.get, "/a"))
         let process = try #require(local.client.helperProcess)
         let limits = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8).split(separator: "\n")
         func limit(_ name: String) -> [Substring] {
@@ -187,7 +187,7 @@ struct ResponsesTests {
         try server.serve("*", FileServer.Route(delay: 100))
         let password = "s3cret"
         let address = server.address.replacingOccurrences(of: "//", with: "//me:\(password)@")
-        var request = Request("POST", address + "/a?key=\(password)", limit: 9)
+        var request = Request(.post, address + "/a?key=\(password)", limit: 9)
         request.headers["X-Key"] = password
         request.body = Array(password.utf8)
         // Long enough for a busy machine to send the request.
@@ -213,14 +213,14 @@ struct ResponsesTests {
     @Test func endlessHeadersAreRefused() throws {
         for stream in ["headers", "provisional"] {
             try server.serve("/a", FileServer.Route(stream: stream))
-            #expect(local.errorKind(local.request("GET", "/a")) == .headersTooLarge)
+            #expect(local.errorKind(local.request(.get, "/a")) == .headersTooLarge)
         }
     }
 
     @Test func aSlowServerTimesOut() throws {
         try server.serve("/slow", FileServer.Route(stream: "slow"))
         try server.serve("/late", FileServer.Route(delay: 100))
-        var request = local.request("GET", "/slow")
+        var request = local.request(.get, "/slow")
         request.limits.seconds = 1
         #expect(local.errorKind(request) == .timedOut(seconds: 1))
         request.url = server.address + "/late"
@@ -240,18 +240,18 @@ struct ResponsesTests {
             ("/gzip", Data("0123456789".utf8), FileServer.Route(encoding: "gzip")),
             ("/odd", Data("0123456789".utf8), FileServer.Route(encoding: "rot13")),
         ])
-        #expect(local.errorKind(local.request("GET", "/cut")) == .cutOff(received: 7, expected: 10))
-        #expect(local.errorKind(local.request("GET", "/long")) == .cutOff(received: 10, expected: 50))
-        #expect(local.errorKind(local.request("GET", "/gzip")) == .badEncoding)
-        #expect(local.errorKind(local.request("GET", "/odd")) == .badEncoding)
+        #expect(local.errorKind(local.request(.get, "/cut")) == .cutOff(received: 7, expected: 10))
+        #expect(local.errorKind(local.request(.get, "/long")) == .cutOff(received: 10, expected: 50))
+        #expect(local.errorKind(local.request(.get, "/gzip")) == .badEncoding)
+        #expect(local.errorKind(local.request(.get, "/odd")) == .badEncoding)
         try server.serve("/chunks", FileServer.Route(stream: "chunks"))
-        #expect(local.errorKind(local.request("GET", "/chunks")) == .connectionLost)
+        #expect(local.errorKind(local.request(.get, "/chunks")) == .connectionLost)
     }
 
     /// Bytes after the stated length are ignored.
     @Test func aBodyEndsWhereTheServerSays() throws {
         try server.serve("/short", Data("0123456789".utf8), FileServer.Route(length: 4))
-        #expect(try local.send(local.request("GET", "/short")).body == Array("0123".utf8))
+        #expect(try local.send(local.request(.get, "/short")).body == Array("0123".utf8))
     }
 
     @Test(arguments: [
@@ -277,7 +277,7 @@ struct ResponsesTests {
         let cancellation = Cancellation()
         let slow = DispatchGroup()
         let found = Mutex<HTTPError.Kind?>(nil)
-        let request = local.request("GET", "/slow")
+        let request = local.request(.get, "/slow")
         DispatchQueue(label: "slow").async(group: slow) { [client = local.client] in
             do throws(HTTPError) { _ = try client.send(request, cancellation) } catch {
                 found.withLock { $0 = error.kind }
@@ -288,11 +288,11 @@ struct ResponsesTests {
         } failure: {
             "The slow request did not arrive."
         }
-        #expect(try local.send(local.request("GET", "/a")).body == Array("quick".utf8))
+        #expect(try local.send(local.request(.get, "/a")).body == Array("quick".utf8))
         cancellation.cancel()
         slow.wait()
         #expect(found.withLock { $0 } == .cancelled)
-        #expect(try local.send(local.request("GET", "/a")).status == 200)
+        #expect(try local.send(local.request(.get, "/a")).status == 200)
     }
 
     @Test func aBodyIsCancelledInItsMiddle() throws {
@@ -300,7 +300,7 @@ struct ResponsesTests {
         let cancellation = Cancellation()
         var pieces = 0
         let error = #expect(throws: HTTPError.self) {
-            try local.client.transfer(local.request("GET", "/a"), cancellation) { event in
+            try local.client.transfer(local.request(.get, "/a"), cancellation) { event in
                 if case .body = event { pieces += 1 }
                 if pieces == 2 { cancellation.cancel() }
                 return true

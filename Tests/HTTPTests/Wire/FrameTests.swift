@@ -15,14 +15,14 @@ let allErrorKinds: [HTTPError.Kind] =
 struct FrameTests {
     private static let frames: [Frame] = {
         var post = Request(
-            "POST", "https://example.org/ä", headers: ["Authorization": "Bearer é\u{1F600}", "Empty": ""],
+            .post, "https://example.org/ä", headers: ["Authorization": "Bearer é\u{1F600}", "Empty": ""],
             body: Array(0...255) + [0, 10, 13], limit: 1 << 40)
         post.limits.seconds = 7
         post.limits.idleSeconds = 3
         let messages: [Frame.Message] =
             [
                 .request(WireRequest(post)), .request(WireRequest(Request("https://example.org", limit: 0))),
-                .request(WireRequest(Request("PUT", "", body: [], limit: -1))), .cancel,
+                .request(WireRequest(Request(.put, "", body: [], limit: -1))), .cancel,
                 .head(status: 404, ["A": "b", "a": ""]), .head(status: 200, [:]), .body([]), .body([0, 1, 2]), .end,
             ] + allErrorKinds.map { .failed(HTTPError($0, host: "a.example")) }
         return messages.enumerated().map { Frame(id: UInt32($0) &* 1_000_000_007, $1) }
@@ -70,6 +70,17 @@ struct FrameTests {
                 #expect(throws: WireError.self) { try Frame(fields[...]) }
             }
         }
+    }
+
+    /// The method is written before the address as it is: a line break in it would begin another header.
+    @Test func aRequestWithAnUnknownMethodIsRefused() {
+        var bytes = Frame(id: 1, .request(WireRequest(Request("https://example.org", limit: 0)))).encoded()
+        // The length, the type, the id, and the length of the method come first: 4 + 1 + 4 + 4 bytes.
+        #expect(Array(bytes[13..<16]) == Array("GET".utf8))
+        bytes.replaceSubrange(13..<16, with: Array("G\r\n".utf8))
+        var reader = FrameReader()
+        reader.append(bytes)
+        #expect(throws: WireError.self) { try reader.next() }
     }
 
     @Test(

@@ -11,7 +11,7 @@ struct HiddenCharactersTests {
         let body = #"{"data":[{"id":"\#(id)","last_modified":1,"note":"a"}]}"#
         let response = Response(
             status: 200, headers: ["Content-Type": "application/json"], body: Array(body.utf8))
-        return try KintoAnswer(response, to: nil, id: nil).records().present.map(\.id)
+        return try KintoAnswer(response, about: .server).records().present.map(\.id)
     }
 
     /// The id becomes the key of a place, which is saved, shown and typed.
@@ -27,7 +27,7 @@ struct HiddenCharactersTests {
         let response = Response(
             status: 200, headers: ["Content-Type": "text/\u{1B}[2Jhtml\u{202E}\u{200B}"], body: [])
         let error = #expect(throws: ServiceError.self) {
-            try KintoAnswer(response, to: nil, id: nil).json()
+            try KintoAnswer(response, about: .server).json()
         }
         #expect(error == .notUnderstood(detail: "text/[2jhtml"))
     }

@@ -24,7 +24,7 @@ struct KintoFindTests {
         func whenAsked(_ work: @escaping @Sendable (String) -> Void) { onRequest.withLock { $0 = work } }
 
         func send(_ request: Request, _ cancellation: Cancellation) throws(HTTPError) -> Response {
-            let name = "\(request.method) \(request.url.dropFirst("https://b.example/v1".count))"
+            let name = "\(request.method.rawValue) \(request.url.dropFirst("https://b.example/v1".count))"
             // Outside the locks, because the work may change an answer.
             let work = onRequest.withLock { $0 }
             work?(name)

@@ -40,10 +40,12 @@ struct KintoListTests {
         }
 
         var requests: [String] {
-            content.withLock { $0.requests.map { "\($0.method) \($0.url.dropFirst("https://b.example/v1".count))" } }
+            content.withLock {
+                $0.requests.map { "\($0.method.rawValue) \($0.url.dropFirst("https://b.example/v1".count))" }
+            }
         }
         var authorizations: [String?] { content.withLock { $0.requests.map { $0.headers["Authorization"] } } }
-        var lastDeletion: Request? { content.withLock { $0.requests.last { $0.method == "DELETE" } } }
+        var lastDeletion: Request? { content.withLock { $0.requests.last { $0.method == .delete } } }
         func ids(_ list: String) -> [String] { content.withLock { ($0.lists[list] ?? [:]).keys.sorted() } }
         func change(_ change: (inout Content) -> Void) { content.withLock { change(&$0) } }
 
@@ -59,8 +61,10 @@ struct KintoListTests {
 
         private static func answer(_ request: Request, _ content: inout Content) -> Response {
             let path = request.url.dropFirst("https://b.example/v1".count)
-            if let failure = content.failures.removeValue(forKey: "\(request.method) \(path)") { return failure }
-            let isLost = content.lost.remove("\(request.method) \(path)") != nil
+            if let failure = content.failures.removeValue(forKey: "\(request.method.rawValue) \(path)") {
+                return failure
+            }
+            let isLost = content.lost.remove("\(request.method.rawValue) \(path)") != nil
             let response = carryOut(request, path, &content)
             return isLost ? Response(status: 503) : response
         }
@@ -86,7 +90,7 @@ struct KintoListTests {
 
         private static func answerList(_ request: Request, _ list: String, _ content: inout Content) -> Response {
             let all = (content.lists[list] ?? [:]).sorted { $0.value > $1.value }
-            if request.method == "HEAD" {
+            if request.method == .head {
                 return Response(status: 200, headers: ["Total-Objects": "\(all.count)"])
             }
             let etag = "\"\(content.lastVersion)\""
@@ -108,14 +112,14 @@ struct KintoListTests {
         ) -> Response {
             let version = content.lists[list]?[id]
             switch (request.method, version) {
-            case ("GET", let version?): return json(200, #"{"data":\#(record(id, version))}"#)
-            case ("PUT", let version?) where request.headers["If-None-Match"] == "*":
+            case (.get, let version?): return json(200, #"{"data":\#(record(id, version))}"#)
+            case (.put, let version?) where request.headers["If-None-Match"] == "*":
                 return json(412, #"{"details":{"existing":\#(record(id, version))}}"#)
-            case ("PUT", _):
+            case (.put, _):
                 content.lastVersion += 1
                 content.lists[list]?[id] = content.lastVersion
                 return json(201, #"{"data":\#(record(id, content.lastVersion))}"#)
-            case ("DELETE", let version?):
+            case (.delete, let version?):
                 let wanted = request.headers["If-Match"]
                 if wanted != nil, wanted != "\"\(version)\"" { return json(412, "{}") }
                 content.lastVersion += 1

@@ -94,6 +94,10 @@ struct KintoServiceTests {
         return Response(status: status, headers: headers, body: Array(text.utf8))
     }
 
+    private static let inTwoMinutes: Headers = [
+        "Date": "Sat, 21 Nov 2026 21:06:54 GMT", "Retry-After": "Sat, 21 Nov 2026 21:08:54 GMT",
+    ]
+
     /// The answer about an account that can be closed.
     private static let account = json(200, #"{"data":{"id":"mia"}}"#)
 
@@ -248,6 +252,16 @@ struct KintoServiceTests {
         }
     }
 
+    @Test(arguments: ["0", "-30", "soon"])
+    func aPauseOfNoLengthIsNone(backoff: String) async throws {
+        let (service, server) = Self.service([
+            Self.json(200, #"{"data":[]}"#, ["ETag": "\"5\"", "Backoff": backoff]), Response(status: 304),
+        ])
+        _ = try await service.perform(.list, Self.mia)
+        _ = try await service.perform(.list, Self.mia)
+        #expect(server.requests.count == 2)
+    }
+
     @Test func anotherPersonStartsAnew() async throws {
         let (service, _) = Self.service([
             Self.json(200, #"{"data":[\#(Self.record("a", 5))]}"#, ["ETag": "\"5\""]),
@@ -291,7 +305,7 @@ struct KintoServiceTests {
         #expect(Self.versions(try await service.perform(.post(Self.draft), Self.mia)) == ["a": "5"])
         let posts = server.requests.dropFirst()
         #expect(posts.count == answers.count)
-        #expect(posts.allSatisfy { $0.method == "PUT" && $0.url == Self.list + "/a" })
+        #expect(posts.allSatisfy { $0.method == .put && $0.url == Self.list + "/a" })
         #expect(posts.allSatisfy { $0.headers["If-None-Match"] == "*" })
     }
 
@@ -371,6 +385,9 @@ struct KintoServiceTests {
             ),
             (json(500, "{}"), .unavailable(afterSeconds: nil)),
             (json(503, "{}", ["Retry-After": "99999999"]), .unavailable(afterSeconds: 86_400)),
+            // A date instead of seconds. Source: RFC 9110, section 10.2.3.
+            (json(429, "{}", inTwoMinutes), .tooFast(afterSeconds: 120)),
+            (json(503, "{}", inTwoMinutes), .unavailable(afterSeconds: 120)),
             (
                 Response(status: 201, headers: ["Content-Type": "text/html"], body: Array("<html>".utf8)),
                 .notUnderstood(detail: "text/html")
@@ -410,7 +427,7 @@ struct KintoServiceTests {
         var draft = Self.draft
         draft.version = 5
         _ = try await service.perform(.edit(id: "a", draft), Self.mia)
-        #expect(server.requests.first?.method == "PATCH" && server.requests.first?.headers["If-Match"] == "\"5\"")
+        #expect(server.requests.first?.method == .patch && server.requests.first?.headers["If-Match"] == "\"5\"")
     }
 
     @Test(
@@ -477,7 +494,7 @@ struct KintoServiceTests {
             Self.json(200, #"{"data":[]}"#), Self.json(200, "{}"),
         ])
         try await service.perform(AccountCall.close, Self.mia)
-        #expect(server.requests.map(\.method) == ["GET", "GET", "DELETE", "GET", "DELETE"])
+        #expect(server.requests.map(\.method) == [.get, .get, .delete, .get, .delete])
         #expect(server.requests.first?.url == "https://b.example/v1/accounts/mia")
         #expect(server.requests.last?.url == "https://b.example/v1/accounts/mia")
     }
@@ -503,7 +520,7 @@ struct KintoServiceTests {
     func anAccountThatCannotBeClosedKeepsItsPins(answer: Response, error: ServiceError) async {
         let (service, server) = Self.service([answer])
         await #expect(throws: error) { try await service.perform(AccountCall.close, Self.mia) }
-        #expect(server.requests.map(\.method) == ["GET"])
+        #expect(server.requests.map(\.method) == [.get])
     }
 
     @Test func recordsThatComeBackAreNotDeletedWithoutEnd() async {
@@ -514,6 +531,6 @@ struct KintoServiceTests {
         await #expect(throws: ServiceError.notUnderstood(detail: "deleted records come back")) {
             try await service.perform(AccountCall.close, Self.mia)
         }
-        #expect(server.requests.map(\.method) == ["GET", "GET", "DELETE", "GET"], "the account is not closed")
+        #expect(server.requests.map(\.method) == [.get, .get, .delete, .get], "the account is not closed")
     }
 }

@@ -177,6 +177,17 @@ struct OnlineTilesTests {
         #expect(server.urls == [Self.url, other])
     }
 
+    /// The clock was a year ahead when a pause was saved.
+    @Test func aPauseThatAWrongClockHasSavedIsIgnored() throws {
+        server.answer(Self.url, Response(status: 429, retryAfter: 600))
+        #expect(throws: TileError.self) { try names(tiles()) }
+        clock.pass(-365 * Self.day)
+        server.answer(Self.url, SampleTiles.tile())
+        let next = try tiles()
+        #expect(try names(next) == ["transportation"])
+        #expect(next.pause == nil)
+    }
+
     /// A response to an earlier request may arrive after the server has asked for a pause.
     @Test func aLateResponseDoesNotEndAPause() throws {
         let first = TileID(3, 1, 3)

@@ -103,7 +103,7 @@ final class LogFileTests {
         try Log.open(path)
         let client = LoggedClient(Answering())
         var request = Request(
-            "POST", "https://log.example/v1/pins?name=secret1", body: Array("secret2".utf8), limit: 100)
+            .post, "https://log.example/v1/pins?name=secret1", body: Array("secret2".utf8), limit: 100)
         request.headers["Authorization"] = "Basic secret3"
         _ = try client.send(request, Cancellation())
         #expect(throws: HTTPError.self) {

@@ -9,10 +9,6 @@ final class ForecastPauses: Sendable {
     /// The same times in memory, in case they cannot be saved: seconds since 1970, by the server.
     private let known = Mutex<[String: Int]>([:])
 
-    /// How long a pause is if the server does not say.
-    static let usualSeconds = 60
-    private static let longestSeconds = 86_400
-
     init(files: UserFiles, now: @escaping @Sendable () -> Int) {
         self.files = files
         self.now = now
@@ -22,14 +18,13 @@ final class ForecastPauses: Sendable {
     func left(of server: String) -> Int? {
         let now = now()
         let ends = [known.withLock { $0[server] }, files.loadLookups().resting[server]].compactMap { $0 }
-        // A longer pause means that the clock was set back since it was noted; it is ignored.
-        return ends.map { $0 - now }.filter { 1...Self.longestSeconds ~= $0 }.max()
+        return ends.compactMap { ServerPause(end: $0).left(now: now) }.max()
     }
 
     /// Notes a pause.
     /// - Parameter seconds: nil if the server does not say how long it is.
     func begin(_ server: String, seconds: Int?) {
-        let end = now() + min(max(seconds ?? Self.usualSeconds, 1), Self.longestSeconds)
+        let end = ServerPause(asked: seconds, now: now()).end
         known.withLock { $0[server] = end }
         try? files.updateLookups { $0.resting[server] = end }
     }

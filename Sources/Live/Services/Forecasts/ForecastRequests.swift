@@ -77,8 +77,8 @@ extension ServiceError {
     func withPause(after status: Int) -> ServiceError {
         guard status == 429 || status == 503 else { return self }
         return switch self {
-        case .tooFast(nil): .tooFast(afterSeconds: ForecastPauses.usualSeconds)
-        case .unavailable(nil): .unavailable(afterSeconds: ForecastPauses.usualSeconds)
+        case .tooFast(nil): .tooFast(afterSeconds: ServerPause.usualSeconds)
+        case .unavailable(nil): .unavailable(afterSeconds: ServerPause.usualSeconds)
         default: self
         }
     }

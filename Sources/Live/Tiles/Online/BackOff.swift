@@ -12,13 +12,11 @@ struct BackOff: Sendable {
     private var failuresInRow = 0
     private var source: Failure?
     private var tiles: [TileID: Failure] = [:]
-    /// The end of the pause that the source asked for, in seconds since 1970; 0 if it asked for none.
-    private var requestedPauseEnd = 0
+    /// The pause that the source asked for; nil if it asked for none.
+    private var requested: ServerPause?
 
     /// The most seconds to wait after a failure.
     private static let longestPause = 300
-    /// Pauses in seconds: the usual one, if the source names no length, and the longest.
-    private static let requestedPause = (usual: 60, longest: 86_400)
     /// The most failed tiles that are remembered.
     private static let mostTiles = 2000
 
@@ -33,21 +31,21 @@ struct BackOff: Sendable {
 
     /// For how many seconds nothing is fetched from the source; nil if a request may be sent now.
     func pause(now: Int) -> Int? {
-        let left = max(source?.until ?? 0, requestedPauseEnd) - now
+        let left = max((source?.until ?? now) - now, requestedPause(now: now) ?? 0)
         return left > 0 ? left : nil
     }
 
     /// How many seconds are left of the pause that the source asked for; nil if there is none.
-    func requestedPause(now: Int) -> Int? { now < requestedPauseEnd ? requestedPauseEnd - now : nil }
+    func requestedPause(now: Int) -> Int? { requested?.left(now: now) }
 
     /// Notes that the source asked for a pause.
     /// - Parameter seconds: nil if the source does not say how many.
     /// - Returns: the end of the pause in seconds since 1970.
     @discardableResult
     mutating func receivedPauseRequest(_ seconds: Int?, now: Int) -> Int {
-        let pause = min(max(seconds ?? Self.requestedPause.usual, 1), Self.requestedPause.longest)
-        requestedPauseEnd = max(requestedPauseEnd, now + pause)
-        return requestedPauseEnd
+        let pause = ServerPause(asked: seconds, extending: requested, now: now)
+        requested = pause
+        return pause.end
     }
 
     /// - Parameter id: nil if the source's description of itself failed.

@@ -55,8 +55,9 @@ final class OnlineTiles: Sendable {
         guard record.fetched == 0, let saved = cache.record(of: source.folder) else { return }
         state.withLock { state in
             state.record = saved
-            if let end = saved.pauseEnd, end > now() {
-                state.backOff.receivedPauseRequest(end - now(), now: now())
+            let now = now()
+            if let left = saved.pauseEnd.flatMap({ ServerPause(end: $0).left(now: now) }) {
+                state.backOff.receivedPauseRequest(left, now: now)
             }
         }
     }

@@ -8,7 +8,7 @@ import Synchronization
 /// - Parameter asksServices: whether `networkChecks` asks the board.
 func boardChecks(_ library: Library, asksServices: Bool) -> [DoctorCheck] {
     guard let dataset = library.datasets.all.first(where: { $0 is any Posting }) else { return [] }
-    guard let address = boardAddress(library.machine) else {
+    guard let address = library.machine.boardAddress else {
         return [.note("board", "no address", "catchment board server URL sets it")]
     }
     let user = library.saved.session.user.map { "signed in as \($0)" } ?? "nobody is signed in"
@@ -68,7 +68,7 @@ private func configuredServices(_ library: Library) -> [ConfiguredService] {
     }
     let tiles = machine.variable("CATCHMENT_TILES_URL") ?? library.saved.settings.tiles.source
     named.append(("tiles", KnownTileSource.all.first { $0.id == tiles.lowercased() }?.address ?? tiles))
-    if let board = boardAddress(machine) { named.append(("board", board)) }
+    if let board = machine.boardAddress { named.append(("board", board)) }
     let origins = named.compactMap { named in origin(of: named.address).map { (use: named.use, origin: $0) } }
     return unique(origins.map(\.origin)).map { origin in
         ConfiguredService(uses: unique(origins.filter { $0.origin == origin }.map(\.use)), origin: origin)

@@ -87,12 +87,12 @@ def parts(shape):
 def feature(area, polygon, box, metres):
     """The polygon with less detail, as a feature; None if it is too small to be seen."""
     outlines = []
-    for ring in [polygon.exterior, *polygon.interiors]:
+    for index, ring in enumerate([polygon.exterior, *polygon.interiors]):
         touches = any(x in (box[0], box[2]) or y in (box[1], box[3]) for x, y in ring.coords)
         outline = simplified(list(ring.coords), box, metres) if touches or size(ring.bounds) > 3 * metres else []
         if len(outline) > 3:
             outlines.append(outline)
-        elif ring is polygon.exterior:
+        elif index == 0:
             return None
     return {
         "type": "Feature", "properties": {"area": area, "box": box}, "geometry": {"type": "Polygon", "coordinates": outlines}}

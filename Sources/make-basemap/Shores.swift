@@ -20,13 +20,11 @@ struct Shores {
             (.waterName, PlacedName("English Bay", 49.29, -123.19, 3)),
             (.waterName, PlacedName("Burrard Inlet", 49.302, -123.05, 3)),
             (.waterName, PlacedName("Howe Sound", 49.42, -123.35, 3)),
-            (.waterName, PlacedName("Indian Arm", 49.37, -122.885, 4)),
             (.waterName, PlacedName("Boundary Bay", 49.04, -122.94, 4)),
         ],
         "Montréal": [
             (.town, PlacedName("Laval", 45.6066, -73.7124, 42)),
             (.town, PlacedName("Longueuil", 45.5312, -73.5181, 43)),
-            (.town, PlacedName("Terrebonne", 45.7, -73.6333, 46)),
             (.town, PlacedName("Boucherville", 45.5913, -73.436, 49)),
             (.town, PlacedName("Châteauguay", 45.36, -73.75, 49)),
             (.town, PlacedName("Pointe-Claire", 45.4488, -73.8168, 50)),

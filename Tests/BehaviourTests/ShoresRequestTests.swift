@@ -48,7 +48,7 @@ struct ShoresRequestTests {
         func asked() -> Int { driver.effects.count { $0 == .readShores } }
         #expect(asked() == 0, "the finer piece has the whole map")
         // Zoomed out until the map shows more than 5 degrees.
-        for _ in 0..<12 { driver.press(.character("-")) }
+        for _ in 0..<20 { driver.press(.character("-")) }
         #expect(asked() == 1)
     }
 }

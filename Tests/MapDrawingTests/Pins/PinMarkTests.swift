@@ -35,7 +35,7 @@ private let rowCases: [RowCase] = [
     RowCase(pins: [(3, 1), (5, 1)], line: "   ●G●G"),
     RowCase(pins: [(3, 1), (4, 1), (6, 1)], line: "   ●G●G●G"),
     RowCase(pins: [(3, 1), (4, 1), (5, 1)], line: "    (3)"),
-    RowCase(pins: [(3, 1), (4, 1), (6, 2)], line: "     (4)"),
+    RowCase(pins: [(3, 1), (4, 1), (6, 2)], line: "   ●G(3)"),
     // A pin's letter is left out at the edge.
     RowCase(pins: [(29, 1)], line: "                             ●"),
     RowCase(pins: [(28, 1), (29, 1)], line: "                            ●●"),

@@ -102,7 +102,7 @@ private let brailleMap = #"""
                  ⡎      Woodhouse    Good · 0.1 km
                 ⢠⠃                    ⠘⡄
     Armley    ✚-⠘⡄          ╋         ⢠⠃
-                 ⢇    ●■R             ⡸
+                 ⢇    ●G■R            ⡸
                  ⠈⢆                 ★C⠁
                   ⠈⠢⡀        (3)   ⢀⠔⠁
                     ⠈⠢⢄⡀        ⢀⡠⠔⠁         Holbeck
@@ -121,7 +121,7 @@ private let blockMap = #"""
                  ▞      Woodhouse    Good · 0.1 km
                 ▗▘                    ▝▖
     Armley    ✚-▝▖          ╋         ▗▘
-                 ▚    ●■R             ▞
+                 ▚    ●G■R            ▞
                  ▝▖                 ★C▘
                   ▝▚▖        (3)   ▗▞▘
                     ▝▚▄▖        ▗▄▞▘         Holbeck
@@ -140,7 +140,7 @@ private let asciiMap = #"""
                  /      Woodhouse     \
                  |                    |
     Armley    x- |          +         |
-                 \    o#R             /
+                 \    oG#R            /
                  \\                 *C/
                    \         (3)    /
                     \\\          ///         Holbeck
@@ -159,7 +159,7 @@ private let crosshairMap = #"""
 
 
               ✚-     ┃
-                   ━━╋●■R
+                   ━━╋●G■R
                      ┃              ★C
                              (3)
 

@@ -38,7 +38,7 @@ struct ShoresTests {
             ("Tasmania", -42, 146.6, true), ("Cook Strait", -41.2, 174.5, false), ("Tenerife", 28.28, -16.6, true),
             ("Paris", 48.86, 2.35, true), ("Madrid", 40.42, -3.7, true), ("just south of it", 39.99, -3.7, true),
             ("just north of 50°", 50.01, 10.01, true), ("just south of 50°", 49.99, 9.99, true),
-            ("Chukotka", 66.5, -174, true), ("Fiji", -17.8, 178, true), ("Reykjavík", 64.13, -21.85, true),
+            ("Chukotka", 66.3, -177, true), ("Fiji", -17.8, 178, true), ("Reykjavík", 64.13, -21.85, true),
             ("the Atlantic", 30, -40, false), ("the Caspian Sea", 41.5, 50.8, false),
         ] as [(String, Double, Double, Bool)])
     func theWorldIsLandAndWaterWhereItIs(_ name: String, _ latitude: Double, _ longitude: Double, _ isLand: Bool) throws

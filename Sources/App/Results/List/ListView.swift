@@ -154,29 +154,14 @@ private func drawGroup(_ title: String, into frame: inout Frame, row: Int, insid
         String(repeating: "─", count: max(0, rest)), column: inside.column + 1 + used, row: row, style: Theme.frame)
 }
 
-/// Draws what stands on the list's lower edge.
+/// Draws the list's lower edge: a note on the left, what follows below and who made the forecasts on the right.
 private func drawEdge(
     _ state: State, _ results: Results, _ window: ListWindow?, into frame: inout Frame, rect: Rect
 ) {
     var free = rect
     free.columns -= drawCredit(results, into: &frame, rect: rect)
     if let window { free.columns -= frame.drawMore(window, on: free) }
-    drawDiff(results, into: &frame, rect: free)
-    drawUnmapped(state, results, into: &frame, rect: free)
-    drawUnplaced(results, into: &frame, rect: free)
-    drawStarter(state, results, into: &frame, rect: free)
-}
-
-/// Draws the key that gets all places on the list's lower edge, if only a starter set is saved.
-private func drawStarter(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect) {
-    guard results.places.isPartial, !results.visible.isEmpty, state.canFetch, !results.saved.isReopened,
-        !results.listsAllPlaces, state.updates.running == nil
-    else { return }
-    let wordings = [
-        "Starter set: F5 gets all of \(results.places.dataset.name)", "Starter set: F5 gets all", "Starter set",
-    ]
-    guard let words = wordings.map(state.namingKeys).first(where: { width(of: $0) + 6 <= rect.columns }) else { return }
-    frame.write(" \(words) ", column: rect.column + 2, row: rect.endRow - 1, style: Theme.dim)
+    if let note = state.edgeNote(results) { frame.writeEdge(note.wordings, on: free, style: note.style) }
 }
 
 /// Draws who made the forecasts of a list on the right of its lower edge.
@@ -188,32 +173,34 @@ private func drawCredit(_ results: Results, into frame: inout Frame, rect: Rect)
     return width(of: text) + 1
 }
 
-/// Draws the summary of changes since a saved search on the list's lower edge.
-private func drawDiff(_ results: Results, into frame: inout Frame, rect: Rect) {
-    guard let diff = results.saved.shownDiff else { return }
-    let key = " · t: saved"
-    let wordings = diff.sentences.flatMap { [$0 + key, $0] }
-    guard let line = wordings.first(where: { width(of: $0) + 6 <= rect.columns }) else { return }
-    frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: Theme.accent)
-}
-
-/// Draws on the list's lower edge how many places of the district have no position, so that the search cannot find them.
-private func drawUnplaced(_ results: Results, into frame: inout Frame, rect: Rect) {
-    guard let (count, district) = results.unplaced, !results.places.isPartial else { return }
-    let noun = results.places.dataset.noun.form(for: count)
-    let (number, verb) = (grouped(count), count == 1 ? "has" : "have")
-    let wordings = [
-        "\(number) more \(noun) in \(district) \(verb) no position", "\(number) in \(district) \(verb) no position",
-        "\(number) without a position",
-    ]
-    guard let line = wordings.first(where: { width(of: $0) + 6 <= rect.columns }) else { return }
-    frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: Theme.dim)
-}
-
-/// Draws the number of places without a position on the list's lower edge, if the map's edge has no room for it.
-private func drawUnmapped(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect) {
-    guard results.listsAllPlaces, results.unmappedCount > 0, state.edgeSentence == nil,
-        let line = state.mapSentences.first(where: { width(of: $0) + 6 <= rect.columns })
-    else { return }
-    frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: Theme.accent)
+extension State {
+    /// What stands on the left of the list's lower edge, the longest wording first; nil if nothing does. The edge has room for one
+    /// note, so the first case that applies has it.
+    func edgeNote(_ results: Results) -> (wordings: [String], style: Style)? {
+        if results.saved.isReopened {
+            return results.saved.shownDiff.map { diff in
+                (diff.sentences.flatMap { [$0 + " · t: saved", $0] }, Theme.accent)
+            }
+        }
+        if results.listsAllPlaces {
+            // The map's edge has the same sentence, if it has room for it.
+            return results.unmappedCount > 0 && edgeSentence == nil ? (mapSentences, Theme.accent) : nil
+        }
+        if results.places.isPartial {
+            guard !results.visible.isEmpty, canFetch, updates.running == nil else { return nil }
+            let name = results.places.dataset.name
+            let wordings = ["Starter set: F5 gets all of \(name)", "Starter set: F5 gets all", "Starter set"]
+            return (wordings.map(namingKeys), Theme.dim)
+        }
+        return results.unplaced.map { count, district in
+            let noun = results.places.dataset.noun.form(for: count)
+            let (number, verb) = (grouped(count), count == 1 ? "has" : "have")
+            let wordings = [
+                "\(number) more \(noun) in \(district) \(verb) no position",
+                "\(number) in \(district) \(verb) no position",
+                "\(number) without a position",
+            ]
+            return (wordings, Theme.dim)
+        }
+    }
 }

@@ -79,79 +79,42 @@ struct ListLayout: Sendable {
     var columnsWidth: Int { columns.reduce(0) { $0 + $1.width + 2 } }
 }
 
+/// Draws the list in its box.
 func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect) {
     let sort = results.order(state.sort)
     let order = results.places.dataset.sorts.first { $0.id == sort }
-    let isGrouped = results.places.isGrouped(by: sort)
-    let phrase = order?.phrase ?? " by \(state.name(ofOrder: sort))"
-    let title = results.places.dataset.noun.many.capitalisedFirst + phrase
+    let title =
+        results.places.dataset.noun.many.capitalisedFirst + (order?.phrase ?? " by \(state.name(ofOrder: sort))")
     let isFocused = results.focus == .list && state.panes.isEmpty
     // No row is selected if the list does not show the open place.
-    let index = state.unlistedRow == nil ? results.selectedIndex ?? 0 : nil
-    let tail = state.listTail
-    let count = grouped(results.visible.count) + (tail == nil ? "" : "+")
-    let position = results.visible.isEmpty ? "" : index.map { "\(grouped($0 + 1)) of \(count)" } ?? count
+    let selectedIndex = state.unlistedRow == nil ? results.selectedIndex ?? 0 : nil
     // The title and the note have a blank at either end, and two cells of the box beside them.
-    let room = rect.columns - 8 - width(of: title)
-    let note = [position + state.newsNote(results), position].first { width(of: $0) <= room } ?? position
+    let note = state.positionNote(at: selectedIndex, in: results, columns: rect.columns - 8 - width(of: title))
     let box = frame.box(rect, title: title, note: note, focused: isFocused)
-    let inside = results.visible.isEmpty ? box : state.listLayout(of: results, in: rect).inside
-    let window = results.visible.isEmpty ? nil : state.listWindow(of: results, in: rect)
-    drawEdge(state, results, window, into: &frame, rect: rect)
-    guard let window else {
-        frame.writeWrapped(emptyText(state, results), in: inside.inset(columns: 1, rows: 0))
-        if isFocused { frame.cursor = Point(column: inside.column, row: inside.row) }
+    guard !results.visible.isEmpty else {
+        drawEdge(state, results, nil, into: &frame, rect: rect)
+        frame.writeWrapped(emptyText(state, results), in: box.inset(columns: 1, rows: 0))
+        if isFocused { frame.cursor = Point(column: box.column, row: box.row) }
         return
     }
-    let listed = state.signedRows(in: results.places)
-    let matches = ListMatches(results)
     let layout = state.listLayout(of: results, in: rect)
-    drawHeadings(layout, results, into: &frame)
-    let lines = window.lines
-    for (number, line) in lines.enumerated() {
-        let row = inside.row + line.row
-        let position: Int
-        switch line.content {
-        case .item(let item): position = item
-        case .heading(let title):
-            drawGroup(title, into: &frame, row: row, inside: inside)
-            guard let matches, case .item(let first)? = lines.dropFirst(number + 1).first?.content else { continue }
-            let below = state.rows(below: title, from: first, of: results, in: rect)
-            for range in matches.ranges(inHeading: title, above: below) {
-                frame.highlight(
-                    range, of: title, column: inside.column + 1, row: row, columns: inside.columns - 4,
-                    style: Theme.match)
-            }
-            continue
-        case .tail:
-            frame.write(
-                fitted(tail ?? "", columns: inside.columns - 5), column: inside.column + 4, row: row,
-                style: state.updates.live?.isBroken == true ? Theme.error : Theme.accent)
-            continue
-        }
-        let hit = results.visible[position]
-        let isSelected = position == index
-        let area = Rect(column: inside.column, row: row, columns: inside.columns, rows: layout.height(of: position))
-        drawRow(
-            state, results, hit, into: &frame, area: area, layout: layout, fit: layout.fits?.fits[position],
-            isSelected: isSelected, isListed: listed.contains(hit.row), order: order, isGrouped: isGrouped,
-            match: matches?.place(hit.row))
-        if layout.hasPictures {
-            state.drawPicture(
-                of: hit.row, in: results, into: &frame,
-                at: Point(column: area.column + layout.markColumns, row: area.row))
-        }
-        if isSelected, isFocused { frame.cursor = Point(column: inside.column, row: row) }
-    }
+    let window = state.listWindow(of: results, in: layout)
+    drawEdge(state, results, window, into: &frame, rect: rect)
+    let drawing = ListDrawing(
+        state: state, results: results, layout: layout, window: window, order: order,
+        isGrouped: results.places.isGrouped(by: sort), listed: state.signedRows(in: results.places),
+        matches: ListMatches(results), selectedIndex: selectedIndex, isFocused: isFocused)
+    drawing.draw(into: &frame)
 }
 
-/// Draws the heading of a group, with a rule after it.
-private func drawGroup(_ title: String, into frame: inout Frame, row: Int, inside: Rect) {
-    let text = fitted(title, columns: inside.columns - 4) + " "
-    let used = frame.write(text, column: inside.column + 1, row: row, style: Theme.title)
-    let rest = inside.columns - 2 - used
-    frame.write(
-        String(repeating: "─", count: max(0, rest)), column: inside.column + 1 + used, row: row, style: Theme.frame)
+extension State {
+    /// Where the selection is in the list, "3 of 17", and how many places are new, if there is room for that. Empty for an empty list.
+    fileprivate func positionNote(at index: Int?, in results: Results, columns: Int) -> String {
+        guard !results.visible.isEmpty else { return "" }
+        let count = grouped(results.visible.count) + (listTail == nil ? "" : "+")
+        let position = index.map { "\(grouped($0 + 1)) of \(count)" } ?? count
+        return firstFitting([position + newsNote(results)], columns: columns) ?? position
+    }
 }
 
 /// Draws the list's lower edge: a note on the left, what follows below and who made the forecasts on the right.

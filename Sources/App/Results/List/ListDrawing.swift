@@ -1,10 +1,9 @@
 import Catalogue
 import Screen
 
-/// Draws the lines of a list. This has what is the same for all lines, and is made once for a frame, because making it copies the whole
-/// state.
+/// Draws the lines of a list. This has what is the same for all lines, and is made once for a frame. The state is passed to each method:
+/// as a part of this value, its thousands of bytes would be copied for each line.
 struct ListDrawing {
-    let state: State
     let results: Results
     let layout: ListLayout
     /// The part of the list that is drawn.
@@ -21,21 +20,21 @@ struct ListDrawing {
     let selectedIndex: Int?
     let isFocused: Bool
 
-    func draw(into frame: inout Frame) {
+    func draw(_ state: State, into frame: inout Frame) {
         drawHeadings(layout, results, into: &frame)
         for (number, line) in window.lines.enumerated() {
             let row = layout.inside.row + line.row
             switch line.content {
-            case .item(let item): drawPlace(item, into: &frame, row: row)
-            case .heading(let title): drawGroup(title, line: number, into: &frame, row: row)
-            case .tail: drawTail(into: &frame, row: row)
+            case .item(let item): drawPlace(item, state, into: &frame, row: row)
+            case .heading(let title): drawGroup(title, line: number, state, into: &frame, row: row)
+            case .tail: drawTail(state, into: &frame, row: row)
             }
         }
     }
 
     /// Draws the heading of a group, with a rule after it.
     /// - Parameter number: the number of the heading's line in the window.
-    private func drawGroup(_ title: String, line number: Int, into frame: inout Frame, row: Int) {
+    private func drawGroup(_ title: String, line number: Int, _ state: State, into frame: inout Frame, row: Int) {
         let (inside, columns) = (layout.inside, layout.headingColumns)
         let text = fitted(title, columns: columns) + " "
         let used = frame.write(text, column: inside.column + 1, row: row, style: Theme.title)
@@ -51,7 +50,7 @@ struct ListDrawing {
     }
 
     /// Draws the line after the last place of a list that is still loading, or could not be loaded to its end.
-    private func drawTail(into frame: inout Frame, row: Int) {
+    private func drawTail(_ state: State, into frame: inout Frame, row: Int) {
         frame.write(
             fitted(state.listTail ?? "", columns: layout.inside.columns - 5), column: layout.inside.column + 4,
             row: row, style: state.updates.live?.isBroken == true ? Theme.error : Theme.accent)

@@ -68,7 +68,7 @@ extension ListDrawing {
     /// - Parameters:
     ///   - item: the index of the place in the list.
     ///   - first: the first row of the screen that it takes.
-    func drawPlace(_ item: Int, into frame: inout Frame, row first: Int) {
+    func drawPlace(_ item: Int, _ state: State, into frame: inout Frame, row first: Int) {
         let hit = results.visible[item]
         let area = Rect(
             column: layout.inside.column, row: first, columns: layout.inside.columns, rows: layout.height(of: item))
@@ -77,7 +77,7 @@ extension ListDrawing {
             columns: layout.rowHeight == 1 ? .max : layout.summaryColumns)
         let row = ListRow(
             hit: hit, area: area, text: text, match: matches?.place(hit.row), isSelected: item == selectedIndex)
-        drawSigns(of: row, into: &frame)
+        drawSigns(of: row, state, into: &frame)
         if layout.rowHeight == 1 {
             drawLine(row, into: &frame)
         } else {
@@ -104,7 +104,7 @@ extension ListDrawing {
     }
 
     /// Draws what stands before a place's name: the sign of the selection, the pin with its letter, the sign of the shortlist.
-    private func drawSigns(of row: ListRow, into frame: inout Frame) {
+    private func drawSigns(of row: ListRow, _ state: State, into frame: inout Frame) {
         let (place, area, isGone) = (row.hit.row, row.area, row.text.note?.isGone == true)
         let mark = results.places.mark(place)
         let tone = state.pinStyle(of: place, in: results.places)

@@ -101,10 +101,10 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     let window = state.listWindow(of: results, in: layout)
     drawEdge(state, results, window, into: &frame, rect: rect)
     let drawing = ListDrawing(
-        state: state, results: results, layout: layout, window: window, order: order,
+        results: results, layout: layout, window: window, order: order,
         isGrouped: results.places.isGrouped(by: sort), listed: state.signedRows(in: results.places),
         matches: ListMatches(results), selectedIndex: selectedIndex, isFocused: isFocused)
-    drawing.draw(into: &frame)
+    drawing.draw(state, into: &frame)
 }
 
 extension State {

@@ -49,8 +49,8 @@ struct GroupTests {
         driver.press(.end)
         for _ in 0..<8 { driver.press(.up) }
         guard let list = driver.state.layout.list else { return }
-        let layout = ListLayout(list)
-        let window = driver.state.listWindow(of: try #require(driver.state.results), in: list)
+        let layout = driver.state.listLayout(of: driver.state.results, in: list)
+        let window = driver.state.listWindow(of: try #require(driver.state.results), in: layout)
         for line in window.lines {
             // A second click on a place opens it.
             guard case .item(let position) = line.content, position != driver.state.results?.selectedIndex else {
@@ -58,7 +58,7 @@ struct GroupTests {
             }
             driver.mouse(.press, Point(column: layout.inside.column + 5, row: layout.inside.row + line.row))
             #expect(driver.state.results?.selectedIndex == position)
-            let now = driver.state.listWindow(of: try #require(driver.state.results), in: list)
+            let now = driver.state.listWindow(of: try #require(driver.state.results), in: layout)
             #expect(now.first == window.first)
         }
     }
@@ -68,8 +68,9 @@ struct GroupTests {
         driver.type(":sort size")
         driver.press(.enter, .end)
         let list = try #require(driver.state.layout.list)
-        let window = driver.state.listWindow(of: try #require(driver.state.results), in: list)
-        #expect(window.lines.map(\.row) == window.lines.indices.map { $0 * ListLayout(list).rowHeight })
+        let layout = driver.state.listLayout(of: driver.state.results, in: list)
+        let window = driver.state.listWindow(of: try #require(driver.state.results), in: layout)
+        #expect(window.lines.map(\.row) == window.lines.indices.map { $0 * layout.rowHeight })
         #expect(window.first + window.lines.count == InventedBoroughs.count)
     }
 }

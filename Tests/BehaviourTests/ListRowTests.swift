@@ -13,7 +13,7 @@ struct ListRowTests {
         let pane = try #require(driver.state.layout.list)
         let layout = driver.state.listLayout(of: results, in: pane)
         let lines = driver.screen.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
-        return driver.state.listWindow(of: results, in: pane).lines.compactMap { line in
+        return driver.state.listWindow(of: results, in: layout).lines.compactMap { line in
             guard case .item(let item) = line.content else { return nil }
             let first = layout.inside.row + line.row
             let rows = (first..<first + layout.height(of: item)).map { row in

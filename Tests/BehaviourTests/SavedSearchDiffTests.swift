@@ -56,13 +56,14 @@ struct SavedSearchDiffTests {
                 "since 19 Nov 2026: 1 new, 3 gone, 1 older result added, 1 changed", "since 19 Nov 2026: +1 -3 ~2",
                 "+1 -3 ~2",
             ])
+        #expect(diff.counts == [.new: 1, .gone: 3, .known: 1, .changed: 1])
     }
 
     /// Without the Ofsted file all results are first results. No school has a sign for them.
     @Test func firstResultsAreCountedWithoutASign() throws {
         let diff = try Self.diff(since: [Town.whole.places.joined.tables[0], nil])
         let count = diff.firstResults
-        #expect(count > 1 && diff.notes.isEmpty && diff.counts.known == 0)
+        #expect(count > 1 && diff.notes.isEmpty && diff.counts.isEmpty)
         let words = "since 19 Nov 2026: \(count) first results"
         #expect(diff.sentences == [words, words, "\(count) first results"])
     }

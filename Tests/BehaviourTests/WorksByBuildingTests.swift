@@ -75,7 +75,9 @@ struct WorksByBuildingTests {
     }
 
     private func headings(_ state: State) throws -> [String] {
-        let window = state.listWindow(of: try #require(state.results), in: try #require(state.layout.list))
+        let results = try #require(state.results)
+        let layout = state.listLayout(of: results, in: try #require(state.layout.list))
+        let window = state.listWindow(of: results, in: layout)
         return window.lines.compactMap { if case .heading(let title) = $0.content { title } else { nil } }
     }
 

@@ -17,8 +17,9 @@ struct GroupedStallsTests {
     }
 
     private func headings(_ driver: StallsDriver) throws -> [String] {
-        let window = driver.state.listWindow(
-            of: try #require(driver.state.results), in: try #require(driver.state.layout.list))
+        let results = try #require(driver.state.results)
+        let layout = driver.state.listLayout(of: results, in: try #require(driver.state.layout.list))
+        let window = driver.state.listWindow(of: results, in: layout)
         return window.lines.compactMap { if case .heading(let title) = $0.content { title } else { nil } }
     }
 

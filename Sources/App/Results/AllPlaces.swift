@@ -21,7 +21,8 @@ extension State {
     /// Says why a nearby list opens scrolled down; not at the start of the program, where the message names the dataset.
     private mutating func explainScroll() {
         guard run.hasActed, let results, results.origin == nil, results.near != nil, !results.visible.isEmpty,
-            let pane = layout.list, listWindow(of: results, in: pane).row(of: 0) == nil,
+            let pane = layout.list,
+            listWindow(of: results, in: listLayout(of: results, in: pane)).row(of: 0) == nil,
             let (near, word) = probablePlace
         else { return }
         let name = near.isPoint ? "" : "\(near.label), "
@@ -79,15 +80,18 @@ extension State {
     private func restoreSelection(of old: Results, in fresh: inout Results) {
         fresh.select(asIn: old)
         guard let before = old.selectedIndex, let now = fresh.selectedIndex else { return }
-        guard let pane = layout.list, let row = listWindow(of: old, in: pane).row(of: before) else {
+        guard let pane = layout.list,
+            let row = listWindow(of: old, in: listLayout(of: old, in: pane)).row(of: before)
+        else {
             fresh.firstOnScreen = now
             return
         }
         // Headings take rows, too, so scroll positions are tried until the place is on its row.
+        let layout = listLayout(of: fresh, in: pane)
         var best = (distance: Int.max, first: now)
         for first in stride(from: now, through: max(0, now - pane.rows), by: -1) {
             fresh.firstOnScreen = first
-            guard let found = listWindow(of: fresh, in: pane).row(of: now) else { break }
+            guard let found = listWindow(of: fresh, in: layout).row(of: now) else { break }
             if abs(found - row) < best.distance { best = (abs(found - row), first) }
             if found == row { break }
         }

@@ -3,24 +3,9 @@ import Geo
 
 /// The differences between a saved search and today's data.
 struct SavedSearchDiff: Sendable {
-    /// What happened to a place since the search was saved.
-    enum Mark: Sendable, Equatable {
-        case new, inspected, known, changed, gone
-
-        /// The sign before the place's name; ASCII, so that every character set has it.
-        var sign: String {
-            switch self {
-            case .new: "+"
-            case .inspected: "!"
-            case .known, .changed: "~"
-            case .gone: "-"
-            }
-        }
-    }
-
     /// The sign and the words for a changed place.
     struct Note: Sendable, Equatable {
-        var mark: Mark
+        var mark: ChangeMark
         /// Words before the place's summary, such as "gone", "new inspection", or "older result added" if the inspection was only missing
         /// in the data at that time.
         var words: String
@@ -42,7 +27,8 @@ struct SavedSearchDiff: Sendable {
     let notes: [Int: Note]
     /// The nearest of today's places if none is within the radius, else nil. Its row refers to `now`.
     let nearestBeyond: Hit?
-    let counts: (new: Int, gone: Int, inspected: Int, known: Int, changed: Int)
+    /// How many places have each mark.
+    let counts: [ChangeMark: Int]
     /// How many places have a result for the first time and are only counted. They have no notes, so no place has a sign for them.
     let firstResults: Int
     /// False if the search was made in a starter set and today's data is complete: a place that the starter set lacked is not
@@ -64,65 +50,32 @@ struct SavedSearchDiff: Sendable {
             return nil
         }
         let origin = origin ?? search.origin
-        let center = origin.coordinate
-        let radius = Double(search.radiusMetres)
         // The radius is a metre larger, because saved positions are rounded and a place at the edge must not be lost.
-        let thenHits = then.hits(around: search.origin.coordinate, radiusMetres: radius + 1, includingClosed: true)
-        let found = today.hits(around: center, radiusMetres: radius)
-        let foundIDs = Set(found.map { today.id($0.row) })
-        let inSavedArea =
-            origin == search.origin
-            ? foundIDs
-            : Set(today.hits(around: search.origin.coordinate, radiusMetres: radius).map { today.id($0.row) })
-        let beyond = found.isEmpty ? today.nearestCurrent(to: center) : nil
-
+        let thenHits = then.hits(
+            around: search.origin.coordinate, radiusMetres: Double(search.radiusMetres) + 1, includingClosed: true)
         // A saved search may have places that were gone already. They are no change, so they are not compared.
         let compared = isCompared ? thenHits.filter { then.columns.isCurrent[$0.row] } : []
-        let ids = compared.map { then.id($0.row) }
-        let still = ids.compactMap { today.row(ofID: $0) }
-        let rows = Set(found.map(\.row)).union(still).union(beyond.map { [$0.row] } ?? [])
-        let here = Places(today.subset(Array(rows)), of: today.dataset)
-        let absent = compared.map(\.row).filter { here.row(ofID: then.id($0)) == nil }
-        let now = absent.isEmpty ? here : here.adding(then.subset(absent))
-        func moved(_ hit: Hit) -> Hit? {
-            now.row(ofID: today.id(hit.row)).map {
-                Hit(row: $0, distanceMetres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees)
-            }
-        }
+        let found = FoundToday(search, in: today, from: origin)
+        let both = ComparedPlaces(found, in: today, and: compared, in: then)
 
         self.isCompared = isCompared
         self.search = search
         self.origin = origin
         self.then = then
         self.thenHits = thenHits
-        self.now = now
-        nowHits = found.compactMap(moved)
-        nearestBeyond = beyond.flatMap(moved)
-        goneHits = compared.compactMap { hit in
-            let id = then.id(hit.row)
-            guard !inSavedArea.contains(id), !foundIDs.contains(id), let row = now.row(ofID: id) else { return nil }
-            guard now.coordinate(row) != nil else {
-                return Hit(row: row, distanceMetres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees)
-            }
-            return now.hit(row, from: center)
-        }
-        let changes = isCompared ? Changes(from: then, to: here) : nil
+        now = both.all
+        nowHits = found.hits.compactMap(both.moved)
+        nearestBeyond = found.beyond.flatMap(both.moved)
+        goneHits = both.gone(compared, notIn: found, center: origin.coordinate)
+        let changes = isCompared ? Changes(from: then, to: both.here) : nil
         if let changes {
-            notes = Self.notes(
-                changes, to: here, in: now, found: nowHits, new: inSavedArea.subtracting(ids), gone: goneHits)
+            let new = found.idsInSavedArea.subtracting(compared.map { then.id($0.row) })
+            notes = Self.notes(changes, to: both.here, in: now, found: nowHits, new: new, gone: goneHits)
         } else {
             notes = [:]
         }
         firstResults = changes?.firstResults ?? 0
-        counts = notes.values.reduce(into: (new: 0, gone: 0, inspected: 0, known: 0, changed: 0)) { counts, note in
-            switch note.mark {
-            case .new: counts.new += 1
-            case .gone: counts.gone += 1
-            case .inspected: counts.inspected += 1
-            case .known: counts.known += 1
-            case .changed: counts.changed += 1
-            }
-        }
+        counts = notes.values.reduce(into: [:]) { counts, note in counts[note.mark, default: 0] += 1 }
     }
 
     /// Whether any source of today's data has an earlier date than the same source of the saved data.
@@ -168,16 +121,17 @@ struct SavedSearchDiff: Sendable {
     /// The summary of changes in several lengths, the longest first: "since 18 Nov 2026: 1 new, 1 gone, 2 inspections". The shorter ones
     /// have the signs of the list, as in "+1 -1 !2".
     var sentences: [String] {
-        let inspections = now.dataset.evidenceNoun.form(for: counts.inspected)
+        func count(_ mark: ChangeMark) -> Int { counts[mark] ?? 0 }
+        let inspections = now.dataset.evidenceNoun.form(for: count(.inspected))
         let words = [
-            (counts.new, "new"), (counts.gone, "gone"), (counts.inspected, inspections),
-            (counts.known, Changes.newlyKnown(counts.known)), (counts.changed, "changed"),
+            (count(.new), "new"), (count(.gone), "gone"), (count(.inspected), inspections),
+            (count(.known), Changes.newlyKnown(count(.known))), (count(.changed), "changed"),
             (firstResults, firstResults == 1 ? "first result" : "first results"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
         // An older result and another change have the same sign.
-        let signs: [(Int, Mark)] = [
-            (counts.new, .new), (counts.gone, .gone), (counts.inspected, .inspected),
-            (counts.known + counts.changed, .changed),
+        let signs: [(Int, ChangeMark)] = [
+            (count(.new), .new), (count(.gone), .gone), (count(.inspected), .inspected),
+            (count(.known) + count(.changed), .changed),
         ]
         let signed = signs.filter { $0.0 > 0 }.map { "\($0.1.sign)\($0.0)" }.joined(separator: " ")
         let date = dateWords(search.date)
@@ -189,5 +143,66 @@ struct SavedSearchDiff: Sendable {
         guard !words.isEmpty else { return ["no changes since \(date)", "no changes"] }
         let short = signed.isEmpty ? words : signed
         return ["since \(date): " + words, "since \(date): " + short, short]
+    }
+}
+
+/// What a saved search finds in today's data.
+private struct FoundToday {
+    let hits: [Hit]
+    let ids: Set<String>
+    /// The ids of the places in the area that was searched then; another area if the search has another origin today.
+    let idsInSavedArea: Set<String>
+    /// The nearest place, if none is found.
+    let beyond: Hit?
+
+    init(_ search: SavedSearch, in today: Places, from origin: Origin) {
+        let radius = Double(search.radiusMetres)
+        func ids(_ hits: [Hit]) -> Set<String> { Set(hits.map { today.id($0.row) }) }
+        hits = today.hits(around: origin.coordinate, radiusMetres: radius)
+        self.ids = ids(hits)
+        idsInSavedArea =
+            origin == search.origin
+            ? self.ids : ids(today.hits(around: search.origin.coordinate, radiusMetres: radius))
+        beyond = hits.isEmpty ? today.nearestCurrent(to: origin.coordinate) : nil
+    }
+}
+
+/// The places of then and of today that are compared.
+private struct ComparedPlaces {
+    private let then: Places
+    private let today: Places
+    /// Today's places: those that are found, those of then that still exist, and the nearest one if none is found.
+    let here: Places
+    /// `here`, and those of then that no longer exist.
+    let all: Places
+
+    init(_ found: FoundToday, in today: Places, and hits: [Hit], in then: Places) {
+        let still = hits.compactMap { today.row(ofID: then.id($0.row)) }
+        let rows = Set(found.hits.map(\.row)).union(still).union(found.beyond.map { [$0.row] } ?? [])
+        let here = Places(today.subset(Array(rows)), of: today.dataset)
+        let absent = hits.map(\.row).filter { here.row(ofID: then.id($0)) == nil }
+        (self.then, self.today, self.here) = (then, today, here)
+        all = absent.isEmpty ? here : here.adding(then.subset(absent))
+    }
+
+    /// One of today's hits, with its row in `all`.
+    func moved(_ hit: Hit) -> Hit? {
+        all.row(ofID: today.id(hit.row)).map {
+            Hit(row: $0, distanceMetres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees)
+        }
+    }
+
+    /// Those hits of then that would not be found today, with their rows in `all`.
+    func gone(_ hits: [Hit], notIn found: FoundToday, center: Coordinate) -> [Hit] {
+        hits.compactMap { hit in
+            let id = then.id(hit.row)
+            guard !found.idsInSavedArea.contains(id), !found.ids.contains(id), let row = all.row(ofID: id) else {
+                return nil
+            }
+            guard all.coordinate(row) != nil else {
+                return Hit(row: row, distanceMetres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees)
+            }
+            return all.hit(row, from: center)
+        }
     }
 }

@@ -5,7 +5,7 @@ import Screen
 /// The places that others posted or changed and that the person has not looked at yet.
 struct NewPlaces: Sendable {
     /// The mark of each place, by its id: `new` or `changed`.
-    private(set) var marks: [String: SavedSearchDiff.Mark] = [:]
+    private(set) var marks: [String: ChangeMark] = [:]
     /// The greatest version among the places that were on the screen, for each list.
     private var latestVersions: [List: Int] = [:]
     /// What was on the disk at the start, and what was saved since.
@@ -32,12 +32,12 @@ struct NewPlaces: Sendable {
 
     var isEmpty: Bool { marks.isEmpty }
 
-    func mark(of id: String) -> SavedSearchDiff.Mark? { marks[id] }
+    func mark(of id: String) -> ChangeMark? { marks[id] }
 
     /// The greatest version among the places of a list that were on the screen; nil if it is unknown.
     func latestVersion(of list: List) -> Int? { latestVersions[list] }
 
-    mutating func add(_ mark: SavedSearchDiff.Mark, _ id: String) {
+    mutating func add(_ mark: ChangeMark, _ id: String) {
         // A new place that changes before it is looked at stays new.
         guard marks[id] != .new, marks[id] != mark else { return }
         marks[id] = mark
@@ -82,7 +82,7 @@ struct NewPlaces: Sendable {
     /// - Returns: nil if no version of the list is known.
     mutating func toSave(_ list: List, prefix: String) -> ListNews? {
         guard let latest = latestVersions[list] else { return nil }
-        func ids(_ mark: SavedSearchDiff.Mark) -> [String] {
+        func ids(_ mark: ChangeMark) -> [String] {
             marks.filter { $0.key.hasPrefix(prefix) && $0.value == mark }.keys.sorted()
         }
         let news = ListNews(
@@ -201,20 +201,7 @@ extension State {
         for cluster in drawn.clusters where cluster.ids.contains(where: rows.contains) {
             guard let free = drawn.freeCell(besidePin: cluster.ids[0], leftFirst: true) else { continue }
             frame.signPin(
-                SavedSearchDiff.Mark.new.sign, column: rect.column + free.column, row: rect.row + free.row, mapTheme)
-        }
-    }
-}
-
-extension SavedSearchDiff.Mark {
-    /// A word that says what happened to the place.
-    var word: String {
-        switch self {
-        case .new: "new"
-        case .inspected: "inspected"
-        case .known: "result added"
-        case .changed: "changed"
-        case .gone: "gone"
+                ChangeMark.new.sign, column: rect.column + free.column, row: rect.row + free.row, mapTheme)
         }
     }
 }

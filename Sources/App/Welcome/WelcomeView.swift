@@ -55,24 +55,26 @@ private func drawHeader(_ state: State, into frame: inout Frame) {
     guard let places = state.data.places else { return }
     column += 3
     column += frame.write(state.datasetTitle, column: column, row: 0, style: Theme.bar)
-    column += 2
-    let kind = places.isPartial ? "starter set: " : ""
-    let count = "\(state.counted(places.listedCountOnMap)) on the map"
-    let short = "\(grouped(places.listedCountOnMap)) mapped"
-    let days = state.refreshHeadline ?? sourceDates(places)
-    let months = state.refreshHeadline ?? sourceDates(places, to: .month)
-    let years = state.refreshHeadline ?? sourceDates(places, to: .year)
-    let oldest = state.refreshHeadline ?? places.sources.map(\.date).filter { !$0.isEmpty }.min().map(dateWords) ?? ""
-    // A dataset that was never fetched has no date.
-    let wanted = [
-        (state.listedWords(places), days), (state.listedWords(places), months), (count, months), (count, years),
-        (short, years), (short, oldest), (short, ""),
-    ].map { count, date in [kind + count, date].filter { !$0.isEmpty }.joined(separator: " · ") }
-    let line = wanted.first { column + width(of: $0) + 1 <= frame.size.columns } ?? ""
+    // There are two blanks before the line and one after it.
+    let line = firstFitting(state.headerWordings(places), columns: frame.size.columns - column - 3) ?? ""
     frame.writeRight(line + " ", endColumn: frame.size.columns, row: 0, style: Theme.bar)
 }
 
 extension State {
+    /// How many places there are and of which date, the longest wording first.
+    func headerWordings(_ places: Places) -> [String] {
+        let kind = places.isPartial ? "starter set: " : ""
+        let (whole, mapped) = (listedWords(places), places.listedCountOnMap)
+        let (count, short) = ("\(counted(mapped)) on the map", "\(grouped(mapped)) mapped")
+        let dates = headerDates(places)
+        let oldest = dates.headline ?? places.sources.map(\.date).filter { !$0.isEmpty }.min().map(dateWords) ?? ""
+        // A dataset that was never fetched has no date.
+        return [
+            (whole, dates.days), (whole, dates.months), (count, dates.months), (count, dates.years),
+            (short, dates.years), (short, oldest), (short, ""),
+        ].map { count, date in [kind + count, date].filter { !$0.isEmpty }.joined(separator: " · ") }
+    }
+
     /// How many places lists show, and how many of them the map: "41 schools, 40 of them on the map".
     func listedWords(_ places: Places) -> String {
         let (all, mapped) = (places.listedCount, places.listedCountOnMap)

@@ -37,6 +37,26 @@ func sourceDates(_ places: Places, to precision: DatePrecision = .day) -> String
     return !named.isEmpty ? named : all.isEmpty ? "" : "data " + all
 }
 
+/// The dates of data for a header, in three lengths. A headline, such as the progress of an update, replaces all of them.
+struct HeaderDates: Equatable {
+    /// What all dates are replaced by; nil if they are not.
+    var headline: String?
+    var days: String
+    var months: String
+    var years: String
+}
+
+extension State {
+    /// The dates of some places for a header. The progress of an update replaces them.
+    /// - Parameter age: replaces the dates if no update runs.
+    func headerDates(_ places: Places, age: String? = nil) -> HeaderDates {
+        let headline = refreshHeadline ?? age
+        return HeaderDates(
+            headline: headline, days: headline ?? sourceDates(places),
+            months: headline ?? sourceDates(places, to: .month), years: headline ?? sourceDates(places, to: .year))
+    }
+}
+
 /// The date of each source with its short name; empty if no source has one.
 func namedDates(_ places: Places, to precision: DatePrecision = .day) -> String {
     let dated = places.dataset.importers.compactMap { importer -> String? in

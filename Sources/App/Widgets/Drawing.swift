@@ -1,5 +1,9 @@
 import Screen
 
+/// The first of several wordings that fits in a number of columns; nil if none fits.
+/// - Parameter wordings: the most wanted first.
+func firstFitting(_ wordings: [String], columns: Int) -> String? { wordings.first { width(of: $0) <= columns } }
+
 extension Frame {
     /// Draws a box with a title in its upper edge and clears its inside.
     /// - Returns: the inside of the box.
@@ -41,6 +45,14 @@ extension Frame {
     /// Writes a text that ends before a column.
     mutating func writeRight(_ text: String, endColumn: Int, row: Int, style: Style = .plain) {
         write(text, column: endColumn - width(of: text), row: row, style: style)
+    }
+
+    /// Writes a note on the left of a box's lower edge, in the first wording that fits; nothing if none fits.
+    /// - Parameter wordings: the longest first.
+    mutating func writeEdge(_ wordings: [String], on box: Rect, style: Style) {
+        // The note has a blank at either end, and two cells of the box beside each of them.
+        guard let note = firstFitting(wordings, columns: box.columns - 6) else { return }
+        write(" \(note) ", column: box.column + 2, row: box.endRow - 1, style: style)
     }
 
     /// Writes paragraphs, broken into lines.

@@ -23,9 +23,10 @@ struct LinearReaderTests {
         // The rows of the list on the screen, from the top: each has the next name of the lines.
         let list = try #require(driver.state.layout.list)
         let frame = view(driver.state)
-        let rows = driver.state.listWindow(of: results, in: list).lines.compactMap { line -> (Int, String)? in
+        let layout = driver.state.listLayout(of: results, in: list)
+        let rows = driver.state.listWindow(of: results, in: layout).lines.compactMap { line -> (Int, String)? in
             guard case .item(let item) = line.content else { return nil }
-            let row = driver.state.listLayout(of: results, in: list).inside.row + line.row
+            let row = layout.inside.row + line.row
             let text = (list.column..<list.endColumn).map { Character(frame[$0, row].scalar) }
             return (item, String(text))
         }

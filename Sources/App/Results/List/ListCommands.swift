@@ -8,12 +8,13 @@ extension State {
     mutating func moveInList(_ command: Command) -> Bool {
         guard var results else { return false }
         var list = SelectableList(selected: results.selectedIndex ?? 0, first: results.firstOnScreen)
+        let layout = layout.list.map { listLayout(of: results, in: $0) }
         // Starts from the scroll position on the screen, so that the selection moves inside the pane until it meets an edge.
-        if let pane = layout.list { list.scroll(in: listWindow(of: results, in: pane)) }
+        if let layout { list.scroll(in: listWindow(of: results, in: layout)) }
         guard list.move(command, count: results.visible.count, page: listRows) else { return false }
         results.firstOnScreen = list.first
         results.selected = results.visible[list.selected].row
-        if let pane = layout.list { results.firstOnScreen = listWindow(of: results, in: pane).first }
+        if let layout { results.firstOnScreen = listWindow(of: results, in: layout).first }
         results.revealSelected(in: mapOrScreenSize)
         self.results = results
         return true
@@ -22,9 +23,8 @@ extension State {
     /// The number of places that fit in the list.
     var listRows: Int { layout.list.map { listLayout(of: results, in: $0).visibleRows } ?? 10 }
 
-    /// The part of the list that a pane shows.
-    func listWindow(of results: Results, in pane: Rect) -> ListWindow {
-        let layout = listLayout(of: results, in: pane)
+    /// The part of the list that a pane with a layout shows.
+    func listWindow(of results: Results, in layout: ListLayout) -> ListWindow {
         let heading = headings(of: results, columns: layout.headingColumns)
         return ListWindow(
             SelectableList(selected: results.selectedIndex ?? 0, first: results.firstOnScreen),
@@ -44,8 +44,8 @@ extension State {
 
     /// The rows of the places that follow each other below the same heading.
     /// - Parameter first: the index in the list of the first place to return.
-    func rows(below title: String, from first: Int, of results: Results, in pane: Rect) -> [Int] {
-        let heading = headings(of: results, columns: listLayout(of: results, in: pane).headingColumns)
+    func rows(below title: String, from first: Int, of results: Results, in layout: ListLayout) -> [Int] {
+        let heading = headings(of: results, columns: layout.headingColumns)
         return (first..<results.visible.count).prefix { heading?($0) == title }.map { results.visible[$0].row }
     }
 
@@ -57,9 +57,10 @@ extension State {
         }
         guard event.kind == .press else { return [] }
         results.focus = .list
-        let window = listWindow(of: results, in: pane)
+        let layout = listLayout(of: results, in: pane)
+        let window = listWindow(of: results, in: layout)
         var list = SelectableList(selected: results.selectedIndex ?? -1, first: window.first)
-        guard let isAgain = list.click(event.at, in: window, inside: listLayout(of: results, in: pane).inside) else {
+        guard let isAgain = list.click(event.at, in: window, inside: layout.inside) else {
             self.results = results
             return []
         }

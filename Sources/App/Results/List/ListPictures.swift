@@ -37,9 +37,11 @@ extension State {
 
     /// The small pictures on the screen, those nearest to the selected place first.
     var listedPictures: [PictureView] {
-        guard let results, let pane = layout.list, listLayout(of: results, in: pane).hasPictures else { return [] }
+        guard let results, let pane = layout.list else { return [] }
+        let layout = listLayout(of: results, in: pane)
+        guard layout.hasPictures else { return [] }
         let selected = results.selectedIndex ?? 0
-        let items = listWindow(of: results, in: pane).lines.compactMap { line -> Int? in
+        let items = listWindow(of: results, in: layout).lines.compactMap { line -> Int? in
             if case .item(let item) = line.content { item } else { nil }
         }
         return items.sorted { (abs($0 - selected), $0) < (abs($1 - selected), $1) }

@@ -51,101 +51,122 @@ func rowText(
         isFaint: note?.isDim == true || age?.hasExpired == true)
 }
 
-/// Draws a place of the list.
-/// - Parameter fit: how its texts are fitted, if that is known already.
-func drawRow(
-    _ state: State, _ results: Results, _ hit: Hit, into frame: inout Frame, area: Rect, layout: ListLayout,
-    fit: RowFit?,
-    isSelected: Bool, isListed: Bool, order: SortOrder?, isGrouped: Bool, match: PlaceMatch?
-) {
-    let places = results.places
-    let text = rowText(
-        hit, state, results, order: order, isGrouped: isGrouped,
-        columns: layout.rowHeight == 1 ? .max : layout.summaryColumns)
-    drawSigns(
-        places.mark(hit.row), state.pinStyle(of: hit.row, in: places), state.screen.charset, into: &frame, area: area,
-        isSelected: isSelected, isListed: isListed, isGone: text.note?.isGone == true)
-    let nameStyle = isSelected ? Theme.title : text.isFaint ? Theme.dim : .plain
-    if layout.rowHeight == 1 {
-        drawLine(text, of: hit.row, in: places, layout, match, nameStyle, into: &frame, area: area)
-    } else {
-        let fit =
-            fit
-            ?? RowFit(
-                text, columns: layout.summaryColumns, limit: layout.rowHeight,
-                town: town(of: hit, places, beside: text)
-            ) { places.resultWordings(hit.row) }
-        drawLines(text, fit, layout, match, nameStyle, into: &frame, area: area)
-    }
-    if isSelected {
-        frame.restyle(area) { $0 = Style(.default, on: .default, $0.attributes.union(.reverse)) }
-    }
+/// A place of the list as it is drawn: what differs from row to row.
+private struct ListRow {
+    let hit: Hit
+    let area: Rect
+    let text: RowText
+    /// The parts to highlight; nil for a place that does not match.
+    let match: PlaceMatch?
+    let isSelected: Bool
+
+    var nameStyle: Style { isSelected ? Theme.title : text.isFaint ? Theme.dim : .plain }
 }
 
-/// Draws what stands before a place's name: the sign of the selection, the pin with its letter, the sign of the shortlist.
-private func drawSigns(
-    _ mark: Mark, _ tone: Style, _ charset: CharacterSet, into frame: inout Frame, area: Rect, isSelected: Bool,
-    isListed: Bool, isGone: Bool
-) {
-    let pin = isGone ? " " : String(Character(PinShape(mark.shape).glyph(in: charset)))
-    frame.write(isSelected ? "▸" : " ", column: area.column, row: area.row, style: Theme.accent)
-    frame.write(pin, column: area.column + 1, row: area.row, style: tone)
-    frame.write(String(mark.letter), column: area.column + 2, row: area.row, style: isGone ? Theme.dim : tone)
-    if isListed {
-        // In the cell of a missing letter, which saves a column before the name.
-        let column = area.column + (mark.letter == " " ? 2 : 3)
-        frame.write(ShortlistState.sign, column: column, row: area.row, style: Theme.accent.with(.bold))
+extension ListDrawing {
+    /// Draws a place of the list.
+    /// - Parameters:
+    ///   - item: the index of the place in the list.
+    ///   - first: the first row of the screen that it takes.
+    func drawPlace(_ item: Int, _ state: State, into frame: inout Frame, row first: Int) {
+        let hit = results.visible[item]
+        let area = Rect(
+            column: layout.inside.column, row: first, columns: layout.inside.columns, rows: layout.height(of: item))
+        let text = rowText(
+            hit, state, results, order: order, isGrouped: isGrouped,
+            columns: layout.rowHeight == 1 ? .max : layout.summaryColumns)
+        let row = ListRow(
+            hit: hit, area: area, text: text, match: matches?.place(hit.row), isSelected: item == selectedIndex)
+        drawSigns(of: row, state, into: &frame)
+        if layout.rowHeight == 1 {
+            drawLine(row, into: &frame)
+        } else {
+            drawLines(row, layout.fits?.fits[item] ?? fit(row), into: &frame)
+        }
+        if row.isSelected {
+            frame.restyle(area) { $0 = Style(.default, on: .default, $0.attributes.union(.reverse)) }
+            if isFocused { frame.cursor = Point(column: area.column, row: area.row) }
+        }
+        if layout.hasPictures {
+            state.drawPicture(
+                of: hit.row, in: results, into: &frame,
+                at: Point(column: area.column + layout.markColumns, row: area.row))
+        }
     }
-}
 
-/// Draws a place on one line: its name, its summary, further facts, and the distance or the age.
-private func drawLine(
-    _ text: RowText, of row: Int, in places: Places, _ layout: ListLayout, _ match: PlaceMatch?, _ nameStyle: Style,
-    into frame: inout Frame, area: Rect
-) {
-    let columns = layout.summaryColumns
-    var summary = fittedSummary(text.summary, results: places.resultWordings(row)) { width(of: $0) <= columns }
-    if let match { summary = match.leading(summary, columns: columns) }
-    let summaryColumn = area.column + layout.summaryColumn
-    drawCells(layout, of: row, in: places, into: &frame, column: summaryColumn + columns, row: area.row)
-    frame.write(
-        text.name, column: area.column + layout.textColumn, row: area.row, columns: layout.nameColumns,
-        style: nameStyle,
-        matches: match?.ranges(inName: text.name) ?? [])
-    frame.write(
-        summary, column: summaryColumn, row: area.row, columns: columns, style: Theme.dim,
-        matches: match?.ranges(inSummary: summary) ?? [])
-    frame.colour(
-        text.note, nameAt: Point(column: area.column + layout.textColumn, row: area.row), summary: summary,
-        at: Point(column: summaryColumn, row: area.row), columns: columns)
-    frame.writeRight(text.end, endColumn: area.endColumn - 1, row: area.row)
-}
+    /// How the texts of a place are fitted in a list that gives no place more rows than usual.
+    private func fit(_ row: ListRow) -> RowFit {
+        let places = results.places
+        return RowFit(
+            row.text, columns: layout.summaryColumns, limit: layout.rowHeight,
+            town: town(of: row.hit, places, beside: row.text)
+        ) { places.resultWordings(row.hit.row) }
+    }
 
-/// Draws a place on several lines: its name beside the distance or the age, and its summary below.
-private func drawLines(
-    _ text: RowText, _ fit: RowFit, _ layout: ListLayout, _ match: PlaceMatch?, _ nameStyle: Style,
-    into frame: inout Frame, area: Rect
-) {
-    let columns = layout.summaryColumns
-    let beside = text.nameColumns(in: columns)
-    let summary = match?.leading(fit.summary, columns: columns) ?? fit.summary
-    var place = Point(column: area.column + layout.textColumn, row: area.row)
-    frame.writeRight(text.end, endColumn: area.endColumn - 1, row: area.row)
-    for line in fit.nameRows > 1 ? brokenLines(text.name, columns: beside) : [text.name] {
+    /// Draws what stands before a place's name: the sign of the selection, the pin with its letter, the sign of the shortlist.
+    private func drawSigns(of row: ListRow, _ state: State, into frame: inout Frame) {
+        let (place, area, isGone) = (row.hit.row, row.area, row.text.note?.isGone == true)
+        let mark = results.places.mark(place)
+        let tone = state.pinStyle(of: place, in: results.places)
+        let pin = isGone ? " " : String(Character(PinShape(mark.shape).glyph(in: state.screen.charset)))
+        frame.write(row.isSelected ? "▸" : " ", column: area.column, row: area.row, style: Theme.accent)
+        frame.write(pin, column: area.column + 1, row: area.row, style: tone)
+        frame.write(String(mark.letter), column: area.column + 2, row: area.row, style: isGone ? Theme.dim : tone)
+        if listed.contains(place) {
+            // In the cell of a missing letter, which saves a column before the name.
+            let column = area.column + (mark.letter == " " ? 2 : 3)
+            frame.write(ShortlistState.sign, column: column, row: area.row, style: Theme.accent.with(.bold))
+        }
+    }
+
+    /// Draws a place on one line: its name, its summary, further facts, and the distance or the age.
+    private func drawLine(_ row: ListRow, into frame: inout Frame) {
+        let (text, match, area, places) = (row.text, row.match, row.area, results.places)
+        let columns = layout.summaryColumns
+        var summary = fittedSummary(text.summary, results: places.resultWordings(row.hit.row)) {
+            width(of: $0) <= columns
+        }
+        if let match { summary = match.leading(summary, columns: columns) }
+        let summaryColumn = area.column + layout.summaryColumn
+        drawCells(layout, of: row.hit.row, in: places, into: &frame, column: summaryColumn + columns, row: area.row)
         frame.write(
-            line, column: place.column, row: place.row, columns: place.row == area.row ? beside : columns,
-            style: nameStyle, matches: match?.ranges(inName: line) ?? [])
-        place.row += 1
-    }
-    let start = place
-    for line in fit.summaryRows > 1 ? brokenLines(summary, columns: columns) : [summary] {
+            text.name, column: area.column + layout.textColumn, row: area.row, columns: layout.nameColumns,
+            style: row.nameStyle,
+            matches: match?.ranges(inName: text.name) ?? [])
         frame.write(
-            line, column: place.column, row: place.row, columns: columns, style: Theme.dim,
-            matches: match?.ranges(inSummary: line) ?? [])
-        place.row += 1
+            summary, column: summaryColumn, row: area.row, columns: columns, style: Theme.dim,
+            matches: match?.ranges(inSummary: summary) ?? [])
+        frame.colour(
+            text.note, nameAt: Point(column: area.column + layout.textColumn, row: area.row), summary: summary,
+            at: Point(column: summaryColumn, row: area.row), columns: columns)
+        frame.writeRight(text.end, endColumn: area.endColumn - 1, row: area.row)
     }
-    frame.colour(
-        text.note, nameAt: Point(column: start.column, row: area.row), summary: summary, at: start, columns: columns)
+
+    /// Draws a place on several lines: its name beside the distance or the age, and its summary below.
+    private func drawLines(_ row: ListRow, _ fit: RowFit, into frame: inout Frame) {
+        let (text, match, area) = (row.text, row.match, row.area)
+        let columns = layout.summaryColumns
+        let beside = text.nameColumns(in: columns)
+        let summary = match?.leading(fit.summary, columns: columns) ?? fit.summary
+        var place = Point(column: area.column + layout.textColumn, row: area.row)
+        frame.writeRight(text.end, endColumn: area.endColumn - 1, row: area.row)
+        for line in fit.nameRows > 1 ? brokenLines(text.name, columns: beside) : [text.name] {
+            frame.write(
+                line, column: place.column, row: place.row, columns: place.row == area.row ? beside : columns,
+                style: row.nameStyle, matches: match?.ranges(inName: line) ?? [])
+            place.row += 1
+        }
+        let start = place
+        for line in fit.summaryRows > 1 ? brokenLines(summary, columns: columns) : [summary] {
+            frame.write(
+                line, column: place.column, row: place.row, columns: columns, style: Theme.dim,
+                matches: match?.ranges(inSummary: line) ?? [])
+            place.row += 1
+        }
+        frame.colour(
+            text.note, nameAt: Point(column: start.column, row: area.row), summary: summary, at: start,
+            columns: columns)
+    }
 }
 
 extension Frame {

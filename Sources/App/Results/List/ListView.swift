@@ -79,104 +79,52 @@ struct ListLayout: Sendable {
     var columnsWidth: Int { columns.reduce(0) { $0 + $1.width + 2 } }
 }
 
+/// Draws the list in its box.
 func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect) {
     let sort = results.order(state.sort)
     let order = results.places.dataset.sorts.first { $0.id == sort }
-    let isGrouped = results.places.isGrouped(by: sort)
-    let phrase = order?.phrase ?? " by \(state.name(ofOrder: sort))"
-    let title = results.places.dataset.noun.many.capitalisedFirst + phrase
+    let title =
+        results.places.dataset.noun.many.capitalisedFirst + (order?.phrase ?? " by \(state.name(ofOrder: sort))")
     let isFocused = results.focus == .list && state.panes.isEmpty
     // No row is selected if the list does not show the open place.
-    let index = state.unlistedRow == nil ? results.selectedIndex ?? 0 : nil
-    let tail = state.listTail
-    let count = grouped(results.visible.count) + (tail == nil ? "" : "+")
-    let position = results.visible.isEmpty ? "" : index.map { "\(grouped($0 + 1)) of \(count)" } ?? count
+    let selectedIndex = state.unlistedRow == nil ? results.selectedIndex ?? 0 : nil
     // The title and the note have a blank at either end, and two cells of the box beside them.
-    let room = rect.columns - 8 - width(of: title)
-    let note = [position + state.newsNote(results), position].first { width(of: $0) <= room } ?? position
+    let note = state.positionNote(at: selectedIndex, in: results, columns: rect.columns - 8 - width(of: title))
     let box = frame.box(rect, title: title, note: note, focused: isFocused)
-    let inside = results.visible.isEmpty ? box : state.listLayout(of: results, in: rect).inside
-    let window = results.visible.isEmpty ? nil : state.listWindow(of: results, in: rect)
-    drawEdge(state, results, window, into: &frame, rect: rect)
-    guard let window else {
-        frame.writeWrapped(emptyText(state, results), in: inside.inset(columns: 1, rows: 0))
-        if isFocused { frame.cursor = Point(column: inside.column, row: inside.row) }
+    guard !results.visible.isEmpty else {
+        drawEdge(state, results, nil, into: &frame, rect: rect)
+        frame.writeWrapped(emptyText(state, results), in: box.inset(columns: 1, rows: 0))
+        if isFocused { frame.cursor = Point(column: box.column, row: box.row) }
         return
     }
-    let listed = state.signedRows(in: results.places)
-    let matches = ListMatches(results)
     let layout = state.listLayout(of: results, in: rect)
-    drawHeadings(layout, results, into: &frame)
-    let lines = window.lines
-    for (number, line) in lines.enumerated() {
-        let row = inside.row + line.row
-        let position: Int
-        switch line.content {
-        case .item(let item): position = item
-        case .heading(let title):
-            drawGroup(title, into: &frame, row: row, inside: inside)
-            guard let matches, case .item(let first)? = lines.dropFirst(number + 1).first?.content else { continue }
-            let below = state.rows(below: title, from: first, of: results, in: rect)
-            for range in matches.ranges(inHeading: title, above: below) {
-                frame.highlight(
-                    range, of: title, column: inside.column + 1, row: row, columns: inside.columns - 4,
-                    style: Theme.match)
-            }
-            continue
-        case .tail:
-            frame.write(
-                fitted(tail ?? "", columns: inside.columns - 5), column: inside.column + 4, row: row,
-                style: state.updates.live?.isBroken == true ? Theme.error : Theme.accent)
-            continue
-        }
-        let hit = results.visible[position]
-        let isSelected = position == index
-        let area = Rect(column: inside.column, row: row, columns: inside.columns, rows: layout.height(of: position))
-        drawRow(
-            state, results, hit, into: &frame, area: area, layout: layout, fit: layout.fits?.fits[position],
-            isSelected: isSelected, isListed: listed.contains(hit.row), order: order, isGrouped: isGrouped,
-            match: matches?.place(hit.row))
-        if layout.hasPictures {
-            state.drawPicture(
-                of: hit.row, in: results, into: &frame,
-                at: Point(column: area.column + layout.markColumns, row: area.row))
-        }
-        if isSelected, isFocused { frame.cursor = Point(column: inside.column, row: row) }
+    let window = state.listWindow(of: results, in: layout)
+    drawEdge(state, results, window, into: &frame, rect: rect)
+    let drawing = ListDrawing(
+        results: results, layout: layout, window: window, order: order,
+        isGrouped: results.places.isGrouped(by: sort), listed: state.signedRows(in: results.places),
+        matches: ListMatches(results), selectedIndex: selectedIndex, isFocused: isFocused)
+    drawing.draw(state, into: &frame)
+}
+
+extension State {
+    /// Where the selection is in the list, "3 of 17", and how many places are new, if there is room for that. Empty for an empty list.
+    fileprivate func positionNote(at index: Int?, in results: Results, columns: Int) -> String {
+        guard !results.visible.isEmpty else { return "" }
+        let count = grouped(results.visible.count) + (listTail == nil ? "" : "+")
+        let position = index.map { "\(grouped($0 + 1)) of \(count)" } ?? count
+        return firstFitting([position + newsNote(results)], columns: columns) ?? position
     }
 }
 
-/// Draws the heading of a group, with a rule after it.
-private func drawGroup(_ title: String, into frame: inout Frame, row: Int, inside: Rect) {
-    let text = fitted(title, columns: inside.columns - 4) + " "
-    let used = frame.write(text, column: inside.column + 1, row: row, style: Theme.title)
-    let rest = inside.columns - 2 - used
-    frame.write(
-        String(repeating: "─", count: max(0, rest)), column: inside.column + 1 + used, row: row, style: Theme.frame)
-}
-
-/// Draws what stands on the list's lower edge.
+/// Draws the list's lower edge: a note on the left, what follows below and who made the forecasts on the right.
 private func drawEdge(
     _ state: State, _ results: Results, _ window: ListWindow?, into frame: inout Frame, rect: Rect
 ) {
     var free = rect
     free.columns -= drawCredit(results, into: &frame, rect: rect)
     if let window { free.columns -= frame.drawMore(window, on: free) }
-    drawDiff(results, into: &frame, rect: free)
-    drawUnmapped(state, results, into: &frame, rect: free)
-    drawUnplaced(results, into: &frame, rect: free)
-    drawStarter(state, results, into: &frame, rect: free)
-}
-
-/// Draws the key that gets all places on the list's lower edge, if only a starter set is saved.
-private func drawStarter(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect) {
-    guard results.places.isPartial, !results.visible.isEmpty, state.canFetch, !results.saved.isReopened,
-        !results.listsAllPlaces, state.updates.running == nil
-    else { return }
-    let wordings = [
-        "Starter set: F5 gets all of \(results.places.dataset.name)", "Starter set: F5 gets all", "Starter set",
-    ]
-    guard let words = wordings.map(state.namingKeys).first(where: { width(of: $0) + 6 <= rect.columns }) else { return }
-    frame.write(" \(words) ", column: rect.column + 2, row: rect.endRow - 1, style: Theme.dim)
+    if let note = state.edgeNote(results) { frame.writeEdge(note.wordings, on: free, style: note.style) }
 }
 
 /// Draws who made the forecasts of a list on the right of its lower edge.
@@ -188,32 +136,34 @@ private func drawCredit(_ results: Results, into frame: inout Frame, rect: Rect)
     return width(of: text) + 1
 }
 
-/// Draws the summary of changes since a saved search on the list's lower edge.
-private func drawDiff(_ results: Results, into frame: inout Frame, rect: Rect) {
-    guard let diff = results.saved.shownDiff else { return }
-    let key = " · t: saved"
-    let wordings = diff.sentences.flatMap { [$0 + key, $0] }
-    guard let line = wordings.first(where: { width(of: $0) + 6 <= rect.columns }) else { return }
-    frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: Theme.accent)
-}
-
-/// Draws on the list's lower edge how many places of the district have no position, so that the search cannot find them.
-private func drawUnplaced(_ results: Results, into frame: inout Frame, rect: Rect) {
-    guard let (count, district) = results.unplaced, !results.places.isPartial else { return }
-    let noun = results.places.dataset.noun.form(for: count)
-    let (number, verb) = (grouped(count), count == 1 ? "has" : "have")
-    let wordings = [
-        "\(number) more \(noun) in \(district) \(verb) no position", "\(number) in \(district) \(verb) no position",
-        "\(number) without a position",
-    ]
-    guard let line = wordings.first(where: { width(of: $0) + 6 <= rect.columns }) else { return }
-    frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: Theme.dim)
-}
-
-/// Draws the number of places without a position on the list's lower edge, if the map's edge has no room for it.
-private func drawUnmapped(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect) {
-    guard results.listsAllPlaces, results.unmappedCount > 0, state.edgeSentence == nil,
-        let line = state.mapSentences.first(where: { width(of: $0) + 6 <= rect.columns })
-    else { return }
-    frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: Theme.accent)
+extension State {
+    /// What stands on the left of the list's lower edge, the longest wording first; nil if nothing does. The edge has room for one
+    /// note, so the first case that applies has it.
+    func edgeNote(_ results: Results) -> (wordings: [String], style: Style)? {
+        if results.saved.isReopened {
+            return results.saved.shownDiff.map { diff in
+                (diff.sentences.flatMap { [$0 + " · t: saved", $0] }, Theme.accent)
+            }
+        }
+        if results.listsAllPlaces {
+            // The map's edge has the same sentence, if it has room for it.
+            return results.unmappedCount > 0 && edgeSentence == nil ? (mapSentences, Theme.accent) : nil
+        }
+        if results.places.isPartial {
+            guard !results.visible.isEmpty, canFetch, updates.running == nil else { return nil }
+            let name = results.places.dataset.name
+            let wordings = ["Starter set: F5 gets all of \(name)", "Starter set: F5 gets all", "Starter set"]
+            return (wordings.map(namingKeys), Theme.dim)
+        }
+        return results.unplaced.map { count, district in
+            let noun = results.places.dataset.noun.form(for: count)
+            let (number, verb) = (grouped(count), count == 1 ? "has" : "have")
+            let wordings = [
+                "\(number) more \(noun) in \(district) \(verb) no position",
+                "\(number) in \(district) \(verb) no position",
+                "\(number) without a position",
+            ]
+            return (wordings, Theme.dim)
+        }
+    }
 }

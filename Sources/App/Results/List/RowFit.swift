@@ -79,7 +79,7 @@ struct RowFitsKey: Equatable {
     /// The time, on which the ages of places depend; nil if no ages are shown.
     var now: Int?
     /// The marks of new places.
-    var news: [String: SavedSearchDiff.Mark]
+    var news: [String: ChangeMark]
     /// For each place of the list, whether it waits to be sent.
     var sending: [SendingState?]
 }

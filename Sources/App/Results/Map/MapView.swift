@@ -64,16 +64,13 @@ extension Frame {
 
 /// Draws the map's lower edge: the summary on the left, the loading of tiles on the right.
 private func drawMapEdge(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect) {
-    let row = rect.endRow - 1
     let activity = state.edgeActivity
     if !activity.isEmpty {
         frame.writeRight(
-            " \(fitted(activity, columns: rect.columns - 6)) ", endColumn: rect.endColumn - 2, row: row,
+            " \(fitted(activity, columns: rect.columns - 6)) ", endColumn: rect.endColumn - 2, row: rect.endRow - 1,
             style: Theme.dim)
     }
-    if let sentence = state.edgeSentence {
-        frame.write(" \(sentence) ", column: rect.column + 2, row: row, style: Theme.dim)
-    }
+    if let sentence = state.edgeSentence { frame.writeEdge([sentence], on: rect, style: Theme.dim) }
 }
 
 /// The cursor's coordinates, distance and bearing from the origin, and zoom, in several lengths, the longest first.

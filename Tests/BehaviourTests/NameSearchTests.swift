@@ -188,6 +188,25 @@ struct NameSearchTests {
         #expect(driver.state.run.status?.text == text)
     }
 
+    /// The radius is named if other places have the name, too. A narrow screen has room only for these.
+    @Test(arguments: [
+        (Size.wide, "5.5 km covers all of Richmond. Also: Richmond, Sheffield. Press Esc, then Down"),
+        (.smallest, "Also: Richmond, Sheffield. Press Esc, then Down"),
+    ])
+    func aSearchAroundATownWithACommonNameNamesItsRadiusToo(size: Size, text: String) {
+        var driver = Driver(size, history: [])
+        driver.answers = false
+        driver.type("Richmond")
+        driver.press(.enter)
+        var town = Self.richmonds[0]
+        town.areaMetres = 5010
+        driver.send(
+            .originFound(
+                request: driver.state.welcome.running?.request ?? 0, town, others: [Self.richmonds[1]]))
+        #expect(driver.state.results?.radiusMetres == 5500)
+        #expect(driver.state.run.status?.text == text)
+    }
+
     @Test func aPostcodeAfterAnAreaHasTheStandardRadius() {
         var driver = Self.driver("LS7")
         driver.press(.enter)

@@ -60,6 +60,15 @@ struct LinearReaderTests {
         #expect(said.contains { $0.contains("without a position") } && !said.contains { $0.contains("Req. impr.") })
     }
 
+    /// At the question for a place, Enter does what the question offers; any other field keeps its text.
+    @Test func theHelpSaysWhatEnterAloneDoes() {
+        var talk = Talk(Driver(settings: Settings(), history: []))
+        #expect(talk.say("?").contains { $0.contains("Enter alone does what the question offers.") })
+        talk = Self.searched()
+        talk.say("e")
+        #expect(talk.say("?").contains { $0.contains("An empty line leaves the text as it is.") })
+    }
+
     @Test(arguments: ["m", "+", "v", "Shift-Left", "m 1", "Down", "G"])
     func aKeyOfTheScreenSaysThatItWorksOnlyOnTheFullScreen(line: String) {
         var talk = Self.searched()

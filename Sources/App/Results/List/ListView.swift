@@ -84,14 +84,17 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     let order = results.places.dataset.sorts.first { $0.id == sort }
     let isGrouped = results.places.isGrouped(by: sort)
     let phrase = order?.phrase ?? " by \(state.name(ofOrder: sort))"
-    let title = results.places.dataset.noun.many.capitalisedFirst + phrase
     let isFocused = results.focus == .list && state.panes.isEmpty
     // No row is selected if the list does not show the open place.
     let index = state.unlistedRow == nil ? results.selectedIndex ?? 0 : nil
     let tail = state.listTail
     let count = grouped(results.visible.count) + (tail == nil ? "" : "+")
     let position = results.visible.isEmpty ? "" : index.map { "\(grouped($0 + 1)) of \(count)" } ?? count
-    // The title and the note have a blank at either end, and two cells of the box beside them.
+    // The title and the note have a blank at either end, and two cells of the box beside them. In a narrow list the title is cut off, and
+    // the position stays.
+    let title = fitted(
+        results.places.dataset.noun.many.capitalisedFirst + phrase,
+        columns: max(4, rect.columns - 8 - width(of: position)))
     let room = rect.columns - 8 - width(of: title)
     let note = [position + state.newsNote(results), position].first { width(of: $0) <= room } ?? position
     let box = frame.box(rect, title: title, note: note, focused: isFocused)

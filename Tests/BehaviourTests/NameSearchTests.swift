@@ -27,9 +27,10 @@ struct NameSearchTests {
     /// Before anything is typed, the preview says what to do in the chosen line of the form.
     @Test func thePreviewSaysHowToChooseAPlaceOrAPoint() {
         var driver = Driver(.wide)
-        #expect(driver.screen.contains("Type a postcode"))
+        #expect(driver.screen.contains("Type a place, such as"))
         driver.press(.down)
-        #expect(driver.screen.contains("Press Enter, move the cursor") && !driver.screen.contains("Type a postcode"))
+        #expect(
+            driver.screen.contains("Press Enter, move the cursor") && !driver.screen.contains("Type a place, such as"))
         driver.press(.down)
         #expect(driver.screen.contains("Type a part of a school's name"))
     }

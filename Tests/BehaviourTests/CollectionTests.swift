@@ -178,7 +178,7 @@ struct CollectionTests {
         driver.press(.escape)
         let screen = driver.screen
         #expect(screen.contains("ZIP code or place") && screen.contains("e.g. 10003") && screen.contains("0.5 mi"))
-        #expect(screen.contains("Type a ZIP code, a neighborhood or a borough, as in 10003"))
+        #expect(screen.contains("Type a place, such as 10003: a ZIP code, a neighborhood or a borough"))
         #expect(!screen.contains("ostcode") && !screen.contains(" km") && !screen.contains("starter"))
         // The radius has steps of a tenth of a mile: 805 m are half a mile of 1,609.344 m.
         driver.press(.tab, .right)

@@ -36,6 +36,28 @@ struct FilterTests {
         #expect(driver.screen.contains(beginning), "\(driver.screen)")
     }
 
+    /// A new search has the order of last time, so the start page names it, beside the filters if there are any.
+    @Test(
+        arguments: [
+            ("grade", [], "Sorted by grade, as last time. Press s in the list to change it"),
+            ("size", [], "Sorted by size, as last time. Press s in the list to change it"),
+            ("name", [], "Sorted by name, as last time. Press s in the list to change it"),
+            (
+                "grade", [.character("f"), .down, .character(" ")],
+                "1 filter from last time (F4 clears it), sorted by grade: Primary only"
+            ),
+        ] as [(String, [Key], String)])
+    func theStartPageNamesTheOrderOfLastTime(order: String, keys: [Key], sentence: String) {
+        var last = Driver.searched()
+        last.type(":sort \(order)")
+        last.press(.enter)
+        for key in keys { last.press(key) }
+        var driver = Driver(settings: last.state.settings)
+        #expect(driver.screen.contains(sentence), "\(driver.screen)")
+        driver.state.sort = "distance"
+        #expect(!driver.screen.contains("orted by"))
+    }
+
     @Test func choosingAValueHidesTheOthersAtOnce() {
         var driver = Driver.searched(.wide)
         driver.press(.character("f"), .down, .character(" "))

@@ -31,7 +31,7 @@ struct GroupTests {
                 let line = screen.split(separator: "\n").first { $0.hasPrefix("│▸") }
                 #expect(line?.contains(name) == true, "\(name)\n\(screen)")
                 for title in [
-                    "Not ranked, under 11 takers ─", "SAT results withheld ─", "No SAT results ─",
+                    "Fewer than 11 test takers ─", "SAT results withheld ─", "No SAT results ─",
                 ]
                 where screen.contains(title) {
                     headings.insert(title)
@@ -78,7 +78,7 @@ struct GroupTests {
 /// What a list shows about its order, its keys and its map.
 struct SortedListTests {
     @Test(arguments: [
-        ("sat", "Schools by SAT total", "took the SAT"), ("size", "Schools by size", "students"),
+        ("sat", "Schools by SAT total", "took it"), ("size", "Schools by size", "students"),
         ("graduation", "Schools by graduation rate", "% graduate"),
     ])
     func eachRowShowsTheFigureOfTheOrder(order: String, title: String, figure: String) {

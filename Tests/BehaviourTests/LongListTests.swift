@@ -36,6 +36,14 @@ struct LongListTests {
         }
     }
 
+    /// In a narrow list the title is cut off, and the position of the selection stays.
+    @Test func aNarrowListSaysWhichPlaceIsSelected() {
+        var state = listed()
+        for _ in 0..<10 { _ = update(&state, .input(.key(.character("[")))) }
+        #expect(state.layout.list?.columns == 30)
+        #expect(view(state).text.contains("1 of 100,000 ┐"))
+    }
+
     /// At every zoom from the country to a town, the counts and pins add up to the number of places in the viewport.
     @Test func overlappingPinsAreCountedAtEveryZoom() throws {
         var state = listed()

@@ -27,9 +27,10 @@ struct NameSearchTests {
     /// Before anything is typed, the preview says what to do in the chosen line of the form.
     @Test func thePreviewSaysHowToChooseAPlaceOrAPoint() {
         var driver = Driver(.wide)
-        #expect(driver.screen.contains("Type a postcode"))
+        #expect(driver.screen.contains("Type a place, such as"))
         driver.press(.down)
-        #expect(driver.screen.contains("Press Enter, move the cursor") && !driver.screen.contains("Type a postcode"))
+        #expect(
+            driver.screen.contains("Press Enter, move the cursor") && !driver.screen.contains("Type a place, such as"))
         driver.press(.down)
         #expect(driver.screen.contains("Type a part of a school's name"))
     }
@@ -185,6 +186,25 @@ struct NameSearchTests {
         var area = Self.area
         (area.label, area.approximate, area.areaMetres) = ("LS7", "the centre of LS7", 1900)
         _ = driver.state.search(from: area)
+        #expect(driver.state.run.status?.text == text)
+    }
+
+    /// The radius is named if other places have the name, too. A narrow screen has room only for these.
+    @Test(arguments: [
+        (Size.wide, "5.5 km covers all of Richmond. Also: Richmond, Sheffield. Press Esc, then Down"),
+        (.smallest, "Also: Richmond, Sheffield. Press Esc, then Down"),
+    ])
+    func aSearchAroundATownWithACommonNameNamesItsRadiusToo(size: Size, text: String) {
+        var driver = Driver(size, history: [])
+        driver.answers = false
+        driver.type("Richmond")
+        driver.press(.enter)
+        var town = Self.richmonds[0]
+        town.areaMetres = 5010
+        driver.send(
+            .originFound(
+                request: driver.state.welcome.running?.request ?? 0, town, others: [Self.richmonds[1]]))
+        #expect(driver.state.results?.radiusMetres == 5500)
         #expect(driver.state.run.status?.text == text)
     }
 

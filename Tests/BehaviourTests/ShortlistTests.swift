@@ -66,7 +66,7 @@ struct ShortlistTests {
         driver.press(.character("u"))
         #expect(
             driver.state.run.status?.text
-                == "Nothing to undo here. u brings back what was removed or deleted since Catchment started")
+                == "Nothing to undo since Catchment started")
     }
 
     @Test func theFooterOffersUndoOnceSomethingWasRemoved() {
@@ -150,7 +150,8 @@ struct ShortlistTests {
         driver.press(.enter)
         #expect(driver.savedShortlist.entry(id)?.note == "theirs")
         #expect(
-            driver.state.run.status?.text.contains("another copy of Catchment has written \"theirs\" meanwhile") == true
+            driver.state.run.status?.text.contains(
+                "another copy of Catchment has since changed this note to \"theirs\".") == true
         )
         #expect(driver.state.panes.isEmpty, "keys that follow are not for the note")
         driver.press(.character("e"))

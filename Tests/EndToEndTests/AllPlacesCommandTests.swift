@@ -93,7 +93,7 @@ struct AllPlacesCommandTests {
     }
 
     /// A value is given by its id or by its name, which may have a comma. The count is from a script over the city's file.
-    @Test(arguments: ["1500-and-more", "1,500 and more", "1500-and-more,1500-and-more"])
+    @Test(arguments: ["1500-and-more", "1,500 or more", "1500-and-more,1500-and-more"])
     func aValueIsFoundByItsIDOrItsName(value: String) throws {
         #expect(try schools(["--in", "newyork", "--filter", "sat=\(value)"]).count == 25)
     }

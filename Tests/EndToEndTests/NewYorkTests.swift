@@ -22,7 +22,9 @@ struct NewYorkCommandTests {
             shown.output.hasPrefix(
                 "Stuyvesant High School\nSAT total 2,096 (2012), 832 took it\n345 Chambers Street, Manhattan, NY 10282\n"
             ))
-        #expect(shown.output.contains("│") && shown.output.contains("679  average 435 · 832 takers"), "\(shown.output)")
+        #expect(
+            shown.output.contains("│") && shown.output.contains("679  average 435 · 832 test takers"), "\(shown.output)"
+        )
         let scale = try program.run("show", "dbn:02M475", "--format", "json").output
         #expect(scale.contains(#""label":"Reading","value":"679","number":679,"low":200,"high":800,"reference":"#))
         #expect(try program.run("find", "--in", "newyork", "stuyvesant").output.contains("dbn:02M475"))

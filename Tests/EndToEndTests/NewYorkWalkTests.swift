@@ -61,7 +61,9 @@ struct NewYorkWalkTests {
         }
         // A text that does not fit in a line is shown in a box.
         try session.press("Enter")
-        try await session.wait(for: "the page without a box") { $0.contains("832 takers") && !$0.contains("[ OK ]") }
+        try await session.wait(for: "the page without a box") {
+            $0.contains("832 test takers") && !$0.contains("[ OK ]")
+        }
     }
 
     /// Leaves only Manhattan, the first borough, and returns the number of its schools, as the screen shows it.

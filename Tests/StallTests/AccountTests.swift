@@ -43,6 +43,19 @@ struct AccountTests {
         #expect(driver.state.run.status?.text == "The address is saved")
     }
 
+    /// While the network is off, nothing can be fetched from the new address.
+    @Test(arguments: [
+        (true, "The network is off: type :network on"), (false, "CATCHMENT_OFFLINE turns the network off"),
+    ])
+    func withoutANetworkANewAddressIsOnlySaved(isOnline: Bool, reason: String) {
+        var driver = StallsDriver(user: nil)
+        driver.state.service.presetAddress = nil
+        driver.state.settings.tiles.network = false
+        driver.state.run.isOnline = isOnline
+        command("server https://stalls.example", &driver)
+        #expect(driver.state.run.status?.text == "The address is saved. \(reason)")
+    }
+
     @Test func theAddressInTheEnvironmentIsUsedInsteadOfATypedOne() {
         var driver = StallsDriver()
         let (before, calls) = (driver.state.service.session, driver.service.calls)

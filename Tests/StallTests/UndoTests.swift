@@ -30,7 +30,7 @@ struct UndoTests {
         #expect(
             driver.namesPosted.count == 1
                 && driver.state.run.status?.text
-                    == "Nothing to undo here. u brings back what was removed or deleted since Catchment started"
+                    == "Nothing to undo since Catchment started"
         )
     }
 

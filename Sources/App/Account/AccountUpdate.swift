@@ -125,8 +125,8 @@ extension State {
         if isSignedOut {
             run.status = Status(text: "The address is saved, and you are signed out. Type :sign-in to sign in there")
         } else {
-            let way = service.listsAfterRead == nil ? ". Press R to fetch the \(noun.many)" : ""
-            run.status = Status(text: "The address is saved" + way)
+            let way = canFetch ? "Press R to fetch the \(noun.many)" : offlineReason
+            run.status = Status(text: "The address is saved" + (service.listsAfterRead == nil ? ". \(way)" : ""))
         }
         return saved + left + read
     }

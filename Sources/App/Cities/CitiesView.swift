@@ -88,7 +88,7 @@ extension CitiesPane {
         case .waiting, .asked: return ""
         case .answered:
             switch try? PlaceQuery(searched) {
-            case .home?: return "You have no home yet. Press Esc, then type :home PLACE to set it."
+            case .home?: return "No home is set. Press Esc, then type :home PLACE to set it."
             case .here?: return "To see the weather where you are, press Esc, then type :weather here."
             default: break
             }

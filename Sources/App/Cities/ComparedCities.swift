@@ -19,8 +19,8 @@ extension State {
         cities.compared = markedCities + [id]
         cities.takenOut.removeAll { $0 == id }
         let count = cities.compared.count
-        let way = count < 2 ? "Add another one with x" : "C compares"
-        run.status = Status(text: "Added \(name) to the comparison (\(count)) · \(way)")
+        let way = count < 2 ? "add another with x" : "C compares"
+        run.status = Status(text: "Added \(name) to the comparison (\(count)): \(way)")
         return []
     }
 

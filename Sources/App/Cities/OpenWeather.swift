@@ -36,7 +36,7 @@ extension State {
         case "": return openWeatherAtHand()
         case "home":
             guard settings.home != nil else {
-                run.status = Status(text: "You have no home yet. Type :home PLACE to set it")
+                run.status = Status(text: "No home is set. Type :home PLACE to set it")
                 return []
             }
             return openForecastAtHome()

@@ -168,7 +168,7 @@ extension ForecastPage {
         return "This machine's clock is \(amount) \(error > 0 ? "ahead" : "behind"): check it"
     }
 
-    /// The point of the forecast: "forecast for 3 km north-east, 92 m above sea level".
+    /// The point of the forecast: "forecast for a point 3 km north-east, 92 m above sea level".
     var cellText: String {
         guard let forecast = reply.forecast else { return "" }
         let metres = place.coordinate.distance(to: forecast.cell)
@@ -176,7 +176,8 @@ extension ForecastPage {
         let way = CompassPoint(bearingDegrees: place.coordinate.bearing(to: forecast.cell)).word
         let units = context.units
         let point =
-            metres < 500 ? "forecast for this place" : "forecast for \(units.distances.text(metres: metres)) \(way)"
+            metres < 500
+            ? "forecast for this place" : "forecast for a point \(units.distances.text(metres: metres)) \(way)"
         return [point, forecast.elevation.map { units.text(elevation: $0) }].compactMap { $0 }.joined(separator: ", ")
     }
 }

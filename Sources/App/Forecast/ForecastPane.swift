@@ -69,6 +69,8 @@ struct ForecastPane: Pane {
     func footer(in state: State) -> Footer? {
         var useless: Set<Command> = isFromList ? [] : [.nextForecast, .previousForecast]
         if state.cities.removed.isEmpty { useless.insert(.undo) }
+        // Without a forecast there are no days to show.
+        if reply.forecast == nil { useless.insert(.moreDays) }
         return Footer(
             Self.context, extra: state.canFetch ? [Footer.Hint(.character("R"), "fetch")] : [], without: useless,
             isChosen: state.cities.isFavourite(place.key), in: state)
@@ -209,7 +211,8 @@ struct ForecastPane: Pane {
         context.offlineAdvice = state.namingKeys(
             state.canFetch ? "Press R to try again" : "To get it, \(state.networkAdvice)")
         context.wantsWarnings = state.settings.weather.warnings
-        context.offersWarnings = !context.wantsWarnings && WarningSource(country: place.countryCode) != nil
+        context.offersWarnings =
+            reply.forecast != nil && !context.wantsWarnings && WarningSource(country: place.countryCode) != nil
         return ForecastPage(place, shown(in: state), context)
     }
 

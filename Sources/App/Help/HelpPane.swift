@@ -21,7 +21,7 @@ struct HelpPane: Pane {
         PaneKeys(
             in: [.field, .formMap],
             Binding(
-                [.function(1)], .help, about: .leaving, help: "This help, also while typing", hint: "help",
+                [.function(1)], .help, about: .leaving, help: "This help, even while typing", hint: "help",
                 isAlwaysShown: true)),
     ]
     static var opener: Command? { .help }
@@ -57,7 +57,7 @@ struct HelpPane: Pane {
         let current = state.topPane.context(in: state)
         let first = current == .field ? WelcomePane.context : current
         var sections = [(title: first.title, rows: Self.lines(of: table.bindings(of: first), in: state))]
-        sections.append(("What the signs mean", Self.legend(in: state)))
+        sections.append(("What the symbols mean", Self.legend(in: state)))
         if state.dataset is any Forecasting || state.showsForecast {
             sections.append((ForecastHelp.title, Self.forecastSigns(in: state)))
         }

@@ -67,7 +67,7 @@ enum KeyTopic: Sendable, CaseIterable {
 extension Binding {
     /// The bindings of all contexts, including text fields. They come after those of the context.
     static let always: [Binding] = [
-        Binding([.control("c")], .quit, help: "Quit, also while typing", hint: "quit", isAlwaysShown: true),
+        Binding([.control("c")], .quit, help: "Quit, even while typing", hint: "quit", isAlwaysShown: true),
         Binding([.control("z")], .suspend, help: "Suspend; type fg to come back", name: "suspend"),
         Binding([.control("l")], .redraw, help: "Redraw the screen", name: "redraw"),
     ]

@@ -64,7 +64,7 @@ struct Context: Sendable, Equatable {
             Binding([.down, .character("j")], .down, help: "Down; on the map, the nearest pin below"),
             Binding(
                 [.left, .character("h")], .left,
-                help: "Left; on the map, a pin to the left; in filters, the group before"),
+                help: "Left; on the map, a pin to the left; in filters, the previous group"),
             Binding(
                 [.right, .character("l")], .right,
                 help: "Right; on the map, a pin to the right; in filters, the next group"),

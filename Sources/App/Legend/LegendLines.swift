@@ -13,7 +13,7 @@ extension State {
         }
         lines += legendNotes.map { .init(text: $0, isNote: true) }
         let signs = signs
-        if !signs.isEmpty { lines += [.init(text: "Signs")] + signs }
+        if !signs.isEmpty { lines += [.init(text: "Symbols")] + signs }
         let basemap = basemapLines
         if !basemap.isEmpty { lines += [.init(text: "The map")] + basemap }
         return marks.isEmpty ? lines : lines + shortFormLines

@@ -64,7 +64,7 @@ extension State {
         case "":
             return linearRules(of: page) + linearKeys(of: page)
                 + [
-                    "Type ? to hear what every key does here.", Self.leaving,
+                    "Type ? to list what every key does here.", Self.leaving,
                     "A command begins with a colon, as in :home PLACE.",
                     "Topics: keys, \(help.topics.joined(separator: ", ")).",
                     "Type :help and a topic, as in :help filters, or :help all.",
@@ -84,14 +84,17 @@ extension State {
     /// What can be typed on a page besides keys and commands.
     private func linearRules(of page: LinearPage) -> [String] {
         var lines = ["Help: \(page.title)."]
-        if page.field != nil {
-            lines.append("Type the text and press Enter. An empty line keeps what is there. q goes back.")
+        if let field = page.field {
+            let enter =
+                field.takesCommands
+                ? "Enter alone does what the question offers." : "An empty line leaves the text as it is."
+            lines.append("Type the text and press Enter. \(enter) q goes back.")
             lines.append("Begin the line with a space to type a text that is also a key, such as q.")
             lines.append("A line with only a space clears the text.")
         }
         if page.field?.takesCommands == true {
             lines.append(
-                "The word \"home\" is your home. \"here\" is your home or, without one, where you are. "
+                "Type \"home\" for your home, or \"here\" for your home or, if none is set, your location. "
                     + "/NAME finds a \(noun.one) by its name.")
         }
         if !page.items.isEmpty {

@@ -166,7 +166,7 @@ enum LinearInput: Sendable {
     private static func choose(_ index: Int, _ key: Key?, on page: LinearPage, in state: State) -> LinearInput {
         guard let now = state.topPane.linearPage(in: state).index(of: page.items[index].id, near: index) else {
             // In a field that takes only text, "again" is text, too.
-            let way = page.field?.takesCommands ?? true ? " Type \"again\" to hear the list as it is now." : ""
+            let way = page.field?.takesCommands ?? true ? " Type \"again\" to see the list as it is now." : ""
             return .unknown("That line is gone.\(way)")
         }
         return .choice(index, [.linear(.chosen(now))] + (key.map { [.key($0)] } ?? []))

@@ -83,7 +83,7 @@ public struct LinearReader: Sendable {
     private func defaultAnswer(in state: State) -> [String] {
         guard let before, before.question == question(in: state), !state.run.isQuitting, !hasStopped
         else { return [] }
-        if before.page != said[shown]?.page { return ["Changed. Type \"again\" to hear the page."] }
+        if before.page != said[shown]?.page { return ["Changed. Type \"again\" to see the page."] }
         return [before.settings == state.settings ? "Nothing changed. Type ? for what you can do here." : "Saved."]
     }
 
@@ -116,13 +116,13 @@ public struct LinearReader: Sendable {
         [spokenSentence(page.title)] + page.lines.map(spoken) + page.drawing + items(of: page, range)
     }
 
-    /// Some items, and how to hear the others.
+    /// Some items, and how to get the others.
     private func items(of page: LinearPage, _ range: Range<Int>) -> [String] {
         let rest = page.items.count - range.upperBound
         let way =
             page.field != nil
             ? "A longer name finds fewer"
-            : page.enter == nil ? "Press Enter to hear them" : "Type more to hear them"
+            : page.enter == nil ? "Press Enter for the next lines" : "Type more for the next lines"
         return page.lines(of: range) + (rest > 0 ? ["\(grouped(rest)) more. \(way)."] : [])
     }
 

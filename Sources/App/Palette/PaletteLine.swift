@@ -210,7 +210,7 @@ struct PaletteLine: Pane {
         let names = commands.map { String($0.name.prefix { $0 != " " }) }
         if let name = likeliest(first, among: names) { return "Unknown command \"\(typed)\". Did you mean :\(name)?" }
         return "Unknown command \"\(typed)\". "
-            + (state.screen.isLinear ? "Type :help commands to hear them all" : "Press : and Down to see them all")
+            + (state.screen.isLinear ? "Type :help commands to list them all" : "Press : and Down to see them all")
     }
 
     mutating func paste(_ line: String, in state: inout State) -> [Effect] {

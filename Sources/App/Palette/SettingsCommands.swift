@@ -110,7 +110,7 @@ extension PaletteLine {
             values: { _ in Settings.Charset.allCases.map(\.rawValue) }
         ) { state, text in state.setCharset(text) },
         TypedCommand(
-            "units", "NAME", help: "Miles or kilometres; metric or imperial set the weather, too",
+            "units", "NAME", help: "Miles or kilometres; metric or imperial also sets the weather's units",
             values: { _ in ["miles", "kilometres", "metric", "imperial", "auto"] }
         ) { state, text in state.setUnits(text) },
         TypedCommand(

@@ -81,7 +81,7 @@ extension PaletteLine {
         command("rain", "UNIT", ["mm", "inch", "auto"], "Rain in mm, inch or auto") { state, text in
             state.setRain(text)
         },
-        command("clock", "24|12|auto", ["24", "12", "auto"], "Hours of forecasts from 0 to 24, or am and pm") {
+        command("clock", "24|12|auto", ["24", "12", "auto"], "24-hour or 12-hour clock in forecasts") {
             state, text in state.setClock(text)
         },
         command("warnings", "on|off", ["on", "off"], "Fetch official warnings of dangerous weather") { state, text in

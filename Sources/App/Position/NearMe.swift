@@ -119,7 +119,7 @@ extension PositionQuestion {
         TypedCommand("home", "PLACE", help: "Set your home, for \"near me\"") { state, text in
             state.setHome(text)
         },
-        TypedCommand("position", "yes|no|ask", help: "Allow or block the use of your location") { state, text in
+        TypedCommand("position", "yes|no|ask", help: "Allow or forbid the use of your location") { state, text in
             state.setPosition(text)
         },
         TypedCommand("online", "PLACE", help: "Look up a place with OpenStreetMap") { state, text in

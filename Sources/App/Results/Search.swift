@@ -30,21 +30,26 @@ extension State {
         closePanes()
         // A look-up may still be running. Its answer would replace these results.
         let stopped = cancelSearch()
-        run.status = note(on: origin, areaRadius: radius.source == .area ? radius.metres : nil).map { Status(text: $0) }
+        run.status = note(on: origin).map { Status(text: $0) }
         // A place that was searched for by its name is opened.
         let opened = origin.placeID.map { openDetail(of: $0) } ?? []
         return stopped + saveSearch() + refreshOldData() + askName(of: origin, policy) + opened
     }
 
+    /// "5.5 km covers all of Leeds": the radius of the search on the screen, if it was chosen to cover the whole town or area; else nil.
+    var coverage: String? {
+        guard let results, !results.listsAllPlaces, results.radius.source == .area, let origin = results.origin else {
+            return nil
+        }
+        return "\(distances.text(radiusMetres: results.radiusMetres)) covers all of \(origin.label)"
+    }
+
     /// What to say when a search from an origin begins; nil if there is nothing to say.
-    /// - Parameter areaRadius: the radius, if it was chosen to cover the whole town or area; else nil.
-    private func note(on origin: Origin, areaRadius: Int?) -> String? {
+    private func note(on origin: Origin) -> String? {
         if abs(origin.coordinate.latitude) > WebMercator.maximumLatitude {
             return "The map stops at 85° north and south. Distances are still right"
         }
-        let area = areaRadius.map {
-            "\(distances.text(radiusMetres: $0)) covers all of \(origin.label). Press < for less"
-        }
+        let area = coverage.map { "\($0). Press < for less" }
         guard let note = origin.note else { return area.map { "A radius of " + $0 } }
         let both = [note, area].compactMap { $0 }.joined(separator: ". ")
         return width(of: both) <= screen.size.columns - 2 ? both : note

@@ -6,7 +6,7 @@ extension ServiceError {
     /// - Parameter call: the call that failed.
     func sentence(after call: ServiceCall) -> String {
         switch self {
-        case .noAddress: return "No address is set. Type :server ADDRESS, as in :server https://board.example.org"
+        case .noAddress: return "No address is set. Type :server and the address, such as https://board.example.org"
         case .wrongAddress: return "This address has no server for this collection. Check the address"
         case .notSecure: return "The address must begin with https://"
         case .wrongPassword: return "Wrong name or password"
@@ -18,8 +18,10 @@ extension ServiceError {
         case .closed: return "The server was closed. Ask for its new address"
         case .notSignedIn: return "Sign in first"
         case .forbidden: return "You are not allowed to do that"
-        case .notReadable: return "The address has no list, or you may not read it. Check :server"
-        case .gone: return "It was deleted meanwhile. Press R to fetch the list again"
+        case .notReadable:
+            return
+                "There is no list at this address, or you are not allowed to read it. Type :server to check the address"
+        case .gone: return "It has since been deleted. Press R to fetch the list again"
         case .changedMeanwhile(let current):
             switch call {
             case .post, .edit:
@@ -74,10 +76,10 @@ extension ServiceError {
         }
     }
 
-    /// What became of a place that its service has no longer, after "it": "was deleted meanwhile". For the person who posted
+    /// What became of a place that its service has no longer, after "it": "has since been deleted". For the person who posted
     /// it, a hidden place is the same as a deleted one.
     /// - Parameter hider: who may hide places of the dataset; nil if nobody may.
     static func fateOfGone(hider: String?) -> String {
-        hider.map { "was deleted, or \($0) has hidden it" } ?? "was deleted meanwhile"
+        hider.map { "was deleted, or \($0) has hidden it" } ?? "has since been deleted"
     }
 }

@@ -95,9 +95,10 @@ extension State {
         if shortlist.isComparisonAsked, !comparedEntries.isEmpty { ComparePane.openIfFilled(in: &self) }
         shortlist.isComparisonAsked = false
         guard let id = changed.first, let entry = shortlist.list.entry(id) else { return }
-        let what = entry.note.isEmpty ? "deleted this note" : "written \"\(fitted(entry.note, columns: 40))\""
+        let what =
+            entry.note.isEmpty ? "deleted this note" : "changed this note to \"\(fitted(entry.note, columns: 40))\""
         run.status = Status(
-            text: "\(entry.name): another copy of Catchment has \(what) meanwhile. Press e to see your own and save it",
+            text: "\(entry.name): another copy of Catchment has since \(what). Press e to see your own and save it",
             isError: true)
     }
 }

@@ -59,11 +59,10 @@ extension State {
         let deletions = service.deletions.deleted.count
         guard let removal = shortlist.lastRemoval else {
             if deletions > 0 { return restorePlace() }
-            let way =
-                history.canRestore
-                ? "Press p for the previous searches, then u brings back the deleted one"
-                : "u brings back what was removed or deleted since Catchment started"
-            run.status = Status(text: "Nothing to undo here. \(way)")
+            run.status = Status(
+                text: history.canRestore
+                    ? "Nothing to undo here. To undo the deletion of a search, press p, then u"
+                    : "Nothing to undo since Catchment started")
             return []
         }
         return removal.deletions < deletions ? restorePlace() : restoreToShortlist()

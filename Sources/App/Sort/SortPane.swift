@@ -83,6 +83,15 @@ extension State {
     func title(ofOrder id: String) -> String {
         dataset?.sorts.first { $0.id == id }.map { $0.name + $0.title.dropFirst($0.name.count) } ?? name(ofOrder: id)
     }
+
+    /// An order after "sorted": "by size", "newest first".
+    func phrase(ofOrder id: String) -> String {
+        let phrase = dataset?.sorts.first { $0.id == id }?.phrase ?? "by \(name(ofOrder: id))"
+        return String(phrase.drop { ", ".contains($0) })
+    }
+
+    /// The order that the person chose for the open dataset, after "sorted"; nil for the usual order.
+    var chosenOrder: String? { settings.sorts[datasetID] == nil ? nil : phrase(ofOrder: sort) }
 }
 
 extension Command {

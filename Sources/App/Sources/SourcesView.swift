@@ -44,10 +44,10 @@ extension SourcesPane {
                     .field, extra: [Footer.Hint(.delete, "remove"), Footer.Hint(.escape, "cancel")],
                     without: Self.otherKeys, in: state)
             }
-            let refresh = Footer.Hint(.character("R"), "refresh")
+            let update = Footer.Hint(.character("R"), "update")
             return Footer(
                 context,
-                extra: [Footer.Hint(.character("a"), "add"), Footer.Hint(.delete, "remove"), refresh], in: state)
+                extra: [Footer.Hint(.character("a"), "add"), Footer.Hint(.delete, "remove"), update], in: state)
         case .address: return Footer(context, in: state)
         case .columns:
             return Footer(

@@ -46,10 +46,13 @@ extension State {
                 dataset.opensWithList && places.listedCount > 0 && welcome.start != .point
                 ? " Press Enter to list \(places.listedCount == 1 ? "" : "all ")\(counted(places.listedCount))." : ""
             return
-                (startAdvice ?? "Type \(dataset.placeForms), as in \(dataset.examplePlace), or latitude and longitude.")
+                (startAdvice
+                ?? "Type a place, such as \(dataset.examplePlace): \(dataset.placeForms), or latitude and longitude.")
                 + all
         }
-        let form = startAdvice ?? "Type \(dataset.placeForms), as in \(dataset.examplePlace), and press Enter."
+        let form =
+            startAdvice
+            ?? "Type a place, such as \(dataset.examplePlace): \(dataset.placeForms). Then press Enter."
         let here = dataset.starter?.contents ?? "This is a starter set."
         return [form, here, namingKeys(wayToAll)].joined(separator: "\n")
     }

@@ -97,7 +97,10 @@ extension State {
             let isInForm = running.isTyped || running.purpose == .search && isFormFree
             // Linear mode has no form to go back to: the next line is the next place.
             let way = isInForm && !screen.isLinear ? "Press Esc, then Down" : "Add a district to choose another"
-            run.status = Status(text: "Also: \(names). \(way)")
+            let also = "Also: \(names). \(way)"
+            // The radius may differ from the form's, so it is named if there is room for it.
+            let whole = [running.purpose == .search ? coverage : nil, also].compactMap { $0 }.joined(separator: ". ")
+            run.status = Status(text: screen.isLinear || width(of: whole) <= screen.size.columns - 2 ? whole : also)
         }
         return effects
     }

@@ -87,7 +87,8 @@ extension State {
             let dataset = data.places?.dataset
             return notice(
                 "Type a place first",
-                "Type \(dataset?.placeForms ?? "a place"), or latitude and longitude, as in \(dataset?.examplePlace ?? "Leeds") or \(dataset?.examplePosition ?? "53.7966,-1.5478")."
+                "Type a place, such as \(dataset?.examplePlace ?? "Leeds") or \(dataset?.examplePosition ?? "53.7966,-1.5478"): "
+                    + "\(dataset?.placeForms ?? "a town"), or latitude and longitude."
             )
         }
         if let waiting = waitsForPlaces() { return waiting }

@@ -358,11 +358,7 @@ private func drawWelcomeStatus(_ state: State, into frame: inout Frame) {
             style: Theme.accent)
     } else if let note = state.meaningsNote ?? state.welcome.preview?.note {
         frame.write(fitted(note, columns: frame.size.columns - 2), column: 1, row: row, style: Theme.dim)
-    } else if state.isFiltered, state.results == nil {
-        // The key comes before the filters, because a narrow screen cuts the end off.
-        let (words, count) = state.filterForms
-        let key = state.namingKeys("F4 clears \(count == "1 filter" ? "it" : "them")")
-        let text = "\(count) from last time (\(key)): \(words)"
+    } else if state.results == nil, let text = state.choicesFromLastTime {
         frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: Theme.accent)
     } else if let source = state.data.places?.sources.filter({ !$0.date.isEmpty }).min(by: { $0.date < $1.date }),
         let age = ageText(of: source.date, today: state.run.today)
@@ -371,5 +367,18 @@ private func drawWelcomeStatus(_ state: State, into frame: inout Frame) {
         let advice = state.canFetch ? "Press F5 to update" : state.offlineReason
         let text = state.namingKeys("\(noun) data is \(age). \(advice)")
         frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: Theme.dim)
+    }
+}
+
+extension State {
+    /// The filters and the order from last time, which the next search has, too; nil if it has none. The key comes before the filters,
+    /// because a narrow screen cuts the end off.
+    fileprivate var choicesFromLastTime: String? {
+        guard isFiltered else {
+            return chosenOrder.map { namingKeys("Sorted \($0), as last time. Press s in the list to change it") }
+        }
+        let (words, count) = filterForms
+        let key = namingKeys("F4 clears \(count == "1 filter" ? "it" : "them")")
+        return "\(count) from last time (\(key))\(chosenOrder.map { ", sorted \($0)" } ?? ""): \(words)"
     }
 }

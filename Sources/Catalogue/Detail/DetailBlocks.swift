@@ -22,7 +22,7 @@ extension Detail {
         public var high: Double
         /// Nil if there is nothing to compare with.
         public var reference: Reference?
-        /// How many cases the number comes from, shown beside it: "62 takers". Blank if there is nothing to say.
+        /// How many cases the number comes from, shown beside it: "62 test takers". Blank if there is nothing to say.
         public var basis: String
         public var tone: Tone
 

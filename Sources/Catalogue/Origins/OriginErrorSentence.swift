@@ -4,7 +4,7 @@ extension OriginError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .nothingTyped(let forms, let example, let position):
-            "Type \(forms), or latitude and longitude, as in \(example) or \(position)."
+            "Type a place, such as \(example) or \(position): \(forms), or latitude and longitude."
         case .tooLong(let typed):
             "\"\(shortened(String(typed.prefix(100))))\" is too long for a place: type at most \(PlaceQuery.longestText) characters."
         case .noPostcode(let problem, let typed): Self.sentence(problem, "\"\(shortened(typed))\"")

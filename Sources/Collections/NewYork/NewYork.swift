@@ -23,7 +23,7 @@ public struct NewYork: Dataset {
     public let words = Words(
         legend: Self.legend,
         caveats: [
-            "A test score is no judgement of a school.", "│ on a bar is the average of all test takers.",
+            "A test score alone does not show how good a school is.", "│ on a bar is the average of all test takers.",
             "No rank where fewer than eleven took the test.",
             "Withheld: so few took it that results are not published.",
             "No total where one of the three scores is missing.",

@@ -19,7 +19,7 @@ enum NewYorkFacet: Int, CaseIterable {
         case .sat: "SAT total (600 to 2,400)"
         case .graduation: "Graduation rate"
         case .size: "Size"
-        case .grades: "Grade of the student"
+        case .grades: "Grade taught"
         }
     }
 
@@ -89,13 +89,13 @@ enum SATBand: String, Band {
 
     var label: String {
         switch self {
-        case .from1500: "1,500 and more"
+        case .from1500: "1,500 or more"
         case .from1300: "1,300 to 1,499"
         case .from1200: "1,200 to 1,299"
         case .from1100: "1,100 to 1,199"
         case .below1100: "Below 1,100"
         case .partial: "No total, a score is missing"
-        case .suppressed: "Withheld, as few took it"
+        case .suppressed: "Withheld because few took it"
         case .absent: "No SAT results"
         }
     }
@@ -152,7 +152,7 @@ enum GraduationBand: String, Band {
 
     var label: String {
         switch self {
-        case .from90: "90 % and more"
+        case .from90: "90 % or more"
         case .from80: "80 to 89 %"
         case .from70: "70 to 79 %"
         case .from60: "60 to 69 %"
@@ -183,7 +183,7 @@ enum SizeBand: String, Band {
 
     var label: String {
         switch self {
-        case .from2000: "2,000 students and more"
+        case .from2000: "2,000 or more students"
         case .from1000: "1,000 to 1,999 students"
         case .from500: "500 to 999 students"
         case .from250: "250 to 499 students"

@@ -60,7 +60,7 @@ struct WeatherCommandTests {
         #expect(driver.opened.map(\.name) == ["12 Quay"])
         var without = CitiesDriver(stalls: true)
         without.run("weather home")
-        #expect(without.opened.isEmpty && without.status == "You have no home yet. Type :home PLACE to set it")
+        #expect(without.opened.isEmpty && without.status == "No home is set. Type :home PLACE to set it")
     }
 
     @Test func hereNeedsConsent() {

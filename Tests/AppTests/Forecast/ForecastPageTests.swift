@@ -37,14 +37,14 @@ struct ForecastPageTests {
             Array(Self.lines(Self.page()).prefix(4)) == [
                 "☂ 12° · light rain, feels like 10°", "wind 19 km/h from the west, gusts 38 km/h · humidity 82 %",
                 "Rain from 14:00, ends about 17:00 · sunrise 07:41, sunset 16:02 · UV 1",
-                "12 min old · forecast for 3.2 km north-east, 92 m above sea level",
+                "12 min old · forecast for a point 3.2 km north-east, 92 m above sea level",
             ])
     }
 
     @Test func valuesAreInTheUnitsThatThePersonChose() {
         let lines = Self.lines(Self.page(columns: 70, units: ForecastUnits(country: "US")))
         #expect(lines[0] == "☂ 54° · light rain, feels like 50°")
-        #expect(lines.contains { $0.hasSuffix("forecast for 2.0 mi north-east, 302 ft above sea level") })
+        #expect(lines.contains { $0.hasSuffix("forecast for a point 2.0 mi north-east, 302 ft above sea level") })
         #expect(lines[1].hasPrefix("wind 12 mph from the west, gusts 24 mph"))
         #expect(lines[2].hasPrefix("Rain from 2 pm, ends about 5 pm · sunrise 7:41 am, sunset 4:02 pm"))
     }
@@ -342,7 +342,7 @@ struct ForecastPageTests {
                 "Leeds, England, United Kingdom",
                 "Now: 12 °C, light rain, feels like 10°, wind 19 km/h from the west, gusts 38 km/h, humidity 82 %",
                 "Rain from 14:00, ends about 17:00", "Sunrise 07:41, sunset 16:02 · UV 1",
-                "12 min old · forecast for 3.2 km north-east, 92 m above sea level",
+                "12 min old · forecast for a point 3.2 km north-east, 92 m above sea level",
             ])
         #expect(lines.last == ForecastPage.credit)
         #expect(lines.contains { $0.hasPrefix("Today") && $0.contains("at worst light rain") })

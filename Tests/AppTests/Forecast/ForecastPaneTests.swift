@@ -127,6 +127,17 @@ struct ForecastPaneTests {
         #expect(!driver.screen.contains("! Storm") && !driver.screen.contains("Official warnings"))
     }
 
+    /// Without a forecast, more days and warnings would change nothing on the page.
+    @Test func daysAndWarningsAreOfferedOnlyWithAForecast() {
+        let state = Self.opened(.large).state
+        for known in [nil, Self.forecast] {
+            let pane = ForecastPane(SampleForecast.leeds, known: known, isFromList: false)
+            let offersDays = pane.footer(in: state)?.all.contains { $0.key == .character("+") }
+            #expect(offersDays == (known != nil))
+            #expect(pane.page(of: state).context.offersWarnings == (known != nil))
+        }
+    }
+
     @Test func turningWarningsOnFetchesThemAndTurningThemOffHidesThem() {
         var driver = Self.answered()
         let count = Self.reads(driver).count

@@ -56,8 +56,18 @@ struct LinearReaderTests {
     @Test func theLegendSaysThatThereAreNoSigns() {
         var talk = Self.searched()
         let said = talk.say("L")
-        #expect(said.contains("The legend explains the signs of the map. Here everything is said in words."), "\(said)")
+        #expect(
+            said.contains("The legend explains the symbols of the map. Here everything is said in words."), "\(said)")
         #expect(said.contains { $0.contains("without a position") } && !said.contains { $0.contains("Req. impr.") })
+    }
+
+    /// At the question for a place, Enter does what the question offers; any other field keeps its text.
+    @Test func theHelpSaysWhatEnterAloneDoes() {
+        var talk = Talk(Driver(settings: Settings(), history: []))
+        #expect(talk.say("?").contains { $0.contains("Enter alone does what the question offers.") })
+        talk = Self.searched()
+        talk.say("e")
+        #expect(talk.say("?").contains { $0.contains("An empty line leaves the text as it is.") })
     }
 
     @Test(arguments: ["m", "+", "v", "Shift-Left", "m 1", "Down", "G"])
@@ -91,7 +101,7 @@ struct LinearReaderTests {
         // The list as it is now follows the sentence.
         #expect(
             talk.say("\(gone + 1)").first
-                == "That line is gone. Type \"again\" to hear the list as it is now.")
+                == "That line is gone. Type \"again\" to see the list as it is now.")
         #expect(talk.program.state.selectedID == selected && talk.program.state.panes.isEmpty)
         let again = talk.say("again").filter { $0.first?.isNumber == true && $0.contains(". ") }
         #expect(again.count == min(now.count, 10))

@@ -44,10 +44,10 @@ struct NewYorkTests {
     }
 
     @Test(arguments: [
-        (0, "SAT total 1,221 (2012), 62 took it", "62 took the SAT: total 1,221 · Manhattan · Chelsea · grades 9–12"),
+        (0, "SAT total 1,221 (2012), 62 took it", "SAT total 1,221, 62 took it · Manhattan · Chelsea · grades 9–12"),
         (
             1, "SAT total 1,500 (2012), 7 took it",
-            "7 took the SAT: total 1,500 · Brooklyn · Seagate-Coney Island · grades 9–12"
+            "SAT total 1,500, 7 took it · Brooklyn · Seagate-Coney Island · grades 9–12"
         ),
         (2, "SAT results withheld (2012)", "SAT results withheld (2012) · Brooklyn · Red Hook · grades 6–12"),
         (3, "no SAT results (2012)", "no SAT results (2012) · Queens · Chelsea · grades 9–12"),
@@ -59,8 +59,8 @@ struct NewYorkTests {
 
     /// If too few students took the test for a ranking (seven in the second school), every wording has their number.
     @Test(arguments: [
-        (0, ["62 took the SAT: total 1,221", "SAT 1,221, 62 took it", "SAT 1,221"]),
-        (1, ["7 took the SAT: total 1,500", "SAT 1,500, 7 took it"]), (2, ["SAT results withheld (2012)"]),
+        (0, ["SAT total 1,221, 62 took it", "SAT 1,221, 62 took it", "SAT 1,221"]),
+        (1, ["SAT total 1,500, 7 took it", "SAT 1,500, 7 took it"]), (2, ["SAT results withheld (2012)"]),
     ])
     func resultsHaveShorterWordingsForNarrowLists(row: Int, wordings: [String]) {
         #expect(places.resultWordings(row) == wordings)
@@ -214,14 +214,14 @@ struct NewYorkTests {
         #expect(scales.map(\.label) == ["Reading", "Mathematics", "Writing"])
         #expect(scales[0].number == 421 && scales[0].low == 200 && scales[0].high == 800)
         #expect(scales[0].reference?.number == 584.92)
-        #expect(scales.map(\.basis) == Array(repeating: "62 takers", count: 3))
+        #expect(scales.map(\.basis) == Array(repeating: "62 test takers", count: 3))
         #expect(
             detail.sections[0].rows.dropFirst(3) == [
-                .field("Total", "1,221, of 600 to 2,400"), .field("Pin", "2, for totals of 1,200 to 1,299"),
-                .field("Rank by total", "2 of 3 schools with eleven takers or more"),
+                .field("Total", "1,221, of 600 to 2,400"), .field("Pin on the map", "2, for totals of 1,200 to 1,299"),
+                .field("Rank by total", "2 of 3 schools with eleven or more test takers"),
                 .text(
-                    "From 200 to 800; │ is the average over the test takers in the results (1,353). A score is no judgement of the school. "
-                        + "The directory is of 2017."),
+                    "From 200 to 800; │ is the average over the test takers in the results (1,353). "
+                        + "A score alone does not show how good the school is. The directory is from 2017."),
             ])
         #expect(detail.sections[0].title == "SAT, 2012")
         let few = try places.detail(of: 1, records: .none)
@@ -236,7 +236,7 @@ struct NewYorkTests {
                 Samples.result("02M280"),
             ])
         #expect(places.headline(0) == "SAT reading 400, mathematics 410 (2012), 50 took it")
-        #expect(places.summary(1).hasPrefix("50 took the SAT: reading 400 · "))
+        #expect(places.summary(1).hasPrefix("SAT reading 400, 50 took it · "))
         #expect(places.mark(0).letter == "~" && places.mark(2).letter == "2")
         let hits = (0..<3).map { Hit(row: $0, distanceMetres: Double($0), bearingDegrees: 0) }
         #expect(places.sorted(hits, by: "sat").map(\.row) == [2, 0, 1])

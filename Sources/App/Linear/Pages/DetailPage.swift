@@ -75,7 +75,7 @@ extension Detail.Row {
 }
 
 extension Detail.Scale {
-    /// "Reading: 410 of 200 to 800, average 420, 62 takers".
+    /// "Reading: 410 of 200 to 800, average 420, 62 test takers".
     fileprivate var spoken: String {
         let ends = "\(plainNumber(low)) to \(plainNumber(high))"
         let other = reference.map { "\($0.label) \(plainNumber($0.number))" } ?? ""

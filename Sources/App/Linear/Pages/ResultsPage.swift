@@ -50,9 +50,7 @@ extension ResultsPane {
         let (found, all) = (results.presentCount, results.hits.count)
         let counted =
             found == all ? state.counted(all) : "\(grouped(found)) of \(grouped(all)) \(noun.form(for: all))"
-        let order = results.order(state.sort)
-        let words = results.places.dataset.sorts.first { $0.id == order }?.phrase ?? "by \(state.name(ofOrder: order))"
-        let phrase = String(words.drop { ", ".contains($0) })
+        let phrase = state.phrase(ofOrder: results.order(state.sort))
         let origin = results.origin.map { origin in
             // The place of a town is its full name, which begins with the label.
             origin.place.hasPrefix(origin.label)

@@ -18,7 +18,7 @@ extension NoteLine {
 extension ExportLine {
     func linearPage(in state: State) -> LinearPage {
         LinearPage(
-            title: "Save the list to a file (.csv, .geojson or .json)",
+            title: "Save the list to a file (.csv, .geojson, .json or .txt)",
             lines: folder(in: state).map { ["It will be in the folder \($0)."] } ?? [],
             field: LinearField(label: "File", text: field.text))
     }
@@ -47,7 +47,8 @@ extension LegendPane {
     func linearPage(in state: State) -> LinearPage {
         return LinearPage(
             title: "Legend",
-            lines: ["The legend explains the signs of the map. Here everything is said in words."] + state.legendNotes)
+            lines: ["The legend explains the symbols of the map. Here everything is said in words."] + state.legendNotes
+        )
     }
 }
 

@@ -22,6 +22,9 @@ extension WelcomePane {
         let radius = state.distances.text(radiusMetres: state.formRadius)
         page.lines.append("\(home)." + (state.usesRadius ? " The radius is \(radius); :radius changes it." : ""))
         if state.isFiltered { page.lines.append("Filters: \(state.filterWords). Type F to clear them.") }
+        if let order = state.chosenOrder {
+            page.lines.append("Sorted \(order), as last time. Type s in the list to change it.")
+        }
         let searches = state.history.searches.count
         if searches > 0 {
             let words = searches == 1 ? "previous search" : "\(searches) previous searches"

@@ -83,13 +83,18 @@ struct ListLayout: Sendable {
 func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect) {
     let sort = results.order(state.sort)
     let order = results.places.dataset.sorts.first { $0.id == sort }
-    let title =
-        results.places.dataset.noun.many.capitalisedFirst + (order?.phrase ?? " by \(state.name(ofOrder: sort))")
+    let phrase = order?.phrase ?? " by \(state.name(ofOrder: sort))"
     let isFocused = results.focus == .list && state.panes.isEmpty
     // No row is selected if the list does not show the open place.
     let selectedIndex = state.unlistedRow == nil ? results.selectedIndex ?? 0 : nil
-    // The title and the note have a blank at either end, and two cells of the box beside them.
-    let note = state.positionNote(at: selectedIndex, in: results, columns: rect.columns - 8 - width(of: title))
+    let position = state.position(at: selectedIndex, in: results)
+    // The title and the note have a blank at either end, and two cells of the box beside them. In a narrow list the title is cut off,
+    // and the position stays.
+    let title = fitted(
+        results.places.dataset.noun.many.capitalisedFirst + phrase,
+        columns: max(4, rect.columns - 8 - width(of: position)))
+    let note =
+        firstFitting([position + state.newsNote(results)], columns: rect.columns - 8 - width(of: title)) ?? position
     let box = frame.box(rect, title: title, note: note, focused: isFocused)
     guard !results.visible.isEmpty else {
         drawEdge(state, results, nil, into: &frame, rect: rect)
@@ -108,12 +113,11 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
 }
 
 extension State {
-    /// Where the selection is in the list, "3 of 17", and how many places are new, if there is room for that. Empty for an empty list.
-    fileprivate func positionNote(at index: Int?, in results: Results, columns: Int) -> String {
+    /// Where the selection is in the list, "3 of 17"; empty for an empty list.
+    fileprivate func position(at index: Int?, in results: Results) -> String {
         guard !results.visible.isEmpty else { return "" }
         let count = grouped(results.visible.count) + (listTail == nil ? "" : "+")
-        let position = index.map { "\(grouped($0 + 1)) of \(count)" } ?? count
-        return firstFitting([position + newsNote(results)], columns: columns) ?? position
+        return index.map { "\(grouped($0 + 1)) of \(count)" } ?? count
     }
 }
 

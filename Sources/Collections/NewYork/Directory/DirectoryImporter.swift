@@ -5,7 +5,7 @@ public struct DirectoryImporter: TableImporter {
     public var shortName: String? { "schools" }
     public let title = "the directory of high schools"
     public var publication: String {
-        "\"DOE High School Directory\" of a year on data.cityofnewyork.us, as JSON or CSV"
+        "\"DOE High School Directory\" for any year, from data.cityofnewyork.us, as JSON or CSV"
     }
 
     public init() {}

@@ -93,10 +93,10 @@ struct NewYorkDetail {
 
     private var takers: String {
         switch school.result.takers {
-        case .value(1): "1 taker"
-        case .value(let count): "\(grouped(count)) takers"
-        case .missing(.suppressed): "takers withheld"
-        case .missing: "takers not available"
+        case .value(1): "1 test taker"
+        case .value(let count): "\(grouped(count)) test takers"
+        case .missing(.suppressed): "test takers withheld"
+        case .missing: "test takers not available"
         }
     }
 
@@ -105,16 +105,17 @@ struct NewYorkDetail {
         guard let total = result.total else {
             return [.field("Total", "none: a score is missing. Not ranked")]
         }
-        var rank = "not ranked: the number of takers is not available"
+        var rank = "not ranked: the number of test takers is not available"
         if let place = school.sat(SAT.rank), let ranked = school.sat(SAT.ranked) {
-            rank = "\(grouped(place)) of \(grouped(ranked)) schools with eleven takers or more"
+            rank = "\(grouped(place)) of \(grouped(ranked)) schools with eleven or more test takers"
         } else if result.takers.value != nil {
             rank = "not ranked: fewer than eleven took it"
         }
         let band = SATBand(total)
         return [
             .field("Total", "\(grouped(total)), of 600 to 2,400"),
-            .field("Pin", "\(band.letter), for totals of \(band.label.lowercasedFirst)"), .field("Rank by total", rank),
+            .field("Pin on the map", "\(band.letter), for totals of \(band.label.lowercasedFirst)"),
+            .field("Rank by total", rank),
         ]
     }
 
@@ -123,12 +124,13 @@ struct NewYorkDetail {
         let average = school.sat(SAT.cityTakers).flatMap {
             $0 > 0 ? "From 200 to 800; │ is the average over the test takers in the results (\(grouped($0)))." : nil
         }
-        return text(average, "A score is no judgement of the school.", directoryNote)
+        return text(average, "A score alone does not show how good the school is.", directoryNote)
     }
 
     private var directoryNote: String? {
         let (directory, results) = (school.directoryYear, school.resultsYear)
-        return directory.isEmpty || results.isEmpty || directory == results ? nil : "The directory is of \(directory)."
+        return directory.isEmpty || results.isEmpty || directory == results
+            ? nil : "The directory is from \(directory)."
     }
 
     /// Why there is no score.

@@ -34,7 +34,7 @@ struct NewYorkRecordExport {
         "sat.mathematics": "the average score in mathematics, 200 to 800",
         "sat.writing": "the average score in writing, 200 to 800",
         "sat.total": "the sum of the three averages, 600 to 2400",
-        "sat.rank": "the rank by total among the schools with eleven takers or more",
+        "sat.rank": "the rank by total among the schools with eleven or more test takers",
         "street": "the street of its address", "address": "the whole address on one line",
         "telephone": "the telephone number", "website": "the school's own website",
         "reportURL": "the city's report on the school", "campus": "the campus it shares with other schools",

@@ -41,17 +41,17 @@ struct NewYorkSchool {
     /// " (2012)"; blank if the year is not known.
     private var inYear: String { resultsYear.isEmpty ? "" : " (\(resultsYear))" }
 
-    /// "SAT 1,223 (2012), 62 took it".
+    /// "SAT total 1,223 (2012), 62 took it".
     var headline: String {
         switch result.status {
         case .known, .partial:
-            return "SAT \(scoreWords)\(inYear)" + (result.takers.value.map { ", \(grouped($0)) took it" } ?? "")
+            return "SAT \(scoreWords)\(inYear)\(takersWords)"
         case .suppressed: return "SAT results withheld\(inYear)"
         case .absent: return hasResults ? "no SAT results\(inYear)" : "no SAT results saved"
         }
     }
 
-    /// "62 took the SAT: total 1,223 · Manhattan · Chelsea-Union Sq · grades 9–12". The least important part comes last,
+    /// "SAT total 1,223, 62 took it · Manhattan · Chelsea-Union Sq · grades 9–12". The least important part comes last,
     /// because narrow lists cut the end off.
     var summary: String {
         let taught = grades.isEmpty ? "" : grades == Grades.byCredits ? grades : "grades \(grades)"
@@ -61,14 +61,17 @@ struct NewYorkSchool {
 
     private var satWords: String {
         guard [.known, .partial].contains(result.status) else { return headline }
-        return (result.takers.value.map { "\(grouped($0)) took the SAT" } ?? "SAT") + ": \(scoreWords)"
+        return "SAT \(scoreWords)\(takersWords)"
     }
+
+    /// ", 62 took it"; blank if their number is not known.
+    private var takersWords: String { result.takers.value.map { ", \(grouped($0)) took it" } ?? "" }
 
     /// The SAT results for the summary in several wordings, the longest first.
     var resultWordings: [String] {
         guard [.known, .partial].contains(result.status) else { return [satWords] }
         let score = result.total.map { "SAT \(grouped($0))" } ?? "SAT \(scoreWords)"
-        let withTakers = result.takers.value.map { "\(score), \(grouped($0)) took it" }
+        let withTakers = result.takers.value == nil ? nil : score + takersWords
         // The total of a few students says little, so it never stands without their number.
         let isRanked = sat(SATColumns.Name.rank) != nil
         return [satWords, withTakers, isRanked ? score : nil].compactMap { $0 }
@@ -151,9 +154,9 @@ struct SATOrder {
 
     var groupTitle: String {
         switch group {
-        case .ranked: "SAT total, no judgement"
-        case .few: "Not ranked, under 11 takers"
-        case .unknown: "Not ranked, takers not available"
+        case .ranked: "SAT total, not a rating"
+        case .few: "Fewer than 11 test takers"
+        case .unknown: "Test takers not available"
         case .partial: "No total, a score is missing"
         case .suppressed: "SAT results withheld"
         case .absent: "No SAT results"

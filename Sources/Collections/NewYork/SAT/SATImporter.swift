@@ -23,7 +23,7 @@ public struct SATImporter: TableImporter {
     public let tableName = NewYork.TableName.sat
     public var shortName: String? { "SAT" }
     public let title = "the SAT results of high schools"
-    public var publication: String { "\"SAT Results\" of a year on data.cityofnewyork.us, as JSON or CSV" }
+    public var publication: String { "\"SAT Results\" for any year, from data.cityofnewyork.us, as JSON or CSV" }
 
     public init() {}
 

@@ -48,6 +48,27 @@ struct ExportLineTests {
         #expect(page.contains("1. \(export.places.name(name))\n   Address") && page.contains("\nSources\n"))
     }
 
+    /// A list saved as .txt is a page like that of the shortlist, with the distance of each place.
+    @Test func aListIsSavedAsAPageToPrint() throws {
+        var driver = Self.opened()
+        driver.type("all.txt")
+        driver.press(.enter)
+        let export = try #require(Self.exports(driver).first)
+        let origin = try #require(export.origin)
+        let page = export.text(records: nil)
+        let lines = page.split(separator: "\n")
+        let day = dateWords(driver.state.run.today)
+        #expect(lines.first?.hasPrefix("\(export.hits.count) ") == true)
+        #expect(lines.first?.hasSuffix(" schools, 1.0 km around \(origin.label), \(day)") == true, "\(lines[0])")
+        #expect(lines.allSatisfy { width(of: $0) <= 80 })
+        for label in ["Address", "Distance", "Telephone", "Inspection", "Report"] {
+            #expect(lines.count { $0.hasPrefix("   \(label) ") } == export.hits.count, "\(label)")
+        }
+        for source in export.places.sources {
+            #expect(source.sentence.split(separator: " ").allSatisfy { page.contains($0) }, "\(source.sentence)")
+        }
+    }
+
     private static let longFolder = "/srv/" + String(repeating: "long/", count: 20) + "end"
 
     /// The row above the line names the folder, unless the typed path does so.

@@ -100,10 +100,11 @@ struct DetailText: Sendable {
         for section in detail.sections where !section.rows.isEmpty {
             lines.append([])
             isOld = false
-            labelColumns = labelColumns(of: section.rows)
+            let bars = BarLayout(section.rows, columns: self.columns)
+            labelColumns = bars?.labelColumns ?? min(24, self.columns * 2 / 5)
             let scales = ScaleLayout(section.rows, columns: self.columns - labelColumns - 2)
             rule([section.title, scales.headingNote].filter { !$0.isEmpty }.joined(separator: " · "))
-            for row in section.rows { append(row, scales) }
+            for row in section.rows { append(row, bars, scales) }
         }
         if !detail.sources.isEmpty {
             lines.append([])
@@ -181,46 +182,21 @@ struct DetailText: Sendable {
         }
     }
 
-    /// The width of the labels in a section, in columns. Labels of graded bars are longer, so a section with bars gets more: as much
-    /// as the longest of them needs, if the grades still fit.
-    private func labelColumns(of rows: [Detail.Row]) -> Int {
-        let bars = rows.compactMap { row -> (label: Int, grade: Int)? in
-            guard case .bar(let label, let value, _, let steps, _) = row else { return nil }
-            return (width(of: label), max(0, steps * 2) + 1 + width(of: value))
-        }
-        guard let longest = bars.map(\.label).max(), let widest = bars.map(\.grade).max() else {
-            return min(24, columns * 2 / 5)
-        }
-        return max(min(36, columns / 2), min(longest + 1, columns - 2 - widest))
-    }
-
     /// A label, indented and as wide as all labels of its section.
     func labelSpan(_ label: String) -> Span {
         Span(text: "  " + padded(label, columns: labelColumns - 1) + " ", style: Theme.dim)
     }
 
-    private mutating func append(_ row: Detail.Row, _ scales: ScaleLayout) {
+    private mutating func append(_ row: Detail.Row, _ bars: BarLayout?, _ scales: ScaleLayout) {
         switch row {
         case .heading(let text): appendHeading(text)
         case .dated(let text, let day): append(text, day: day)
         case .text(let text): wrap(text, indent: 2)
-        case .field(let label, let value):
-            let rows = wrapped(value, columns: columns - labelColumns - 2)
-            for (index, line) in rows.enumerated() {
-                lines.append([
-                    labelSpan(index == 0 ? label : ""), Span(text: line, style: isOld ? Theme.dim : .plain),
-                ])
-            }
+        case .field(let label, let value): append(label, value, style: isOld ? Theme.dim : .plain)
         case .link(let label, let address): append(label, address: address)
         case .scale(let scale): append(scale, scales)
         case .bar(let label, let value, let step, let steps, let tone):
-            let full = max(0, min(step, steps)) * 2
-            lines.append([
-                labelSpan(label),
-                Span(text: String(repeating: "█", count: full), style: isOld ? Theme.dim : Theme.tone(tone)),
-                Span(text: String(repeating: "░", count: max(0, steps * 2 - full)), style: Theme.dim),
-                Span(text: " " + value, style: isOld ? Theme.dim : Theme.tone(tone)),
-            ])
+            append(label, grade: value, step: step, steps: steps, tone: tone, bars)
         case .series(let series): append(series)
         case .picture(let picture): append(picture)
         case .places(let places): for place in places { append(place) }

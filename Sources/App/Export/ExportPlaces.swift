@@ -5,7 +5,7 @@ import Screen
 public struct ExportFile: Sendable, Equatable {
     /// The path as it was typed; "~" stands for the person's home folder.
     public var path: String
-    /// `.table` is a page to print: for the shortlist, a few facts about each place; for any other list, a table.
+    /// `.table` is a page to print, with a few facts about each place.
     public var format: SearchReport.Format
 
     /// - Parameter typed: the name of the file. Its ending names the format.
@@ -62,7 +62,7 @@ public struct PlacesExport: Sendable, Equatable {
     /// Where the search started, and its radius in metres; nil for a list of all places.
     public var origin: Origin?
     public var radiusMetres: Int
-    /// How distances are written in a table.
+    /// How distances are written on a page to print.
     public var distances = DistanceFormat.metric
     /// Today, as yyyy-mm-dd, for the title of a page to print.
     public var today = ""
@@ -74,32 +74,45 @@ public struct PlacesExport: Sendable, Equatable {
     /// What the file contains.
     /// - Parameter records: reads the records of the places; nil leaves out the facts that only records have.
     public func text(records: RecordLookup?) -> String {
+        if file.format == .table { return page(records) }
         if !shortlist.isEmpty {
             let report = ShortlistReport(shortlist, in: [places], records: records)
             return switch file.format {
             case .csv: report.csv
             case .geojson: report.geoJSON
-            case .json: report.json
-            case .table: page(records)
+            case .json, .table: report.json
             }
         }
         let circle = origin.map { SearchReport.Circle(origin: $0, radiusMetres: radiusMetres) }
         var report = SearchReport(
             places: places, circle: circle, total: total, hits: hits, distance: distances.writer(from: origin))
         report.records = records
-        let text = report.text(as: file.format, columns: .max, width: { width(of: $0) })
-        guard file.format == .table else { return text }
-        return text + sourceLines(places.sources, columns: 80).map { $0 + "\n" }.joined()
+        return report.text(as: file.format)
     }
 
-    /// The shortlist as a page to print. A place whose record cannot be read is printed without it.
+    /// The places as a page to print. A place whose record cannot be read is printed without it.
     private func page(_ records: RecordLookup?) -> String {
-        let entries = shortlist.entries.map { entry in
-            let row = places.row(ofID: entry.id)
-            let detail = row.flatMap { try? places.detail(of: $0, records: records?($0, places) ?? .none) }
-            return ShortlistPageEntry(entry, detail: detail, of: places.dataset)
+        let printed = hits.map { hit in
+            let id = places.id(hit.row)
+            let detail = try? places.detail(of: hit.row, records: records?(hit.row, places) ?? .none)
+            return PrintedPlace(
+                shortlist.entry(id) ?? Shortlist.Entry(id: id, name: places.name(hit.row)), in: (places, hit.row),
+                detail: detail, distance: origin != nil && hit.isMeasured ? distances.text(hit, from: origin) : "")
         }
-        return shortlistPage(entries, title: "Shortlist" + (today.isEmpty ? "" : ", \(dateWords(today))"))
+        return printedPage(printed, title: pageTitle)
+    }
+
+    /// "Shortlist, 30 Nov 2026", "8 of 19 schools, 1.0 km around LS1 4AP, 30 Nov 2026".
+    private var pageTitle: String {
+        let noun = places.dataset.noun.form(for: total)
+        let count = hits.count == total ? grouped(total) : "\(grouped(hits.count)) of \(grouped(total))"
+        let area = origin.map { "\(distances.text(radiusMetres: radiusMetres)) around \($0.label)" } ?? ""
+        let words =
+            switch scope {
+            case .list: ["\(count) \(noun)", area]
+            case .shortlist: [shortlist.isEmpty ? "Favourites" : "Shortlist"]
+            }
+        return (words + [today.isEmpty ? "" : dateWords(today)]).filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     /// What was written: "Wrote 213 stalls to /home/mia/stalls.csv".
@@ -205,6 +218,7 @@ extension State {
             origin: isSearch ? results.origin : nil, radiusMetres: results.radiusMetres,
             total: Self.hits(results.hits, of: results, in: places).count, missing: isSearch ? 0 : missingPlaces)
         export.distances = distances
+        export.today = run.today
         return .file(.exportPlaces(export))
     }
 

@@ -20,7 +20,7 @@ struct ResultsLayout: Sendable, Equatable {
     /// The width of a pane beside the map, such as the filters, in columns.
     private static let columnWidth = 46
 
-    /// The smallest width of a list beside another pane, in columns.
+    /// The smallest width of a list beside its map, in columns.
     private static let leastListColumns = 30
 
     /// The width of a list beside its map, in columns; both keep at least 30.
@@ -75,15 +75,16 @@ struct ResultsLayout: Sendable, Equatable {
             let (column, rest) = body.splitLeft(Self.columnWidth)
             side = column
             (list, map) = rest.splitLeft(min(listColumns, rest.columns / 2))
+        } else if hasColumn, size.columns < 80 {
+            // The labels of the filters need the room.
+            side = body
         } else if hasColumn {
             // The column replaces the list, so that the map stays where it was.
             let replacesList = view == .both && size.columns >= 100
-            let (column, rest) = body.splitLeft(
-                replacesList ? max(listColumns, Self.columnWidth) : min(Self.columnWidth, body.columns * 3 / 5))
+            let (column, rest) = body.splitLeft(replacesList ? max(listColumns, Self.columnWidth) : Self.columnWidth)
             side = column
-            let showsList = view == .list && rest.columns >= Self.leastListColumns
-            list = showsList ? rest : nil
-            map = showsList ? nil : rest
+            list = view == .list ? rest : nil
+            map = view == .list ? nil : rest
         } else if Self.isWide(Size(columns: body.columns, rows: body.rows)) {
             let (left, right) = body.splitLeft(listColumns)
             if hasPage, size.columns >= 150 {

@@ -13,7 +13,8 @@ public struct ComparisonRow: Sendable, Equatable {
         case known(String, rank: Rank? = nil, tone: Tone = .none)
         /// The value is not known, with the reason: "not available", "does not apply".
         case missing(String)
-        /// The place has no value in the group, with the reason: "no inspection listed". A row with only such values is not shown.
+        /// The place has no value in the group or the row, with the reason: "no inspection listed". A row with only such values is
+        /// not shown.
         case absent(String)
     }
 

@@ -57,14 +57,14 @@ private func writeShortlist(_ shortlist: Shortlist, as format: ShortlistFormat, 
     case .csv: shell.write(report.csv)
     case .geojson: shell.write(report.geoJSON)
     case .print:
-        var entries: [ShortlistPageEntry] = []
+        var printed: [PrintedPlace] = []
         for entry in shortlist.entries {
             let place = ShortlistReport.place(entry.id, in: loaded)
             var detail: Detail?
             if let place { detail = try shell.detail(place.row, in: place.places) }
-            entries.append(ShortlistPageEntry(entry, detail: detail, of: place?.places.dataset))
+            printed.append(PrintedPlace(entry, in: place, detail: detail))
         }
-        shell.writeText(shortlistPage(entries, title: "Shortlist, \(dateWords(shell.library.machine.today))"))
+        shell.writeText(printedPage(printed, title: "Shortlist, \(dateWords(shell.library.machine.today))"))
     }
 }
 

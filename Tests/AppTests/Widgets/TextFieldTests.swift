@@ -151,18 +151,20 @@ struct ResultsLayoutTests {
         }
     }
 
-    /// A list needs 30 columns beside the filters; the map is shown if it has fewer.
+    /// Below 80 columns the filters need the whole width.
     @Test(
         arguments: [
-            (60, .list, false, true), (72, .list, false, true), (73, .list, true, false), (80, .both, false, true),
-            (80, .list, true, false), (80, .map, false, true), (120, .both, false, true), (120, .list, true, false),
-            (120, .map, false, true), (150, .both, true, true), (150, .list, true, false), (150, .map, false, true),
+            (60, .both, false, false), (60, .list, false, false), (79, .both, false, false), (79, .map, false, false),
+            (80, .both, false, true), (80, .list, true, false), (80, .map, false, true), (120, .both, false, true),
+            (120, .list, true, false), (120, .map, false, true), (150, .both, true, true), (150, .list, true, false),
+            (150, .map, false, true),
         ] as [(Int, ResultsView, Bool, Bool)])
     func theFiltersStandBesideWhatThePersonChose(columns: Int, view: ResultsView, list: Bool, map: Bool) {
         let layout = ResultsLayout(
             size: Size(columns: columns, rows: 36), focus: .list, hasColumn: true, view: view)
         #expect((layout.list != nil) == list && (layout.map != nil) == map)
         #expect(layout.side.column == 0)
+        #expect(columns >= 80 ? layout.side.columns >= 46 : layout.side.columns == columns)
     }
 
     /// A row is about as high as two columns are wide.

@@ -81,7 +81,11 @@ struct SchoolComparisonTests {
         ),
         (100_001, "Overall grade", "Early years provision", .missing("does not apply")),
         (100_001, "Overall grade", "Sixth-form provision", .known("not graded")),
+        // These areas are judged since September 2019 only.
+        (100_001, "Overall grade", "Behaviour and attitudes", .absent("does not apply")),
+        (100_001, "Overall grade", "Leadership and management", .absent("not available")),
         (100_002, "Overall grade", "Framework", .known("September 2019")),
+        (100_002, "Overall grade", "Behaviour and attitudes", .absent("not available")),
         (100_003, "Overall grade", "Inspected", .absent("none listed")),
         (100_003, "Four areas", "Inspected", .known("4 Feb 2025")),
         (100_003, "Four areas", "School inspected", .known("URN 899001, replaced by this one")),
@@ -96,6 +100,24 @@ struct SchoolComparisonTests {
         throws
     {
         #expect(try Self.value(group, label, of: urn) == expected)
+    }
+
+    /// The school's file has an overall grade alone, and none of the areas.
+    @Test func aComparisonHasTheGradingsThatTheDetailsHave() throws {
+        let places = try EnglandTests.places()
+        let row = try #require(places.row(ofID: "urn:100002"))
+        let detail = try places.detail(of: row, records: Self.records(100_002))
+        let titles = Set(Judgement.allCases.map(\.title))
+        let listed = detail.sections.flatMap(\.rows).filter { row in
+            switch row {
+            case .bar(let label, _, _, _, _), .field(let label, _): titles.contains(label)
+            default: false
+            }
+        }
+        #expect(listed.isEmpty)
+        let compared = Comparison([detail.comparison, detail.comparison]).rows
+        #expect(compared.contains { $0.label == "Overall effectiveness" })
+        #expect(!compared.contains { $0.group.hasPrefix("Overall grade") && titles.contains($0.label) })
     }
 
     /// Source: Ofsted's frameworks by the day that each came into force.

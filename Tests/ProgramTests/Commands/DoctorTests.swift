@@ -29,6 +29,39 @@ struct DoctorTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: shell.folder.path).isEmpty)
     }
 
+    /// At a terminal of 40 or 60 columns the lines are broken between words; at 20 the path is too long for a line.
+    @Test(arguments: [40, 60, 20])
+    func atATerminalLinesAreWrappedBetweenWords(columns: Int) {
+        let path = "/home/mia/.local/share/catchment/data"
+        let checks = [
+            DoctorCheck.ok("program", "catchment 0.1.0"),
+            .note("clipboard", "no program for the clipboard", "install wl-clipboard or xclip to copy links with y"),
+            .note("folder", "\(path) has no data", "choose a starter set or run catchment update"),
+        ]
+        let whole = checks.text(columns: nil)
+        let wrapped = checks.text(columns: columns)
+        #expect(whole.split(separator: "\n").count == checks.count)
+        func words(_ text: String) -> [Substring] { text.split { " \n".contains($0) } }
+        #expect(words(wrapped) == words(whole))
+        for line in wrapped.split(separator: "\n") {
+            #expect(line.count <= columns || path.count > columns && line.contains(path), "\(wrapped)")
+        }
+    }
+
+    @Test func wrappedLinesStandBelowTheFirst() {
+        let check = DoctorCheck.note(
+            "clipboard", "no program for the clipboard", "install wl-clipboard or xclip to copy links with y")
+        #expect(
+            [check].text(columns: 40) == """
+                note     clipboard  no program for the
+                                    clipboard: install
+                                    wl-clipboard or
+                                    xclip to copy links
+                                    with y
+
+                """)
+    }
+
     @Test func theSameAsJSON() throws {
         let shell = try TestShell()
         let text = shell.run("doctor").output.split(separator: "\n").count

@@ -45,7 +45,7 @@ struct ExportTests {
 
     @Test(arguments: [
         ("stalls.csv", "id,name"), ("stalls.geojson", "{\"type\":\"FeatureCollection\""), ("s.JSON", "{"),
-        ("s.txt", "ID "),
+        ("s.txt", "8 stalls\n========\n\n1. "),
     ])
     func aFileIsWrittenForItsOwnerAlone(name: String, beginning: String) async throws {
         let export = try export(to: name)

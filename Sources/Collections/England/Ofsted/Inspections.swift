@@ -33,6 +33,12 @@ struct Inspections: Decodable, Equatable {
         var concern: String?
 
         func mark(_ area: Area) -> AreaMark { AreaMark(standard: areas[area.rawValue]?.grade ?? "") }
+
+        /// Why an area has no step of the scale: "does not apply", "not available", or the file's own words.
+        func wordsWithoutStep(_ area: Area) -> String {
+            let mark = mark(area)
+            return mark == .missing(.doesNotApply) ? mark.words : areas[area.rawValue]?.grade ?? mark.words
+        }
     }
 
     /// An inspection until November 2025: areas, and an overall grade until 2 September 2024.
@@ -49,6 +55,17 @@ struct Inspections: Decodable, Equatable {
         var concern: String?
 
         func mark(_ judgement: Judgement) -> AreaMark { AreaMark(grade: areas[judgement.rawValue] ?? "") }
+
+        /// The mark that the details show; nil if the file has none. Comparisons then show `reasonWithoutMark`.
+        func givenMark(_ judgement: Judgement) -> AreaMark? {
+            areas[judgement.rawValue] == nil ? nil : mark(judgement)
+        }
+
+        /// Why the file has no mark: the judgement does not apply to inspections of that time, or it is not available.
+        func reasonWithoutMark(_ judgement: Judgement) -> Missing {
+            guard let date = visit.date, let first = judgement.firstDay, date < first else { return .notAvailable }
+            return .doesNotApply
+        }
 
         /// The kind of evidence. An inspection before the end of overall grades counts as
         /// graded, even if the file lacks its grade.

@@ -55,6 +55,18 @@ enum Judgement: String, CaseIterable, Sendable {
         }
     }
 
+    /// The day from which inspections have judged the area, yyyymmdd; nil for an area that older inspections judged too, if under another
+    /// name.
+    ///
+    /// Source: Ofsted, Education inspection framework, in force from 1 September 2019; the School inspection handbook of August 2016 has
+    /// the judgements before.
+    var firstDay: Int? {
+        switch self {
+        case .qualityOfEducation, .behaviourAndAttitudes, .personalDevelopment: 2019_09_01
+        case .leadershipAndManagement, .earlyYears, .sixthForm: nil
+        }
+    }
+
     /// The four areas that every school has.
     static let fourAreas: [Judgement] = [
         .qualityOfEducation, .behaviourAndAttitudes, .personalDevelopment, .leadershipAndManagement,

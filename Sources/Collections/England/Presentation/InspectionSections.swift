@@ -63,18 +63,12 @@ struct InspectionSections {
     private func rows(_ card: Inspections.ReportCard) -> [Detail.Row] {
         var rows = [heading(Evidence.reportCard.title, card.visit)]
         for area in Area.allCases {
-            guard let finding = card.areas[area.rawValue] else {
-                rows.append(.field(area.title, Missing.notAvailable.words))
-                continue
-            }
-            let date = Self.differing(finding.date, from: card.visit.date)
-            let mark = card.mark(area)
-            if let standard = mark.step.flatMap({ Standard(rawValue: $0) }) {
+            let date = Self.differing(card.areas[area.rawValue]?.date, from: card.visit.date)
+            if let standard = card.mark(area).step.flatMap({ Standard(rawValue: $0) }) {
                 rows.append(
                     bar(area.title, standard.title + date, standard.rawValue, Standard.allCases.count, standard.tone))
             } else {
-                let words = mark == .missing(.doesNotApply) ? mark.words : finding.grade
-                rows.append(.field(area.title, words + date))
+                rows.append(.field(area.title, card.wordsWithoutStep(area) + date))
             }
         }
         let date = Self.differing(card.safeguardingDate, from: card.visit.date)
@@ -89,8 +83,8 @@ struct InspectionSections {
             rows.append(
                 bar("Overall effectiveness", overall.title, overall.rawValue, Grade.allCases.count, overall.tone))
         }
-        for judgement in Judgement.allCases where graded.areas[judgement.rawValue] != nil {
-            let mark = graded.mark(judgement)
+        for judgement in Judgement.allCases {
+            guard let mark = graded.givenMark(judgement) else { continue }
             if let grade = mark.step.flatMap({ Grade(rawValue: $0) }) {
                 rows.append(bar(judgement.title, grade.title, grade.rawValue, Grade.allCases.count, grade.tone))
             } else {

@@ -44,12 +44,11 @@ extension SchoolDetail {
         for area in Area.allCases {
             let finding = card.areas[area.rawValue]
             let note = Self.differing(finding?.date, from: card.visit.date)
-            rows.append(
-                row(
-                    group, area.title,
-                    value(card.mark(area), note, kind: card.visit.isOfPredecessor ? nil : "report card") { step in
-                        Standard(rawValue: step).map { ($0.title, $0.tone) }
-                    }))
+            let kind = card.visit.isOfPredecessor ? nil : "report card"
+            let mark = value(card.mark(area), note, kind: kind) { step in
+                Standard(rawValue: step).map { ($0.title, $0.tone) }
+            }
+            rows.append(row(group, area.title, mark ?? .missing(card.wordsWithoutStep(area) + note)))
         }
         rows.append(row(group, "Safeguarding standards", valueOrMissing(card.safeguarding)))
         return rows + concern(group, card.concern)
@@ -67,11 +66,16 @@ extension SchoolDetail {
         rows.append(row(group, "Framework", valueOrMissing(framework?.title)))
         func grade(_ step: Int) -> (String, Tone)? { Grade(rawValue: step).map { ($0.title, $0.tone) } }
         if kind == .graded {
-            let mark = graded.overall.map { AreaMark.step($0) } ?? .missing(.notAvailable)
-            rows.append(row(group, "Overall effectiveness", value(mark, kind: comparable, grade)))
+            let overall = graded.overall.flatMap { value(.step($0), kind: comparable, grade) }
+            rows.append(row(group, "Overall effectiveness", overall ?? valueOrMissing(nil)))
         }
         for judgement in Judgement.allCases {
-            rows.append(row(group, judgement.title, value(graded.mark(judgement), kind: comparable, grade)))
+            // Like the details, a comparison leaves out what no inspection has a mark for.
+            guard let mark = graded.givenMark(judgement) else {
+                rows.append(row(group, judgement.title, .absent(graded.reasonWithoutMark(judgement).words)))
+                continue
+            }
+            rows.append(row(group, judgement.title, value(mark, kind: comparable, grade) ?? .missing(mark.words)))
         }
         let safeguarding = InspectionSections.effectiveness(graded.safeguarding)
         rows.append(row(group, "Safeguarding", valueOrMissing(graded.safeguarding == nil ? nil : safeguarding)))
@@ -101,13 +105,12 @@ extension SchoolDetail {
         return [row(group, "Inspected", value)]
     }
 
+    /// - Returns: nil for a mark without a grade.
     private func value(
         _ mark: AreaMark, _ note: String = "", kind: String?, _ word: (Int) -> (String, Tone)?
-    ) -> ComparisonRow.Value {
-        guard let step = mark.step, let (title, tone) = word(step) else {
-            if case .notGraded = mark { return .known(mark.words + note) }
-            return .missing(mark.words)
-        }
+    ) -> ComparisonRow.Value? {
+        if mark == .notGraded { return .known(mark.words + note) }
+        guard let step = mark.step, let (title, tone) = word(step) else { return nil }
         return .known(title + note, rank: kind.map { ComparisonRow.Rank(kind: $0, step: step) }, tone: tone)
     }
 

@@ -1,4 +1,6 @@
+import Catalogue
 import JSON
+import Screen
 
 /// What `catchment doctor` found out about one thing.
 struct DoctorCheck: Sendable, Equatable {
@@ -33,13 +35,26 @@ struct DoctorCheck: Sendable, Equatable {
 
 extension [DoctorCheck] {
     /// A line for each check.
-    var text: String {
-        let width = map(\.topic.count).max() ?? 0
+    /// - Parameter columns: the width of the terminal, in which lines are wrapped between words; nil for lines of any length.
+    func text(columns: Int?) -> String {
+        let topic = map(\.topic.count).max() ?? 0
         return map { check in
-            let topic = check.topic.padding(to: width)
-            return "\(check.state.rawValue.padding(to: 7))  \(topic)  \(check.text)"
-                + (check.advice.isEmpty ? "" : ": \(check.advice)") + "\n"
+            let start = "\(check.state.rawValue.padding(to: 7))  \(check.topic.padding(to: topic))  "
+            let text = check.text + (check.advice.isEmpty ? "" : ": \(check.advice)")
+            return Self.lines(start, text, columns: columns).map { $0 + "\n" }.joined()
         }.joined()
+    }
+
+    /// The start of a line with its text, whose further lines stand below its first. A text with a long word, such as a path, begins below
+    /// the start and further left; with a word longer than the terminal's lines, it is not wrapped.
+    private static func lines(_ start: String, _ text: String, columns: Int?) -> [String] {
+        let longest = text.split(separator: " ").map { width(of: $0) }.max() ?? 0
+        guard let columns, longest <= columns, width(of: start + text) > columns else { return [start + text] }
+        let indent = Swift.min(start.count, columns - longest)
+        let blanks = String(repeating: " ", count: indent)
+        let lines = wrapped(text, columns: columns - indent)
+        if indent < start.count { return [start.trimmingBlanks] + lines.map { blanks + $0 } }
+        return lines.enumerated().map { ($0 == 0 ? start : blanks) + $1 }
     }
 
     var json: JSONValue {

@@ -30,7 +30,9 @@ extension ShellCommand {
         checks += boardChecks(library, asksServices: asksServices)
         if asksServices { checks += networkChecks(library) }
         switch format {
-        case .text: shell.writeText(cleaned(checks.text, maximumLength: 100_000, keepingNewlines: true) + "\n")
+        case .text:
+            let text = checks.text(columns: shell.console.isTerminal ? shell.console.columns : nil)
+            shell.writeText(cleaned(text, maximumLength: 100_000, keepingNewlines: true) + "\n")
         case .json: shell.write(checks.json.text + "\n")
         }
         // The checks say the same as the warnings, which are dropped.

@@ -8,7 +8,7 @@ extension ShellCommand {
         return ShellCommand(
             name: "board",
             usage:
-                "[list [--all] [--filter FILTER=VALUES] [--name TEXT] [--exact] [--limit N]] | post --place PLACE --link URL [--note TEXT] | edit ID [--place PLACE] [--link URL] [--note TEXT] | delete ID | hide ID | unhide ID | outbox [send | drop ID] | sign-in NAME | sign-up NAME | sign-out | password | close-account | server [URL]",
+                "[list [--all] [--filter FILTER=VALUES] [--name TEXT] [--exact] [--limit N]] | post --place PLACE --link URL [--note TEXT] | edit ID [--place PLACE] [--link URL] [--note TEXT] | delete ID | hide ID | unhide ID | outbox [send | drop ID] | sign-in NAME | sign-up NAME | sign-out | password | close-account | server [ADDRESS]",
             summary: "A class board: list the pins, post one with a link, change or delete your own.",
             options: [
                 .init(name: "all", value: nil, help: "all pins, not only the newest hundred"),
@@ -44,7 +44,7 @@ extension ShellCommand {
                 "sign-up", "sign-out", "password", "close-account", "server",
             ],
             notes: """
-                The address of the board is set by catchment board server URL or CATCHMENT_BOARD_URL. You are asked for the
+                The address of the board is set by catchment board server ADDRESS or CATCHMENT_BOARD_URL. You are asked for the
                 password, which is not shown as you type; it is never an argument. A pin that cannot be sent waits in the outbox: it is sent by
                 outbox send, with the next pin that is posted, or by the full-screen program. edit and delete also work on pins in the outbox.
                 list shows your waiting pins, too. At a terminal it shows the beginning of each id. Every command that

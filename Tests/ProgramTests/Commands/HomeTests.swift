@@ -22,14 +22,15 @@ struct HomeTests {
     }
 
     @Test func noPositionIsRequestedWithoutConsent() {
+        let refused = shell.run(here)
+        #expect(refused.status == 77)
         #expect(
-            shell.run(here).failure?.message.hasPrefix("You have not allowed Catchment to use your location yet")
-                == true)
+            refused.failure?.message.hasPrefix("You have not allowed Catchment to use your location yet") == true)
         #expect(shell.run(here, lines: []).failure?.message == "There was no answer.")
     }
 
     /// Gpsd and GeoClue are missing and the network is off, so no position is found.
-    @Test(arguments: [("y", Bool?.some(true), 69), ("o", nil, 69), ("never", false, 64)])
+    @Test(arguments: [("y", Bool?.some(true), 69), ("o", nil, 69), ("never", false, 77)])
     func onlyPermanentAnswersAreSaved(answer: String, saved: Bool?, status: Int32) {
         let asked = shell.run(here, lines: ["what?", answer])
         #expect(asked.status == status)

@@ -124,7 +124,8 @@ struct CommandTests {
             let added =
                 more == 0
                 ? ""
-                : " To list \(digits(more)) of them, add remains-good to the filter: Remains Good (ungraded visit)."
+                : " \(digits(more)) of them \(more == 1 ? "has" : "have") Remains Good (ungraded visit): "
+                    + "to list \(more == 1 ? "it" : "them"), add remains-good to the filter."
             let said =
                 left == 0
                 ? ""

@@ -149,7 +149,7 @@ dist-test: dist ## test the archive in a clean Debian (needs root and the networ
 deb-test: deb ## test the package with lintian and in a clean Debian (needs root and the network)
 	@Scripts/test-deb.sh
 
-board: ## start a class board here: PORT=8888 CLOSED=1 (only the teacher makes accounts) MEMORY=1 (a trial) BOARD_DIR=FOLDER
+board: ## start a class board here: PORT=8888 CLOSED=1 (only the administrator makes accounts) MEMORY=1 (a trial) BOARD_DIR=FOLDER
 	@$(BOARD) $(if $(filter-out 0,$(MEMORY)),memory,start)
 
 board-stop: ## stop the class board; its pins stay

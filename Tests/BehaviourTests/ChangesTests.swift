@@ -21,7 +21,7 @@ struct ChangesTests {
 
     /// Results of places that had none before are counted and not listed.
     @Test func firstResultsAreCountedInTheStatusLine() {
-        let words = "15,500 schools have a result for the first time (only counted)"
+        let words = "15,500 schools have a first result (not listed)"
         let first = Changes(dataset: "england", sources: [], items: [], firstResults: 15_500)
         var driver = Driver()
         driver.send(.changesFound(first))
@@ -118,7 +118,7 @@ struct ChangesTests {
         driver.press(.escape, .character(":"))
         driver.type("changes")
         driver.press(.enter)
-        #expect(driver.screen.contains("No changes listed yet. They appear after an update"))
+        #expect(driver.screen.contains("No changes yet. They appear after an update or import"))
         #expect(driver.state.panes.isEmpty)
     }
 }

@@ -58,7 +58,7 @@ struct CommandTests {
     /// The distances are compared with the haversine formula on a sphere, which is within 0.6 % of the ellipsoid anywhere.
     @Test func writesSchoolsAsJSON() throws {
         let result = try program.run("schools", "--near", "LS11 5AA", "--radius", "1.5km", "--format", "json")
-        #expect(result.status == 0 && result.errors.hasPrefix("The position of LS11 5AA is approximate: "))
+        #expect(result.status == 0 && result.errors.hasPrefix("Approximate position of LS11 5AA: "))
         let object = try result.json()
         let origin = try #require(object["origin"] as? [String: Any])
         #expect(origin["label"] as? String == "LS11 5AA")
@@ -124,7 +124,8 @@ struct CommandTests {
             let added =
                 more == 0
                 ? ""
-                : " To list \(digits(more)) of them, add remains-good to the filter: Remains Good (ungraded visit)."
+                : " \(digits(more)) of them \(more == 1 ? "has" : "have") Remains Good (ungraded visit): "
+                    + "to list \(more == 1 ? "it" : "them"), add remains-good to the filter."
             let said =
                 left == 0
                 ? ""

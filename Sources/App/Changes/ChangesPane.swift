@@ -102,7 +102,7 @@ extension State {
         // The person has opened another dataset since.
         guard saved.map({ $0.dataset == datasetID }) ?? true else { return [] }
         guard let saved, !saved.items.isEmpty else {
-            run.status = Status(text: "No changes listed yet. They appear after an update")
+            run.status = Status(text: "No changes yet. They appear after an update or import")
             return []
         }
         updates.changes = ordered(saved)

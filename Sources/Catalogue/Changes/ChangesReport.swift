@@ -21,7 +21,7 @@ extension Changes {
         var words = parts.filter { $0.count > 0 }.map { "\(grouped($0.count)) \($0.words)" }
         if firstResults > 0 {
             let places = "\(grouped(firstResults)) \(dataset.noun.form(for: firstResults))"
-            words.append("\(places) \(firstResults == 1 ? "has" : "have") a result for the first time (only counted)")
+            words.append("\(places) \(firstResults == 1 ? "has" : "have") a first result (not listed)")
         }
         return words.isEmpty ? "nothing new" : words.joined(separator: ", ")
     }
@@ -50,11 +50,11 @@ extension Changes {
 
     private static let unlisted = "unlisted"
 
-    /// For each source whose date changed, "17 Jun 2024, now 21 Nov 2026: the register". The dates come first, because a
+    /// For each source whose date changed, "was 17 Jun 2024, now 21 Nov 2026: the register". The dates come first, because a
     /// narrow screen cuts the end.
     public var datedSources: [String] {
         sources.filter { $0.before != $0.after }.map { source in
-            "\(Self.day(source.before)), now \(Self.day(source.after)): \(source.title)"
+            "was \(Self.day(source.before)), now \(Self.day(source.after)): \(source.title)"
         }
     }
 
@@ -62,7 +62,7 @@ extension Changes {
     public var dates: String { datedSources.joined(separator: "; ") }
 
     private static func day(_ date: String) -> String {
-        date.isEmpty ? "no date" : dateWords(date)
+        date.isEmpty ? "without a date" : dateWords(date)
     }
 
     /// The changes as text for the shell, one on a line, those near an origin first.

@@ -6,7 +6,7 @@ public struct ExportedField: Sendable, Equatable {
 
     /// The fields of all places.
     static let common: [String: String] = [
-        "id": "the ID that other commands accept, such as urn:107848", "name": "the name",
+        "id": "the ID that other commands accept", "name": "the name",
         "latitude": "degrees north; empty if the position is not known",
         "longitude": "degrees east; empty if the position is not known",
         "distanceMetres": "metres from --near; empty without it",

@@ -151,30 +151,30 @@ public struct SearchReport: Sendable {
         var cells = hits.map { hit in
             [shownID(hit.row), places.title(hit.row), places.summary(hit.row, sortedBy: order)]
         }
+        var name = 1
         if hits.contains(where: { time(of: $0) != nil }) {
             header.insert("TIME (UTC)", at: 1)
             for (index, hit) in hits.enumerated() { cells[index].insert(time(of: hit) ?? "", at: 1) }
-            if circle != nil {
-                header.append("DISTANCE")
-                for (index, hit) in hits.enumerated() { cells[index].append(distanceAndDirection(hit)) }
-            }
-            return textTable(
-                header: header, rows: cells, columns: columns, flexible: [2, 3], name: 2, right: [4], width: width)
+            name = 2
         }
-        if circle != nil {
-            header.append("DISTANCE")
-            for (index, hit) in hits.enumerated() { cells[index].append(distanceAndDirection(hit)) }
-            return textTable(
-                header: header, rows: cells, columns: columns, flexible: [1, 2], name: 1, right: [3], width: width)
-        }
+        let summary = name + 1
+        var flexible: Set = [name, summary]
+        var right: Set<Int> = []
         // Districts tell places of the same name apart. They are left out if all summaries name them already.
         let districts = hits.map { places.columns.districts[$0.row] }
-        guard zip(cells, districts).contains(where: { !$0[2].contains($1) }) else {
-            return textTable(header: header, rows: cells, columns: columns, flexible: [1, 2], name: 1, width: width)
+        if circle != nil {
+            right = [header.count]
+            header.append("DISTANCE")
+            for (index, hit) in hits.enumerated() { cells[index].append(distanceAndDirection(hit)) }
+        } else if name == 1, zip(cells, districts).contains(where: { !$0[summary].contains($1) }) {
+            flexible.insert(header.count)
+            header.append("WHERE")
+            for (index, district) in districts.enumerated() { cells[index].append(district) }
         }
-        for (index, district) in districts.enumerated() { cells[index].append(district) }
+        let hasResults = hits.contains { !places.resultWordings($0.row).isEmpty }
         return textTable(
-            header: header + ["WHERE"], rows: cells, columns: columns, flexible: [1, 2, 3], name: 1, width: width)
+            header: header, rows: cells, columns: columns, flexible: flexible, name: name,
+            result: hasResults ? (summary, { places.resultWordings(hits[$0].row) }) : nil, right: right, width: width)
     }
 
     /// A table of the fields that were asked for.

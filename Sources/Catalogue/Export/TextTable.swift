@@ -3,12 +3,15 @@
 /// - Parameters:
 ///   - columns: the width of the terminal, in cells.
 ///   - flexible: the columns that may be narrowed.
-///   - name: the flexible column with the names of places, which is narrowed last; nil if there is none.
+///   - name: the flexible column with the names of places, which is narrowed after the others; nil if there is none.
+///   - result: the flexible column with results, which is narrowed after the names, and the wordings of the result in a row, as in
+///     `Dataset.resultWordings`; nil if there is none.
 ///   - hasAll: whether columns without any text stay in a table that is too wide.
 ///   - right: the columns that are aligned to the right.
 ///   - width: how many cells a text takes; by default one for each character.
 public func textTable(
     header: [String], rows: [[String]], columns: Int, flexible: Set<Int>, name: Int? = nil,
+    result: (column: Int, wordings: (_ row: Int) -> [String])? = nil,
     hasAll: Bool = false, right: Set<Int> = [], width: (String) -> Int = { $0.count }
 ) -> String {
     var table = ColumnWidths(
@@ -16,13 +19,21 @@ public func textTable(
         columns: columns)
     if !hasAll { table.leaveOutEmptyColumns() }
     if let name {
-        table.narrow(flexible.subtracting([name]), to: ColumnWidths.wholeNames)
+        table.narrow(flexible.subtracting([name, result?.column ?? name]), to: ColumnWidths.shortenedOthers)
         table.narrow([name], to: ColumnWidths.shortenedNames)
     }
+    if let result { table.narrow([result.column], to: ColumnWidths.shortenedOthers) }
     table.narrow(flexible, to: ColumnWidths.least)
     let widths = table.widths
+    var rows = rows
+    if let (column, wordings) = result {
+        for row in rows.indices {
+            rows[row][column] = fittedSummary(rows[row][column], results: wordings(row)) { width($0) <= widths[column] }
+        }
+    }
     func shortened(_ text: String, to most: Int) -> String {
         guard width(text) > most else { return text }
+        if let whole = wholeParts(of: text, columns: most, width: width) { return whole }
         var short = text
         while width(short) >= most { short.removeLast() }
         return short + "…"
@@ -41,9 +52,9 @@ public func textTable(
 
 /// The widths of a table's columns, which are narrowed until the table fits.
 private struct ColumnWidths {
-    /// Other columns are at least this wide until names are shortened.
-    static let wholeNames = 20
-    /// Names are at least this wide until other columns are shortened to the least.
+    /// Columns other than names are at least this wide until all are shortened to the least.
+    static let shortenedOthers = 20
+    /// Names are at least this wide until all columns are shortened to the least.
     static let shortenedNames = 24
     static let least = 12
 

@@ -28,17 +28,18 @@ public struct ShortlistReport: Sendable {
     ///   - columns: the width of the terminal.
     ///   - width: how many cells of the terminal a text takes.
     public func table(columns: Int, width: (String) -> Int = { $0.count }) -> String {
-        let rows = entries.map { entry in
-            let place = place(entry)
-            return [
+        let listed = entries.map { place($0) }
+        let rows = zip(entries, listed).map { entry, place in
+            [
                 entry.id, place.map { $0.places.name($0.row) } ?? entry.name,
                 place.map { $0.places.summary($0.row) } ?? "not in the data", entry.note,
             ]
         }
         let heading = loaded.first?.dataset.words.summaryHeading ?? Words().summaryHeading
+        let wordings = listed.map { place in place.map { $0.places.resultWordings($0.row) } ?? [] }
         return textTable(
             header: ["ID", "NAME", heading, "NOTE"], rows: rows, columns: columns, flexible: [1, 2, 3], name: 1,
-            width: width)
+            result: wordings.contains { !$0.isEmpty } ? (2, { wordings[$0] }) : nil, width: width)
     }
 
     private func facts(_ entry: Shortlist.Entry, isForCSV: Bool = false) -> [(name: String, value: JSONValue)] {

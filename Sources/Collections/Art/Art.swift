@@ -172,7 +172,8 @@ extension Art: Exporting {
 
     public func meaning(ofField name: String) -> String? {
         let meanings = [
-            "title": "the title of the work", "artist": "the artist, or several",
+            "id": "the ID that other commands accept, such as art:vancouver.451", "title": "the title of the work",
+            "artist": "the artist, or several",
             "year": "the year it was made or put up",
             "building": "the building or site it stands at", "note": "what the list says about it",
             "picture": "the address of a picture", "inPlace": "whether it is still there", "kind": "sculpture, mural …",

@@ -170,7 +170,8 @@ extension England: TypedFiltering {
         [
             TypedFilter(
                 "la", Noun("local authority", "local authorities"), placeholder: "NAME",
-                help: "schools of a local authority, by its name or number; of several: 'Leeds;380'",
+                help:
+                    "schools of a local authority, by its name or number; separate several with a semicolon: 'Leeds;380'",
                 optionalWords: [
                     "council", "city", "county", "borough", "metropolitan", "district", "london", "royal", "of",
                 ], endsWithItsPlaces: true),

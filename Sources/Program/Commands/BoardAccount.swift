@@ -6,7 +6,7 @@ extension BoardCommand {
     /// The session of the remembered account.
     /// - Throws: if no address of the board is set, without which nobody can sign in, or if nobody is signed in.
     func signedIn() throws(CommandError) -> ServiceSession {
-        guard dataset.supply.service?.address != nil else { throw CommandError(ServiceError.noAddress) }
+        guard dataset.supply.service?.address != nil else { throw CommandError(.noAddress, of: dataset) }
         let session = shell.library.saved.session
         guard session.user != nil else {
             throw CommandError(.notAllowed, "Sign in first: catchment board sign-in NAME --remember.")
@@ -15,7 +15,7 @@ extension BoardCommand {
     }
 
     func signIn(_ name: String, _ call: AccountCall) throws(CommandError) {
-        guard let address = dataset.supply.service?.address else { throw CommandError(ServiceError.noAddress) }
+        guard let address = dataset.supply.service?.address else { throw CommandError(.noAddress, of: dataset) }
         try shell.requireNetwork()
         let session = ServiceSession(user: name, password: try readPassword(), address: address)
         try shell.call(call, of: dataset, session)
@@ -101,8 +101,10 @@ extension BoardCommand {
 
     func server(_ url: String?) throws(CommandError) {
         guard let url else {
-            return shell.writeText(
-                (shell.library.machine.boardAddress ?? "No board is set: use catchment board server URL.") + "\n")
+            guard let address = shell.library.machine.boardAddress else {
+                throw CommandError(.noAddress, of: dataset)
+            }
+            return shell.writeText(address + "\n")
         }
         guard Draft.isLink(url) else {
             throw CommandError(

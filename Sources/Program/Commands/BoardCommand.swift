@@ -8,7 +8,7 @@ extension ShellCommand {
         return ShellCommand(
             name: "board",
             usage:
-                "[list [--all] [--filter FILTER=VALUES] [--name TEXT] [--exact] [--limit N]] | post --place PLACE --link URL [--note TEXT] | edit ID [--place PLACE] [--link URL] [--note TEXT] | delete ID | hide ID | unhide ID | outbox [send | drop ID] | sign-in NAME | sign-up NAME | sign-out | password | close-account | server [URL]",
+                "[list [--all] [--filter FILTER=VALUES] [--name TEXT] [--exact] [--limit N]] | post --place PLACE --link URL [--note TEXT] | edit ID [--place PLACE] [--link URL] [--note TEXT] | delete ID | hide ID | unhide ID | outbox [send | drop ID] | sign-in NAME | sign-up NAME | sign-out | password | close-account | server [ADDRESS]",
             summary: "A class board: list the pins, post one with a link, change or delete your own.",
             options: [
                 .init(name: "all", value: nil, help: "all pins, not only the newest hundred"),
@@ -23,11 +23,11 @@ extension ShellCommand {
                 .init(name: "name", value: "TEXT", help: "only pins with TEXT in the person, place, link or note"),
                 .init(
                     name: "exact", value: nil,
-                    help: "allow no typing errors: each word of TEXT must begin a word of the pin"),
+                    help: "do not allow typing errors: each word must be the start of a word in the searched text"),
                 .init(
                     name: "format", value: "FORMAT", help: "table, json, csv or geojson; for the outbox table or json",
                     candidates: .cases(of: SearchReport.Format.self)),
-                .init(name: "ids", value: nil, help: "show whole ids at a terminal, too"),
+                .init(name: "ids", value: nil, help: "show full IDs, even in a terminal"),
                 .init(name: "place", value: "PLACE", help: "where the pin is", candidates: .ownPlaces),
                 .init(
                     name: "link", value: "URL",
@@ -44,10 +44,10 @@ extension ShellCommand {
                 "sign-up", "sign-out", "password", "close-account", "server",
             ],
             notes: """
-                The address of the board is set by catchment board server URL or CATCHMENT_BOARD_URL. You are asked for the
+                The address of the board is set by catchment board server ADDRESS or CATCHMENT_BOARD_URL. You are asked for the
                 password, which is not shown as you type; it is never an argument. A pin that cannot be sent waits in the outbox: it is sent by
                 outbox send, with the next pin that is posted, or by the full-screen program. edit and delete also work on pins in the outbox.
-                list shows your waiting pins, too. At a terminal it shows the beginning of each id. Every command that
+                list shows your waiting pins, too. In a terminal it shows the beginning of each ID. Every command that
                 takes an ID accepts such a beginning, and so does catchment show.
                 For teachers, CSV and GeoJSON have all pins, hidden ones too.
                 """

@@ -80,7 +80,7 @@ private func noChanges(_ places: Places) -> String {
         return "\(name) has no list of changes: its \(places.dataset.noun.many) are fetched anew each time."
     }
     return [
-        "No changes are listed: no update or import has found any yet, apart from first results, which are only counted.",
+        "No changes yet. They appear after an update or import. A place's first result is counted, not listed.",
         places.isStarter || dates.isEmpty ? nil : "The data for \(name) is from \(dates).",
         places.dataset.feeds.isEmpty ? nil : "Run catchment update \(id) to get newer data.",
     ].compactMap { $0 }.joined(separator: " ")

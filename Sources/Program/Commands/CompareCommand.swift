@@ -15,8 +15,8 @@ extension ShellCommand {
         ],
         argument: .shortlist,
         notes: """
-            ★ marks the best value of a row that has two or more results, all of one kind and not all equal.
-            Different kinds are never compared.
+            ★ marks the best value in a row. A row has none if fewer than two places have a result, if the results
+            are of different kinds, or if all are equal.
             """
     ) { arguments, shell throws(CommandError) in
         let format = try arguments.choice("format", default: ReportFormat.text)

@@ -3,7 +3,7 @@ import Catalogue
 extension ShellCommand {
     static let completions = ShellCommand(
         name: "completions", usage: "bash|zsh|fish",
-        summary: "Print a script with which a shell completes commands, options and their values.",
+        summary: "Print a shell completion script for commands, options and their values.",
         options: [], words: ["bash", "zsh", "fish"],
         notes: """
             bash   catchment completions bash >~/.local/share/bash-completion/completions/catchment

@@ -17,7 +17,7 @@ extension ShellCommand {
                 Arguments.Option.collection(datasets),
             ] + Arguments.Option.finding(datasets) + [
                 .init(name: "limit", value: "N", help: "at most N places; default: 20 in a table, all in csv and json"),
-                .init(name: "closed", value: nil, help: "places that are closed, not open yet or gone, too"),
+                .init(name: "closed", value: nil, help: "also list places that are closed, not open yet or gone"),
                 .init(
                     name: "format", value: "FORMAT", help: "table, json or csv",
                     candidates: .cases(of: FoundFormat.self)),

@@ -10,7 +10,7 @@ extension ShellCommand {
             words: ["show", "set", "remove", .init("allow", words: ["lookup"]), "forbid"],
             notes: """
                 Without a home, --near here starts at your location, which comes from gpsd (GPSD_HOST, else 127.0.0.1:2947) or
-                GeoClue. You are asked first; allow and forbid save the answer. allow lookup also lets a web service find your town
+                GeoClue. Catchment asks you first; allow and forbid save the answer. allow lookup also lets a web service find your town
                 by your IP address.
                 """
         ) { arguments, shell throws(CommandError) in
@@ -82,10 +82,11 @@ private func showHome(_ shell: Shell) {
         let approximate = home.origin.approximate.map { "\t≈ \($0)" } ?? ""
         return shell.writeText("\(home.origin.fullName)\t\(PlaceQuery.text(home.coordinate))\(approximate)\n")
     }
-    let may: (Bool?) -> String = { $0.map { $0 ? "allowed" : "not allowed" } ?? "you are asked first" }
+    let may: (Bool?) -> String = { $0.map { $0 ? "allowed" : "not allowed" } ?? "Catchment asks you first" }
     shell.writeError("No home is set: use catchment home set PLACE.")
     shell.writeError(
-        "gpsd (\(shell.library.machine.variable("GPSD_HOST") ?? settings.position.gpsd)) and GeoClue: \(may(settings.position.allowed))."
+        "Location from gpsd (\(shell.library.machine.variable("GPSD_HOST") ?? settings.position.gpsd)) and GeoClue: \(may(settings.position.allowed))."
     )
-    shell.writeError("\(settings.position.lookupHost), by IP address: \(may(settings.position.lookupAllowed)).")
+    shell.writeError(
+        "Town from \(settings.position.lookupHost), by IP address: \(may(settings.position.lookupAllowed)).")
 }

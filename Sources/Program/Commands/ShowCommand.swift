@@ -6,7 +6,7 @@ import Live
 extension ShellCommand {
     static let show = ShellCommand(
         name: "show", usage: "ID [--in COLLECTION] [--format text|json|csv] [--fields LIST]",
-        summary: "Everything about one place, as in urn:107848.",
+        summary: "Everything about one place, such as urn:107848.",
         options: [
             .collectionOfIDs,
             .init(

@@ -21,7 +21,7 @@ extension ServiceError {
 
     var shellSentence: String {
         switch self {
-        case .noAddress: "No board is set: use catchment board server URL, or start one with make board."
+        case .noAddress: "No board is set: run catchment board server ADDRESS."
         case .wrongAddress: "There is no board at this address: see catchment board server."
         case .notSecure: "The address must begin with https://, so that nobody on the way reads the password."
         case .notSignedIn: "Sign in first: catchment board sign-in NAME --remember."

@@ -25,7 +25,7 @@ extension Shell {
                 position.allowed, or: otherWay, { $0.position.allowed = $1 })
         else {
             throw CommandError(
-                .usage,
+                .notAllowed,
                 "You turned off the use of your location: run catchment home allow, or \(otherWay)."
             )
         }
@@ -69,7 +69,7 @@ extension Shell {
         if let saved { return saved }
         guard console.canAsk else {
             throw CommandError(
-                .usage,
+                .notAllowed,
                 "You have not allowed Catchment to use your location yet: run catchment home allow, or \(otherWay)."
             )
         }

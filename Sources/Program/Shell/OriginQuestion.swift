@@ -80,7 +80,7 @@ extension Shell {
     /// Writes to standard error that a position is approximate, and who gave it.
     func writeNotes(on origin: Origin) {
         if let approximate = origin.approximate {
-            writeError("The position of \(origin.label) is approximate: \(approximate).")
+            writeError("Approximate position of \(origin.label): \(approximate).")
         }
         if let credit = origin.credit { writeError("The position of \(origin.label): \(credit).") }
     }
@@ -102,7 +102,9 @@ extension OriginError {
     }
 
     var status: ExitStatus {
-        switch kind {
+        // A postcode in the right form that does not exist, such as ZZ99 9ZZ, is an unknown place like any other.
+        if case .noPostcode(.noSuchArea, _) = self { return .noFile }
+        return switch kind {
         case .malformed: .usage
         case .network: .network
         case .damaged: .badData

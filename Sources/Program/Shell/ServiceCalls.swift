@@ -45,17 +45,15 @@ extension Shell {
     /// Fetches the list of a dataset that has a service, and the other places that `--name` finds there. If that fails,
     /// writes the reason; the saved list is used instead.
     /// - Returns: the facts about the list; nil if the service was not asked or did not answer.
-    /// - Throws: if the service did not answer and no list is saved.
+    /// - Throws: if no list is saved, and the service has no address or did not answer.
     func refresh(_ dataset: any Dataset, _ arguments: Arguments) throws(CommandError) -> ListFacts? {
-        guard dataset.supply.service != nil else { return nil }
+        guard let service = dataset.supply.service else { return nil }
+        var isEmpty: Bool { library.places.current(dataset).count == 0 }
+        if service.address == nil, dataset is any Posting, isEmpty { throw CommandError(.noAddress, of: dataset) }
         let isOffline = arguments.flags.contains("offline")
         guard !isOffline, mayUseNetwork else {
             // The board has an address, but no list of it is saved, so without the network there is nothing to show.
-            if !isOffline, dataset is any Posting, dataset.supply.service?.address != nil,
-                library.places.current(dataset).count == 0
-            {
-                try requireNetwork()
-            }
+            if !isOffline, dataset is any Posting, isEmpty { try requireNetwork() }
             writeSavedNote(dataset, reason: "The network is off: ")
             return nil
         }
@@ -69,11 +67,7 @@ extension Shell {
             else { return listed }
             return try call(.find(name, pages: Self.mostPagesFound), of: dataset, session) ?? listed
         } catch {
-            if library.places.current(dataset).count == 0, let service = dataset.supply.service {
-                if service.address != nil { throw error }
-                // Without an address of the board, the command ends with the words for an empty dataset, which say the same and more.
-                if service is any AccountService { return nil }
-            }
+            if service.address != nil, isEmpty { throw error }
             writeError(error.message)
             writeSavedNote(dataset, reason: "")
             return nil

@@ -86,7 +86,12 @@ extension ForecastReply {
 extension CommandError {
     /// The error of a call to the service of a dataset, in the words of that dataset.
     init(_ error: ServiceError, of dataset: any Dataset) {
-        self.init(
-            error.status, dataset is any Forecasting ? error.weatherSentence(from: .forecast) : error.shellSentence)
+        let sentence =
+            switch error {
+            case .noAddress where !dataset.words.introductionInShell.isEmpty: dataset.words.introductionInShell
+            case _ where dataset is any Forecasting: error.weatherSentence(from: .forecast)
+            default: error.shellSentence
+            }
+        self.init(error.status, sentence)
     }
 }

@@ -1,3 +1,4 @@
+import Catalogue
 import Testing
 
 @testable import App

@@ -38,6 +38,24 @@ struct TextTableTests {
         #expect(table == "NAME        WHERE\n東京の学校  far\nAnn         near\n")
     }
 
+    /// The name is narrowed to 24, then the result is worded more shortly. Its year is not cut off, and its last part is left out
+    /// where only a letter of it would be shown.
+    @Test(arguments: [
+        (85, 40, "Requires improvement, Nov 2020 · Primary"), (69, 24, "Requires improvement, Nov 2020 · Primary"),
+        (62, 24, "Requires improvement, Nov 2020"), (58, 24, "Req. impr., Nov 2020 · Prima…"),
+        (49, 24, "Req. impr., Nov 2020"),
+    ])
+    func aNameIsNarrowedBeforeAResult(columns: Int, name: Int, result: String) throws {
+        let wordings = ["Requires improvement, Nov 2020", "Req. impr., Nov 2020", "Req. impr. 2020"]
+        let table = textTable(
+            header: ["N", "NAME", "KNOWN"],
+            rows: [["1", String(repeating: "n", count: 40), wordings[0] + " · Primary"]], columns: columns,
+            flexible: [1, 2], name: 1, result: (column: 2, wordings: { _ in wordings }))
+        let line = try #require(table.split(separator: "\n").last)
+        #expect(line.hasSuffix("  " + result), "\(line)")
+        #expect(line.split(separator: " ")[1].count == name, "\(line)")
+    }
+
     /// Both texts are 40 letters long. The name gives room only when the other column is down to 20, and below 24 both do.
     @Test(arguments: [(72, 40, 27), (64, 39, 20), (56, 31, 20), (49, 24, 20), (40, 17, 18)])
     func namesAreNarrowedLast(columns: Int, name: Int, known: Int) throws {

@@ -320,6 +320,11 @@ struct EnglandDataTests {
                 "Card 2025, weakest: Needs att.", "Weakest: Needs att. 2025", "Weakest: Needs att.",
                 "Weakest Needs att.", "Card 2025",
             ])
+        let report = SearchReport(
+            places: places, circle: nil, total: 1, hits: places.allHits().filter { $0.row == row },
+            distance: { "\($0)" })
+        let table = report.text(as: .table, columns: 80)
+        #expect(table.contains("  Card 2025, weakest: Needs att.") && !table.contains("…"), "\(table)")
         let fields = Dictionary(uniqueKeysWithValues: England().fields(of: row, in: places).map { ($0.name, $0.value) })
         #expect(fields["reportURL"] == .string("https://reports.ofsted.gov.uk/provider/23/141883"))
         let ofsted = try #require(fields["ofsted"]).text

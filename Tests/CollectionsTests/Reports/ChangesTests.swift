@@ -154,7 +154,7 @@ struct ChangesTests {
         let bare = Entry.places([Self.plain], hasInspections: false)
         let first = Changes(from: bare, to: Entry.places([Self.plain]))
         #expect(first.items.isEmpty)
-        #expect(first.summary(in: England()) == "1 school has a result for the first time (only counted)")
+        #expect(first.summary(in: England()) == "1 school has a first result (not listed)")
         #expect(Changes(from: Entry.places([Self.plain]), to: bare).isEmpty)
     }
 
@@ -163,7 +163,7 @@ struct ChangesTests {
             from: Entry.places([Self.plain]),
             to: Entry.places([Self.changed { $0.inspection = (20_240_101, 3) }], date: "2026-02-01"))
         #expect(changes.items.map { $0.words() } == ["Requires improvement, Jan 2024; before: Good, Mar 2019"])
-        #expect(changes.dates == "1 Jan 2026, now 1 Feb 2026: Register")
+        #expect(changes.dates == "was 1 Jan 2026, now 1 Feb 2026: Register")
     }
 
     /// The old file of inspections lacks the school. An inspection of its date or before is an older result. The old register is of
@@ -190,7 +190,7 @@ struct ChangesTests {
     @Test func firstResultsThatAreOnlyCountedAreSavedAndNamed() throws {
         let changes = Changes(
             dataset: "england", sources: [], items: [Change(kind: .new, id: "urn:1", name: "a")], firstResults: 15_500)
-        let summary = "1 new, 15,500 schools have a result for the first time (only counted)"
+        let summary = "1 new, 15,500 schools have a first result (not listed)"
         #expect(changes.summary(in: England()) == summary)
         #expect(changes.listedWords == "the other changes")
         #expect(changes.report(in: England(), limit: 9).hasPrefix("England: \(summary).\n"))

@@ -224,15 +224,15 @@ struct BoardListTests {
     @Test(arguments: [
         ["post", "--place", "53.80,-1.55", "--link", "https://example.org/x"], ["delete", Pins.mia],
         ["edit", Pins.mia, "--note", "x"], ["hide", Pins.mia], ["outbox", "send"], ["password"], ["close-account"],
-        ["sign-in", "mia"],
+        ["sign-in", "mia"], ["list"], ["list", "--offline"],
     ])
     func aMissingAddressIsNamedBeforeTheAccount(words: [String]) {
         service.typedAddress.withLock { $0 = nil }
         let refused = run(words)
         #expect(
             refused.status == 64
-                && refused.failure?.message
-                    == "No board is set: use catchment board server URL, or start one with make board.",
+                && refused.failure?.message.hasPrefix(
+                    "No board is set. To join a class board, run catchment board server ADDRESS ") == true,
             "\(refused)")
     }
 

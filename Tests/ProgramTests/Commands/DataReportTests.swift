@@ -133,7 +133,7 @@ struct DataReportTests {
     @Test func afterTheFirstImportThereIsNothingToCompareItWith() throws {
         let way = "Run catchment update england to get newer data.\n"
         let none =
-            "No changes are listed: no update or import has found any yet, apart from first results, which are only counted. "
+            "No changes yet. They appear after an update or import. A place's first result is counted, not listed. "
         #expect(shell.run("changes", "--in", "england").errors == none + way)
         try importRegister()
         let sentence = "The data for England is from 17 Jun 2024. "

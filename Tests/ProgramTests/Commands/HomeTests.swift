@@ -19,17 +19,20 @@ struct HomeTests {
         #expect(shell.run("home", "set", "here").failure?.status == .usage)
         #expect(shell.run("home", "remove").errors.hasPrefix("Removed your home: "))
         #expect(shell.run("home", "remove").errors == "No home is set.\n")
+        let asked = "Location from gpsd (127.0.0.1:1) and GeoClue: Catchment asks you first."
+        #expect(shell.run("home").errors.contains(asked))
     }
 
     @Test func noPositionIsRequestedWithoutConsent() {
+        let refused = shell.run(here)
+        #expect(refused.status == 77)
         #expect(
-            shell.run(here).failure?.message.hasPrefix("You have not allowed Catchment to use your location yet")
-                == true)
+            refused.failure?.message.hasPrefix("You have not allowed Catchment to use your location yet") == true)
         #expect(shell.run(here, lines: []).failure?.message == "There was no answer.")
     }
 
     /// Gpsd and GeoClue are missing and the network is off, so no position is found.
-    @Test(arguments: [("y", Bool?.some(true), 69), ("o", nil, 69), ("never", false, 64)])
+    @Test(arguments: [("y", Bool?.some(true), 69), ("o", nil, 69), ("never", false, 77)])
     func onlyPermanentAnswersAreSaved(answer: String, saved: Bool?, status: Int32) {
         let asked = shell.run(here, lines: ["what?", answer])
         #expect(asked.status == status)

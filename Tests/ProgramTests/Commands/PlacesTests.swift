@@ -44,7 +44,7 @@ struct PlacesTests {
     @Test(arguments: ["csv", "json", "geojson"])
     func whatIsMissingIsSaidForEveryFormat(format: String) {
         let answer = shell.run("places", "--in", "england", "--near", "LS7", "--format", format)
-        #expect(answer.errors.hasPrefix("The position of LS7 is approximate: the centre of LS7.\n"))
+        #expect(answer.errors.hasPrefix("Approximate position of LS7: the centre of LS7.\n"))
         #expect(answer.errors.contains("have no position, so this search cannot find them"), "\(answer.errors)")
         #expect(answer.errors.hasSuffix("This is a starter set: run catchment update england for the rest.\n"))
         let whole = shell.run("places", "--in", "newyork", "--limit", "1", "--format", format)
@@ -179,10 +179,10 @@ struct PlacesTests {
     /// Around LS7 4HE, ungraded visits found that two schools remain Good and one Outstanding.
     @Test(
         arguments: [
-            ("good", "To list 2 of them, add remains-good to the filter: Remains Good (ungraded visit)."),
+            ("good", "2 of them have Remains Good (ungraded visit): to list them, add remains-good to the filter."),
             (
                 "outstanding",
-                "To list 1 of them, add remains-outstanding to the filter: Remains Outstanding (ungraded visit)."
+                "1 of them has Remains Outstanding (ungraded visit): to list it, add remains-outstanding to the filter."
             ),
             ("good,remains-good", nil), ("remains-good", nil), ("inadequate", nil),
         ] as [(String, String?)])
@@ -190,7 +190,7 @@ struct PlacesTests {
         for format in ["table", "csv"] {
             let found = shell.run("schools", "--near", "LS7 4HE", "--grade", grade, "--format", format)
             #expect(found.errors.contains("without a grade of that kind are left out."), "\(found.errors)")
-            #expect(found.errors.contains("to the filter: ") == (offer != nil), "\(found.errors)")
+            #expect(found.errors.contains("to the filter.") == (offer != nil), "\(found.errors)")
             if let offer { #expect(found.errors.contains("left out. " + offer), "\(found.errors)") }
         }
     }
@@ -201,6 +201,12 @@ struct PlacesTests {
         let found = shell.run("schools", "--near", "LS7 4HE", "--phase", phase)
         let offer = "1 school (All-through) is left out: to list it, too, add all-through to the filter."
         #expect(found.errors.contains(offer) == isOffered, "\(found.errors)")
+    }
+
+    /// No postcode begins with ZZ, and no post is delivered to an address in LS99. LSI 4AP has not the form of a postcode.
+    @Test(arguments: [("ZZ99 9ZZ", 66), ("LS99 9ZZ", 66), ("LSI 4AP", 64)])
+    func aPostcodeThatDoesNotExistIsAnUnknownPlace(postcode: String, status: Int32) {
+        #expect(shell.run("places", "--in", "england", "--near", postcode).status == status)
     }
 
     @Test func aTableOfAWholeDatasetIsRefusedAtATerminal() {

@@ -85,7 +85,7 @@ struct WeatherCommandTests {
 
     @Test func withoutAPlaceItIsTheHomeElseASentenceSaysWhatToType() {
         let none = shell.run("weather")
-        #expect(none.status == 64 && none.failure?.message.hasSuffix("as in catchment weather Leeds.") == true)
+        #expect(none.status == 77 && none.failure?.message.hasSuffix("as in catchment weather Leeds.") == true)
         #expect(shell.run("home", "set", "53.8010,-1.5410", "--in", "england").status == 0)
         let home = shell.run("weather")
         #expect(home.status == 0 && home.output.contains("53.801,-1.541"), "\(home)")

@@ -1,47 +1,9 @@
+import Catalogue
 import Screen
-
-/// A summary that fits a list. If it is too long, the result in it is replaced by its longest wording that fits. Cutting it off
-/// could mislead: "Requires improvement, Nov 20…" hides the year, and "total 1,44…" is another number.
-/// - Parameters:
-///   - summary: what a list with room enough shows; it may have other words before and after the result.
-///   - results: the wordings of the result, as in `Dataset.resultWordings`; asked for only if the summary is too long.
-///   - fits: whether there is room for a text.
-/// - Returns: a text that may still be too wide, because the words after the result are not shortened.
-func fittedSummary(_ summary: String, results: @autoclosure () -> [String], fits: (String) -> Bool) -> String {
-    guard !fits(summary) else { return summary }
-    let results = results()
-    guard let place = summary.range(ofResult: results) else { return summary }
-    let before = summary[..<place.lowerBound]
-    let chosen = results.first { fits(before + $0) } ?? results[results.count - 1]
-    return summary.replacingCharacters(in: place, with: chosen)
-}
-
-/// The summary with the longest wording of its result that lets the whole summary fit; nil if no wording does. If the result has digits,
-/// such as a year, only wordings with digits are used.
-func wholeSummary(_ summary: String, results: @autoclosure () -> [String], fits: (String) -> Bool) -> String? {
-    if fits(summary) { return summary }
-    let results = results()
-    guard let place = summary.range(ofResult: results) else { return nil }
-    let hasDigits = summary[place].contains(where: \.isNumber)
-    return results.lazy.filter { !hasDigits || $0.contains(where: \.isNumber) }
-        .map { summary.replacingCharacters(in: place, with: $0) }.first(where: fits)
-}
 
 /// A summary that fits into some columns.
 func fittedSummary(_ summary: String, results: @autoclosure () -> [String], columns: Int) -> String {
     fittedSummary(summary, results: results()) { width(of: $0) <= columns }
-}
-
-extension String {
-    /// Where a summary has its result, in the longest wording; nil if it has none.
-    fileprivate func range(ofResult wordings: [String]) -> Range<Index>? {
-        guard let longest = wordings.first, !longest.isEmpty else { return nil }
-        return ranges(of: longest).first
-    }
-
-    fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
-        self[..<range.lowerBound] + text + self[range.upperBound...]
-    }
 }
 
 /// A text cut off after some columns. If only a few letters of its last part would be left, the part is left out: "Good, Mar 2019"
@@ -49,13 +11,5 @@ extension String {
 func fittedParts(_ text: String, columns: Int) -> String {
     let cut = fitted(text, columns: columns)
     guard cut != text else { return text }
-    for dot in text.ranges(of: " · ").reversed() {
-        let whole = String(text[..<dot.lowerBound])
-        let used = width(of: whole)
-        if used <= columns { return columns - used < 3 + fewestLetters ? whole : cut }
-    }
-    return cut
+    return wholeParts(of: text, columns: columns, width: width(of:)) ?? cut
 }
-
-/// A part is left out if fewer columns of it than this would be shown, "…" included.
-let fewestLetters = 6

@@ -2,6 +2,7 @@
 enum SchoolFieldMeanings {
     static let all: [String: String] = {
         var meanings = school
+        meanings["id"] = "the ID that other commands accept, such as urn:107848"
         for (name, meaning) in inspection { meanings[name] = meaning }
         for judgement in Judgement.allCases {
             meanings["ofsted.areas.\(judgement.rawValue)"] = "the grade for \(judgement.title.lowercased())"

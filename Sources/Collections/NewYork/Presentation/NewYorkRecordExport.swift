@@ -23,7 +23,8 @@ struct NewYorkRecordExport {
     }
 
     static let meanings: [String: String] = [
-        "dbn": "the number of the school, plain: 02M260", "borough": "the borough",
+        "id": "the ID that other commands accept, such as dbn:02M260", "dbn": "the number of the school, plain: 02M260",
+        "borough": "the borough",
         "neighborhood": "the neighborhood", "city": "the city of its address", "postcode": "the ZIP code",
         "grades": "the grades it teaches: 9–12", "students": "how many students it has",
         "graduationRate": "the share of students who graduate in four years: 0.85 is 85 %",

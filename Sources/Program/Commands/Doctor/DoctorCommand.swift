@@ -6,9 +6,11 @@ extension ShellCommand {
     static let doctor = ShellCommand(
         name: "doctor", usage: "[--network] [--format text|json]",
         summary:
-            "Check what works here (terminal, desktop, data, saved files, network), and say what to do about the rest.",
+            "Check what works here (terminal, desktop, data, saved files, network), and say what to do about what does not.",
         options: [
-            .init(name: "network", value: nil, help: "also ask each service whether it answers; else nothing is sent"),
+            .init(
+                name: "network", value: nil, help: "also ask each service whether it answers; otherwise nothing is sent"
+            ),
             .init(
                 name: "format", value: "FORMAT", help: "text or json", candidates: .cases(of: DoctorFormat.self)),
         ],

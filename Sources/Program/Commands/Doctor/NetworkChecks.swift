@@ -9,7 +9,7 @@ import Synchronization
 func boardChecks(_ library: Library, asksServices: Bool) -> [DoctorCheck] {
     guard let dataset = library.datasets.all.first(where: { $0 is any Posting }) else { return [] }
     guard let address = library.machine.boardAddress else {
-        return [.note("board", "no address", "catchment board server URL sets it")]
+        return [.note("board", "no address", "catchment board server ADDRESS sets it")]
     }
     let user = library.saved.session.user.map { "signed in as \($0)" } ?? "nobody is signed in"
     let waiting = library.saved.wholeOutbox.entries.count { $0.dataset == dataset.id }

@@ -125,8 +125,8 @@ func wayToAll(_ places: Places) -> String {
     "run catchment update \(places.dataset.id) for all of \(places.dataset.name)."
 }
 
-/// "3 schools without a grade of that kind are left out. To list 2 of them, add remains-good to the filter: Remains Good (ungraded
-/// visit).", or "1 school (All-through) is left out: to list it, too, add all-through to the filter."; nil if there is nothing to
+/// "3 schools without a grade of that kind are left out. 2 of them have Remains Good (ungraded visit): to list them, add remains-good
+/// to the filter.", or "1 school (All-through) is left out: to list it, too, add all-through to the filter."; nil if there is nothing to
 /// say.
 func leftOut(of question: Question) -> String? {
     let dataset = question.places.dataset
@@ -137,9 +137,12 @@ func leftOut(of question: Question) -> String? {
     }
     sentences += question.similar.map { value, count in
         let add = "add \(value.id) to the filter"
-        // The sentence before has counted places to which the filter does not apply.
-        if value.isOutside { return "To list \(grouped(count)) of them, \(add): \(value.label)." }
         let isOne = count == 1
+        // The sentence before has counted places to which the filter does not apply.
+        if value.isOutside {
+            return
+                "\(grouped(count)) of them \(isOne ? "has" : "have") \(value.label): to list \(isOne ? "it" : "them"), \(add)."
+        }
         return "\(grouped(count)) \(dataset.noun.form(for: count)) (\(value.label)) \(isOne ? "is" : "are") left out: "
             + "to list \(isOne ? "it" : "them"), too, \(add)."
     }

@@ -5,7 +5,9 @@ extension Arguments.Option {
     static func finding(_ datasets: Datasets) -> [Arguments.Option] {
         let exact = Arguments.Option(
             name: "exact", value: nil,
-            help: "allow no typing errors: each typed word must begin a word of the place (F6 on the screen)")
+            help:
+                "do not allow typing errors: each word must be the start of a word in the searched text (F6 on the screen)"
+        )
         guard let usual = datasets.optionalFieldHelp else { return [exact] }
         return [
             exact,

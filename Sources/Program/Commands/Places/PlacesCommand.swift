@@ -9,7 +9,7 @@ extension ShellCommand {
             summary: "Places of any collection within a radius, nearest first; without --near all of them, by name.",
             options: Question.options(datasets)
                 + PlacesCommand.options(
-                    datasets, closed: "places that are closed or not open yet, too"),
+                    datasets, closed: "also list places that are closed, not open yet or gone"),
             notes: """
                 Collections are \(datasets.all.map { "\($0.id) (\($0.noun.many), \($0.name))" }.joined(separator: ", ")).
                 \(PlacesCommand.noteOnTables)
@@ -30,7 +30,7 @@ enum PlacesCommand {
 
     /// The help's note on the width of tables.
     static let noteOnTables = """
-        In a terminal, a table is cut to its width; in a pipe or a file it is whole,
+        In a terminal, a table is cut to the terminal's width. In a pipe or a file it is not cut,
         unless COLUMNS is set. The other formats are never cut.
         """
 

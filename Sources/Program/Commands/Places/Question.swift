@@ -16,11 +16,14 @@ extension Datasets {
 
 extension Arguments.Option {
     /// `--in` of the commands that ask about one dataset.
-    static func collection(_ datasets: Datasets) -> Arguments.Option {
+    /// - Parameter usual: what the help says about the default.
+    static func collection(
+        _ datasets: Datasets,
+        usual: String = "default: the collection that has the place, ID or filter, otherwise the last one shown"
+    ) -> Arguments.Option {
         .init(
             name: "in", value: "COLLECTION",
-            help: datasets.all.map(\.id).joined(separator: ", ")
-                + "; default: the collection that has the place, ID or filter, otherwise the last one shown",
+            help: "\(datasets.all.map(\.id).joined(separator: ", ")); \(usual)",
             candidates: .collections)
     }
 
@@ -164,7 +167,7 @@ struct Question {
         return [
             .init(
                 name: "near", value: "PLACE",
-                help: "postcode or its first half, lat,lon, town or district, here or home; without it, all",
+                help: "postcode or its first half, lat,lon, town or district, here or home; default: all places",
                 candidates: .ownPlaces),
             .radius(datasets),
             .collection(datasets),

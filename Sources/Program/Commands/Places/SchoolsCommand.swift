@@ -9,7 +9,7 @@ extension ShellCommand {
             summary: "Schools within a radius, nearest first; without --near all schools, by name.",
             options: Question.options(datasets) { $0.help }
                 + PlacesCommand.options(
-                    datasets, closed: "closed and proposed schools too"),
+                    datasets, closed: "also list closed and proposed schools"),
             notes: """
                 --grade filters by the overall grade, which Ofsted gave until September 2024. Schools without one are left out; the
                 last line says how many.

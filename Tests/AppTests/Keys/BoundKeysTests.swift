@@ -20,7 +20,7 @@ struct BoundKeysTests {
 
     private static func footer(_ driver: Driver) -> Substring { driver.screen.split(separator: "\n").last ?? "" }
 
-    @Test(arguments: ["F6", "f6", "Ctrl-F", "ö", "Y"]) func theNewKeyWorksInsteadOfTheOldOne(name: String) throws {
+    @Test(arguments: ["F6", "f6", "Ctrl-T", "ö", "Y"]) func theNewKeyWorksInsteadOfTheOldOne(name: String) throws {
         var driver = Self.driver(["filters": [name]])
         #expect(driver.state.keyProblem == nil)
         driver.press(.character("f"))

@@ -103,7 +103,7 @@ struct BindingsTests {
             """
         ),
         ("Filters", "Space Enter x a f F F4 Esc"), ("Sorting the list", "Enter s Esc"),
-        ("Details", "y o w W c d z f Space C e p i F2 P E Del Tab Shift-Tab Enter u Esc"),
+        ("Details", "y o w W c d z n N / f Space C e p i F2 P E Del Tab Shift-Tab Enter u Esc"),
         ("Picture", "+ = - 0 n p z y o Esc"),
         ("Forecast", "+ = - n p Space y o u Esc"),
         ("Places of one pin", "Enter f Space C e P E Del y o w W c d z u p i F2 Esc"),

@@ -73,6 +73,14 @@ struct BoundKeysTests {
         #expect(driver.screen.split(separator: "\n").contains { $0.contains("filters") && $0.contains(" F6 ") })
     }
 
+    @Test func aKeyThatTurnsPagesIsFreedByBindingThePagesToOthers() {
+        #expect(Self.driver(["filters": ["Ctrl-F"]]).state.keyProblem?.contains("page-down") == true)
+        var driver = Self.driver(["filters": ["Ctrl-F"], "page-down": ["PgDn"]])
+        #expect(driver.state.keyProblem == nil)
+        driver.press(.control("f"))
+        #expect(driver.state.panes.top is FilterPane)
+    }
+
     @Test func severalKeysAndSwappedKeysAreAllowed() {
         var driver = Self.driver(["filters": ["s", "F6"], "sort": ["f"]])
         #expect(driver.state.keyProblem == nil)

@@ -177,7 +177,9 @@ struct PaletteLine: Pane {
 
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
         switch key {
-        case .escape: state.panes.closeTop()
+        case .escape:
+            state.panes.closeTop()
+            state.run.status = nil
         case .up, .down: if !recall(older: key == .up, in: state) { move(key == .up ? .up : .down) }
         case .tab:
             let candidates = candidates

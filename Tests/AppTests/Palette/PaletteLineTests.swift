@@ -95,7 +95,7 @@ struct PaletteLineTests {
         #expect(status.isError && driver.screen.contains(status.text), "\(driver.screen)")
         #expect(Self.line(driver)?.field.text == typed && driver.state.panes.count == 1)
         driver.press(.escape)
-        #expect(driver.state.panes.isEmpty && driver.state.results != nil)
+        #expect(driver.state.panes.isEmpty && driver.state.results != nil && driver.state.run.status == nil)
     }
 
     @Test func aWrongArgumentIsCorrected() {

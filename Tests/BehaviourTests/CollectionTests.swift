@@ -1,5 +1,6 @@
 import Catalogue
 import Geo
+import MapDrawing
 import Screen
 import Testing
 
@@ -131,6 +132,22 @@ struct CollectionTests {
         var driver = Driver.withBoroughs(size)
         driver.press(.function(2))
         #expect(driver.screen.contains(text), "\(driver.screen)")
+    }
+
+    /// The arrow is on the selected line, the tick at the collection in use; in ASCII they are ">" and "*".
+    @Test(
+        arguments: [
+            (CharacterSet.braille, [], ["▸ England ✓", "  New York City "]),
+            (.braille, [.down], ["  England ✓", "▸ New York City "]),
+            (.ascii, [.down], ["  England *", "> New York City "]),
+        ] as [(CharacterSet, [Key], [String])])
+    func theSelectedCollectionAndTheOneInUseHaveSigns(charset: CharacterSet, keys: [Key], texts: [String]) {
+        var driver = Driver.withBoroughs()
+        driver.state.screen.charset = charset
+        driver.press(.function(2))
+        #expect(driver.screen.contains("Enter open"))
+        for key in keys { driver.press(key) }
+        for text in texts { #expect(driver.screen.contains(text), "\(driver.screen)") }
     }
 
     @Test func dataForAnotherCollectionIsIgnored() {

@@ -22,6 +22,7 @@ struct ThemeTests {
         driver.press(.enter)
         #expect(driver.state.run.status?.isError == true)
         #expect(driver.state.mapLook == .terminal)
+        driver.press(.escape)
         driver.type(":background dark")
         driver.press(.enter)
         #expect(driver.state.mapLook == .dark)
@@ -40,7 +41,7 @@ struct ThemeTests {
         driver.press(.enter)
         #expect(driver.state.settings.theme == .light)
         driver.type(":theme ")
-        driver.press(.down, .down, .down, .enter)
+        driver.press(.down, .down, .down, .down, .enter)
         #expect(driver.state.settings.theme == .contrast)
     }
 
@@ -93,6 +94,7 @@ struct ThemeTests {
                 text.hasPrefix("Unknown language \"\(unknown)\". Use local, auto, or a code such as en, cy or fr"),
                 "\(text)")
             #expect(driver.state.settings.tiles.language == nil)
+            driver.press(.escape)
         }
     }
 }

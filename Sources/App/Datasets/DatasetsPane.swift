@@ -30,6 +30,8 @@ struct DatasetsPane: Pane {
         Binding(keys, .datasets, about: .overviews, help: "The list of collections", hint: hint, name: name)
     }
     static var opener: Command? { .datasets }
+    /// The sign after the name of the open collection.
+    private static let openSign = "✓"
     static let typedCommands = [
         TypedCommand(
             "in", "COLLECTION", help: "Open another collection by its name",
@@ -113,15 +115,15 @@ struct DatasetsPane: Pane {
         let inside = frame.box(layout.rect, title: "Collections", focused: true)
         frame.drawRows(of: list, layout.window, inside: inside) { frame, item, area, style in
             let dataset = all[item]
+            let mark = dataset.id == state.datasetID ? " \(Self.openSign)" : ""
             // If the name would be cut, the names of the sources are left out, then their dates.
-            let room = area.columns - width(of: dataset.name) - 5
+            let room = area.columns - width(of: dataset.name + mark) - 5
             let wordings = [about(dataset, state), about(dataset, state, \.shortDates)]
             let about = wordings.first { width(of: $0) <= room } ?? numberText(of: dataset, state)
+            frame.write(item == list.selected ? "▸" : " ", column: area.column, row: area.row, style: style)
             frame.write(
-                dataset.id == state.datasetID ? "▸" : " ", column: area.column, row: area.row, style: Theme.accent)
-            frame.write(
-                fitted(dataset.name, columns: area.columns - width(of: about) - 5), column: area.column + 2,
-                row: area.row, style: style)
+                fitted(dataset.name, columns: area.columns - width(of: about + mark) - 5) + mark,
+                column: area.column + 2, row: area.row, style: style)
             frame.writeRight(
                 about, endColumn: area.endColumn - 1, row: area.row, style: style == .plain ? Theme.dim : style)
         }

@@ -30,12 +30,18 @@ struct DetailPane: DetailSource {
 
     static let context = Context(
         "Details", kind: .details,
-        first: [.acting, .narrowing, .choosing, .noting, .returning, .overviews, .posting],
+        first: [.acting, .finding, .narrowing, .choosing, .noting, .returning, .overviews, .posting],
         Binding.actions,
         [
             .shortlist, Binding([.tab], .nextPane, help: "Select the next {place} listed in the details"),
             Binding([.backTab], .previousPane, help: "Select the previous {place} listed"),
             Binding([.enter], .open, help: "Open the selected {place}"),
+            Binding(
+                [.character("n")], .findNext, about: .finding, help: "The next {place}, or the next match", hint: "next"
+            ),
+            Binding(
+                [.character("N")], .findPrevious, about: .finding, help: "The previous {place}, or the previous match"),
+            .find,
         ])
     static var contexts: [Context] { [context] }
 
@@ -44,8 +50,16 @@ struct DetailPane: DetailSource {
 
     mutating func perform(_ command: Command, in state: inout State) -> [Effect]? {
         switch command {
-        case .left, .findPrevious: return state.stepDetail(forward: false)
-        case .right, .findNext: return state.stepDetail(forward: true)
+        case .left: return state.stepDetail(forward: false)
+        case .right: return state.stepDetail(forward: true)
+        case .findNext, .findPrevious: return state.stepDetailOrMatch(forward: command == .findNext)
+        case .find:
+            // Only the list of a search has a find line, not those of other panes.
+            guard state.results != nil, state.panes.second == nil else {
+                state.run.status = Status(text: "/ finds \(state.noun.many) in the list of a search")
+                return []
+            }
+            return nil
         case .nextPane, .previousPane: return chooseReference(command == .nextPane ? 1 : -1, in: state)
         case .open:
             guard let reference, let page = page(of: state), page.references.indices.contains(reference) else {
@@ -105,6 +119,12 @@ struct DetailPane: DetailSource {
         // The record may have changed with the data.
         guard let readFrom, readFrom !== state.data.places, state.data.places?.row(ofID: id) != nil else { return [] }
         return [state.recordEffect(of: id)]
+    }
+
+    /// Without another place to go to, the footer leaves out the key for the next one.
+    func footer(in state: State) -> Footer? {
+        let hasOthers = state.panes.second is any DetailSource || state.results.map { $0.visible.count > 1 } ?? false
+        return Footer(Self.context, without: hasOthers ? [] : [.findNext], in: state)
     }
 
     func selectedID(in state: State) -> String? { id }
@@ -244,11 +264,23 @@ extension State {
 
     /// Shows the details of the next or previous place of the list from which the details were opened.
     mutating func stepDetail(forward: Bool) -> [Effect] {
-        guard let next = stepPlace(forward: forward) else { return [] }
+        guard let next = stepPlace(forward: forward) else {
+            if panes.second is any DetailSource || results?.selectedIndex != nil {
+                run.status = Status(text: "This is the \(forward ? "last" : "first") \(noun.one) of the list")
+            }
+            return []
+        }
         panes.closeTop()
         let effects = open(next)
         if panes.second is DetailPane { selectOpenPlace() }
         return effects
+    }
+
+    /// Shows the details of the next or previous match of the text in the find line; without such a text, of the next or previous place.
+    fileprivate mutating func stepDetailOrMatch(forward: Bool) -> [Effect] {
+        guard panes.second == nil, let results, !results.find.text.isEmpty else { return stepDetail(forward: forward) }
+        let effects = stepFind(forward: forward)
+        return effects + (followSelection() ?? [])
     }
 
     /// Selects, in the list and on the map, the place whose details are the topmost pane. Does nothing if the list does not show that

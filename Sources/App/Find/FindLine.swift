@@ -58,6 +58,8 @@ struct FindLine: Pane {
             state.panes.closeTop()
             state.run.status = nil
             state.results?.endFind()
+            // Details below the line show the same place as before.
+            state.selectOpenPlace()
             return state.stopServiceSearch()
         // The arrows move through a narrowed list while the line is open.
         case .up, .down: return state.results?.listsAllPlaces == true ? state.stepFind(forward: key == .down) : []
@@ -66,12 +68,12 @@ struct FindLine: Pane {
         return find(in: &state)
     }
 
-    /// Closes the line as Enter and a click outside it do; its matches stay.
+    /// Closes the line as Enter and a click outside it do; its matches stay. Details below the line show the selected match.
     private func close(in state: inout State) -> [Effect] {
         state.panes.closeTop()
         state.sayOnlySimilar()
         state.forgetUnmatched()
-        return state.searchServiceNow()
+        return state.searchServiceNow() + (state.followSelection() ?? [])
     }
 
     mutating func paste(_ line: String, in state: inout State) -> [Effect] {

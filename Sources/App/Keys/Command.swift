@@ -18,6 +18,8 @@ extension Command {
     static let last = Command("last")
     static let pageUp = Command("pageUp")
     static let pageDown = Command("pageDown")
+    static let halfPageUp = Command("halfPageUp")
+    static let halfPageDown = Command("halfPageDown")
 
     static let open = Command("open")
     static let back = Command("back")

@@ -70,8 +70,10 @@ struct Context: Sendable, Equatable {
                 help: "Right; on the map, a pin to the right; in filters, the next group"),
             Binding([.home, .character("g")], .first, help: "To the first row"),
             Binding([.end, .character("G")], .last, help: "To the last row"),
-            Binding([.pageUp], .pageUp, help: "A page up"),
-            Binding([.pageDown], .pageDown, help: "A page down"),
+            Binding([.pageUp, .control("b")], .pageUp, help: "A page up"),
+            Binding([.pageDown, .control("f")], .pageDown, help: "A page down"),
+            Binding([.control("u")], .halfPageUp, help: "Half a page up"),
+            Binding([.control("d")], .halfPageDown, help: "Half a page down"),
             Binding(
                 [.character("R"), .function(5)], .refresh, help: "Update the data; press again to stop", name: "refresh"
             ),

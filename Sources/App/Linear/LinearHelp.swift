@@ -14,7 +14,9 @@ extension State {
     ]
 
     /// Commands that move the selection. Linear mode has no selection that moves.
-    static let selectionCommands: Set<Command> = [.up, .down, .left, .right, .first, .last, .pageUp, .pageDown]
+    static let selectionCommands: Set<Command> = [
+        .up, .down, .left, .right, .first, .last, .pageUp, .pageDown, .halfPageUp, .halfPageDown,
+    ]
 
     /// Commands on a list that stands below the form on the screen.
     private static let listCommands: Set<Command> = [.open, .delete, .undo]

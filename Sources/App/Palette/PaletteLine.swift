@@ -46,11 +46,17 @@ struct TypedCommand: Sendable {
 }
 
 /// The command line in the last row of the screen, opened with `:`.
+///
+/// Enter runs a command only if its name was typed, if it is the only one whose name begins with the typed text, or if the
+/// person chose it in the list. After anything else, and after a wrong argument, the line stays open and says what to do.
 struct PaletteLine: Pane {
     private(set) var field = TextField()
+    /// The list of commands. Its selection is -1 while Enter would run none of them.
     private var list = SelectableList()
-    /// Whether an arrow key was pressed since the last typed character, so that the person chose the selected row.
+    /// Whether the person chose the selected row with an arrow key or the mouse since the text was last changed.
     private var wasChosen = false
+    /// The index of the earlier command that Up or Down brought back; nil once the person has changed the text.
+    private var recalled: Int?
 
     static var contexts: [Context] { [] }
     static let keys = [
@@ -59,6 +65,7 @@ struct PaletteLine: Pane {
     static var opener: Command? { .palette }
     static var typedCommands: [TypedCommand] { settingsCommands + weatherCommands }
     var holdsText: Bool { true }
+    var showsStatus: Bool { true }
 
     /// All commands that can be typed: those of the program and the actions of the open dataset.
     private let commands: [TypedCommand]
@@ -108,97 +115,196 @@ struct PaletteLine: Pane {
     /// Opens the command line with a text that can be changed.
     static func open(with text: String, in state: inout State) -> [Effect] {
         var pane = PaletteLine(for: state)
-        pane.field = TextField(text)
+        pane.setText(text)
         state.panes.open(pane)
         return []
     }
+
+    // MARK: What the text means
 
     /// The typed text without a colon at its start. The colon that opened the command line is not part of the text, but people
     /// often type a second one.
     private var typed: String { String(field.text.drop { $0 == ":" || $0 == " " }) }
 
-    /// The commands that match the typed text; those that begin with it come first. Once a command is typed, its values to choose from.
-    private var candidates: [TypedCommand] {
+    /// The typed text as the name of a command would be written.
+    private var typedName: String { typed.lowercased().trimmingBlanks }
+
+    /// The commands whose names begin with the typed text.
+    private var beginning: [TypedCommand] {
         let typed = typed.lowercased()
-        let values = commands.filter { typed.hasPrefix($0.name + " ") }.flatMap { commandsWithValues[$0.name] ?? [] }
+        return commands.filter { $0.name.hasPrefix(typed) }
+    }
+
+    /// The commands that are followed by an argument in the typed text.
+    private var withArgument: [TypedCommand] {
+        let typed = typed.lowercased()
+        return commands.filter { !$0.argument.isEmpty && typed.hasPrefix($0.name + " ") }
+    }
+
+    /// Once a command is typed, those of its values that begin with the rest of the text.
+    private var values: [TypedCommand] {
+        let typed = typed.lowercased()
+        return commands.filter { typed.hasPrefix($0.name + " ") }.flatMap { commandsWithValues[$0.name] ?? [] }
             .filter { $0.name.lowercased().hasPrefix(typed) }
+    }
+
+    /// The list: the values of a typed command, else the commands whose names match the typed text, then those that only have it in
+    /// their names or descriptions.
+    private var candidates: [TypedCommand] {
+        let (values, name, typed) = (values, typedName, typed.lowercased())
         if !values.isEmpty { return values }
-        let matching = commands.filter {
-            $0.name.hasPrefix(typed) || (!$0.argument.isEmpty && typed.hasPrefix($0.name + " "))
-        }
-        // "radius" means the command of that name rather than "radius less", although that one has a key.
-        let starting = matching.filter { $0.name == typed } + matching.filter { $0.name != typed }
-        if typed.isEmpty { return starting }
-        if let named = unoffered.first(where: { $0.name == typed }) { return [named] }
-        // "hid" must not become "unhide" if `hide` is not offered now.
-        let meant = unoffered.map(\.name).filter { $0.hasPrefix(typed) }
+        if let named = unoffered.first(where: { $0.name == name }) { return [named] }
+        let starting = commands.filter { $0.name == name } + (beginning + withArgument).filter { $0.name != name }
+        if name.isEmpty { return starting }
         let containing = commands.filter { command in
-            !starting.contains { $0.name == command.name } && !meant.contains(where: command.name.contains)
+            !starting.contains { $0.name == command.name }
                 && (command.name.contains(typed) || command.help.lowercased().contains(typed))
         }
         return starting + containing
     }
 
+    /// The command that Enter runs unless the person chose another one in the list; nil if the text names none. On an empty line it is
+    /// the first of the list.
+    private var meant: TypedCommand? {
+        let (values, name) = (values, typedName)
+        if name.isEmpty { return commands.first }
+        if let named = (unoffered + commands + values).first(where: { $0.name.lowercased() == name }) { return named }
+        let possible = values.isEmpty ? beginning : values
+        return possible.count == 1 ? possible[0] : withArgument.first
+    }
+
+    // MARK: Keys and the mouse
+
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
-        let candidates = candidates
         switch key {
-        case .escape: state.panes.closeTop()
-        case .up, .down:
-            _ = list.move(key == .up ? .up : .down, count: candidates.count, page: 1)
-            wasChosen = true
-        case .tab: if candidates.indices.contains(list.selected) { complete(candidates[list.selected]) }
-        case .enter: return runSelected(candidates, in: &state)
-        default:
-            if field.handle(key) { (list, wasChosen) = (SelectableList(), false) }
+        case .escape:
+            state.panes.closeTop()
+            state.run.status = nil
+        case .up, .down: if !recall(older: key == .up, in: state) { move(key == .up ? .up : .down) }
+        case .tab:
+            let candidates = candidates
+            if !candidates.isEmpty { complete(candidates[max(0, list.selected)]) }
+        case .enter: return enter(in: &state)
+        default: if field.handle(key) { changedText(in: &state) }
         }
         return []
     }
 
-    private mutating func complete(_ chosen: TypedCommand) {
-        if !typed.lowercased().hasPrefix(chosen.name) {
-            field = TextField(chosen.name + (chosen.argument.isEmpty ? "" : " "))
-        }
-        (list, wasChosen) = (SelectableList(), false)
+    mutating func paste(_ line: String, in state: inout State) -> [Effect] {
+        field.insert(line)
+        changedText(in: &state)
+        return []
     }
 
-    private mutating func runSelected(_ candidates: [TypedCommand], in state: inout State) -> [Effect] {
+    mutating func perform(_ command: Command, in state: inout State) -> [Effect]? {
+        switch command {
+        case .up, .down: move(command)
+        // A click has selected the row.
+        case .open:
+            wasChosen = candidates.indices.contains(list.selected)
+            return enter(in: &state)
+        default: return nil
+        }
+        return []
+    }
+
+    mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
+        // A click on the line or its message leaves the line open.
+        if event.kind == .press, event.at.row >= state.screen.size.rows - 2 { return [] }
+        let layout = layout(in: state.screen.size)
+        return chooseInMenu(by: event, \.list, layout.window, in: layout.area, &state)
+    }
+
+    private mutating func changedText(in state: inout State) {
+        recalled = nil
+        state.run.status = nil
+        selectMeant()
+    }
+
+    private mutating func setText(_ text: String) {
+        field = TextField(text)
+        selectMeant()
+    }
+
+    private mutating func selectMeant() {
+        wasChosen = false
+        let name = meant?.name
+        list = SelectableList(selected: candidates.firstIndex { $0.name == name } ?? -1)
+    }
+
+    private mutating func move(_ command: Command) {
+        if list.move(command, count: candidates.count, page: 1) { wasChosen = true }
+    }
+
+    /// Up brings back the command that was run last if nothing is typed and the first row is selected. Until the text is changed, Up and
+    /// Down then go on to older and newer commands; at other times they move in the list.
+    /// - Returns: whether the arrow was used for this.
+    private mutating func recall(older: Bool, in state: State) -> Bool {
+        let commands = state.run.commands
+        let begins = older && typed.isEmpty && list.selected == 0
+        guard recalled != nil || begins, !commands.isEmpty else { return false }
+        let index = min((recalled ?? -1) + (older ? 1 : -1), commands.count - 1)
+        recalled = index < 0 ? nil : index
+        setText(index < 0 ? "" : commands[index])
+        return true
+    }
+
+    private mutating func complete(_ chosen: TypedCommand) {
+        recalled = nil
+        let isTyped = typed.lowercased().hasPrefix(chosen.name)
+        setText(isTyped ? field.text : chosen.name + (chosen.argument.isEmpty ? "" : " "))
+    }
+
+    private mutating func enter(in state: inout State) -> [Effect] {
+        state.run.status = nil
         // Linear mode shows no selected row, so an empty line means nothing there.
         if typed.isEmpty, state.screen.isLinear {
             state.panes.closeTop()
             return []
         }
-        guard candidates.indices.contains(list.selected) else {
-            state.panes.closeTop()
-            state.run.status = Status(text: unknownSentence(in: state), isError: true)
+        guard let command = wasChosen ? candidates[list.selected] : meant else {
+            // In linear mode, the next line that is typed replaces the text.
+            if state.screen.isLinear { state.panes.closeTop() }
+            state.run.status = Status(text: refusal(in: state), isError: true)
             return []
         }
-        var chosen = candidates[list.selected]
-        // A value that was neither typed in full nor chosen is not meant yet.
-        if !wasChosen, candidates.count > 1, typed.lowercased() != chosen.name.lowercased(),
-            let command = commands.first(where: { command in
-                commandsWithValues[command.name]?.contains { $0.name == chosen.name } == true
-            })
-        {
-            chosen = command
-        }
-        let isNamed = typed.lowercased().hasPrefix(chosen.name)
-        let argument = isNamed ? String(typed.dropFirst(chosen.name.count)).trimmingBlanks : ""
-        if chosen.needsArgument, argument.isEmpty {
-            field = TextField(chosen.name + " ")
-            (list, wasChosen) = (SelectableList(), false)
-            state.run.status = Status(text: "\(chosen.usage): \(chosen.help)")
+        return run(command, in: &state)
+    }
+
+    private mutating func run(_ command: TypedCommand, in state: inout State) -> [Effect] {
+        let isNamed = typed.lowercased().hasPrefix(command.name.lowercased() + " ")
+        let argument = isNamed ? String(typed.dropFirst(command.name.count)).trimmingBlanks : ""
+        if command.needsArgument, argument.isEmpty {
+            recalled = nil
+            setText(command.name + " ")
+            state.run.status = Status(text: "\(command.usage): \(command.help)")
             return []
         }
         state.panes.closeTop()
-        return chosen.run(&state, argument)
+        let panes = state.panes.count
+        let effects = command.run(&state, argument)
+        // The person can correct a wrong argument, unless the command has opened a pane for that.
+        let isRefused = !argument.isEmpty && state.run.status?.isError == true && state.panes.count == panes
+        if isRefused, !state.screen.isLinear {
+            state.panes.open(self)
+        } else {
+            state.run.remember(argument.isEmpty ? command.name : "\(command.name) \(argument)")
+        }
+        return effects
     }
 
-    /// Why the typed command is not known, and what to do.
-    private func unknownSentence(in state: State) -> String {
-        let first = typed.prefix { $0 != " " }.lowercased()
+    /// Why Enter runs nothing, and what to do.
+    private func refusal(in state: State) -> String {
+        let isLinear = state.screen.isLinear
+        let possible = beginning
+        if possible.count > 1 {
+            let way = isLinear ? possible.map(\.name).joined(separator: ", ") : "choose one with Up and Down"
+            return "Several commands begin with \"\(typedName)\": \(way)"
+        }
+        let first = String(typedName.prefix { $0 != " " })
         let related = commands.filter { $0.name == first || $0.name.hasPrefix(first + " ") }.map(\.usage)
         if !related.isEmpty {
-            return "Unknown command \"\(typed)\". Use \(related.prefix(4).joined(separator: ", "))"
+            return "No command is called \"\(typedName)\". Use \(related.prefix(4).joined(separator: ", "))"
         }
         let table = state.paneTable
         if let command = table.typedCommands.first(where: { $0.name == first })?.command,
@@ -208,27 +314,34 @@ struct PaletteLine: Pane {
             return "\(first.capitalisedFirst) is a command of the collection \(other.name): type :in \(other.id) first"
         }
         let names = commands.map { String($0.name.prefix { $0 != " " }) }
-        if let name = likeliest(first, among: names) { return "Unknown command \"\(typed)\". Did you mean :\(name)?" }
-        return "Unknown command \"\(typed)\". "
-            + (state.screen.isLinear ? "Type :help commands to list them all" : "Press : and Down to see them all")
+        let unknown = "No command is called \"\(first)\". "
+        if let name = likeliest(first, among: names) { return unknown + "Did you mean :\(name)?" }
+        if isLinear { return unknown + "Type :help commands to list them all" }
+        return unknown + (candidates.isEmpty ? "Ctrl-U clears the line" : "Choose one with Up and Down, or press Esc")
     }
 
-    mutating func paste(_ line: String, in state: inout State) -> [Effect] {
-        field.insert(line)
-        return []
-    }
+    // MARK: Drawing
 
     func footer(in state: State) -> Footer? { nil }
 
+    /// The list stands above the status line, which says what is wrong with the typed text.
+    private func layout(in size: Size) -> (area: Rect, window: ListWindow) {
+        let count = candidates.count
+        let height = max(0, min(10, size.rows - 7, count))
+        let area = Rect(column: 0, row: size.rows - 4 - height, columns: size.columns, rows: height + 2)
+        return (area, ListWindow(list, count: count, rows: height))
+    }
+
     func draw(_ state: State, into frame: inout Frame) {
         let candidates = candidates
-        let height = min(10, frame.size.rows - 6, candidates.count)
-        let area = Rect(column: 0, row: frame.size.rows - 3 - height, columns: frame.size.columns, rows: height + 2)
-        let inside = frame.box(area, title: "Command", note: "Tab completes  Enter runs  Esc closes", focused: true)
-        let window = ListWindow(list, count: candidates.count, rows: height)
+        let (area, window) = layout(in: frame.size)
+        let keys = "Tab completes  Enter runs  Esc closes"
+        let recalls = typed.isEmpty && !state.run.commands.isEmpty && frame.size.columns >= 80
+        let note = recalls ? "↑ earlier commands  \(keys)" : keys
+        let inside = frame.box(area, title: "Command", note: note, focused: true)
         frame.drawRows(of: list, window, inside: inside) { frame, item, area, style in
             let command = candidates[item]
-            let key = keys[command.name] ?? ""
+            let key = self.keys[command.name] ?? ""
             frame.write(fitted(command.usage, columns: 22), column: area.column + 1, row: area.row, style: style)
             frame.write(
                 fitted(command.help, columns: area.columns - 28 - width(of: key)), column: area.column + 25,
@@ -243,6 +356,12 @@ struct PaletteLine: Pane {
                 row: area.endRow - 1, style: Theme.accent)
         }
         let row = frame.size.rows - 1
+        if let status = state.run.status {
+            frame.fill(Rect(column: 0, row: row - 1, columns: frame.size.columns, rows: 1))
+            frame.write(
+                fitted(status.text, columns: frame.size.columns - 2), column: 1, row: row - 1,
+                style: status.isError ? Theme.error : Theme.accent)
+        }
         frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
         frame.write(":", column: 0, row: row, style: Theme.key)
         field.draw(into: &frame, column: 1, row: row, columns: frame.size.columns - 2, focused: true)

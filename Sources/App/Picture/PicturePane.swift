@@ -61,6 +61,7 @@ struct PicturePane: Pane {
     /// The commands that zoom and move a picture.
     private static let movements: Set<Command> = [
         .zoomIn, .zoomOut, .fit, .left, .right, .up, .down, .panLeft, .panRight, .panUp, .panDown, .pageUp, .pageDown,
+        .halfPageUp, .halfPageDown,
     ]
 
     /// The footer names the keys that zoom and move only if the picture is drawn.
@@ -87,6 +88,8 @@ struct PicturePane: Pane {
         case .down, .panDown: pan(columns: 0, rows: 1, in: state)
         case .pageUp: pan(columns: 0, rows: -4, in: state)
         case .pageDown: pan(columns: 0, rows: 4, in: state)
+        case .halfPageUp: pan(columns: 0, rows: -2, in: state)
+        case .halfPageDown: pan(columns: 0, rows: 2, in: state)
         case .nextPicture: return step(forward: true, in: &state)
         case .previousPicture: return step(forward: false, in: &state)
         case .picture: return state.back()

@@ -86,7 +86,10 @@ struct SourcesPane: Pane {
     }
 
     private mutating func typeInColumns(_ key: Key, in state: inout State) -> [Effect]? {
-        let moves: [Key: Command] = [.home: .first, .end: .last, .pageUp: .pageUp, .pageDown: .pageDown]
+        let moves: [Key: Command] = [
+            .home: .first, .end: .last, .pageUp: .pageUp, .control("b"): .pageUp, .pageDown: .pageDown,
+            .control("f"): .pageDown, .control("u"): .halfPageUp, .control("d"): .halfPageDown,
+        ]
         if key == .escape {
             stage = .address
             problem = nil

@@ -18,6 +18,8 @@ public struct RunState: Sendable {
     var located: Origin?
     /// The files in which lists were saved since the program started: their paths as they were typed.
     var savedLists: Set<String> = []
+    /// The commands that were run from the command line, the newest first, each once.
+    private(set) var commands: [String] = []
     /// The filter that was cleared last, and the id of its dataset; nil once another filter was chosen or another search made.
     var clearedFilter: (dataset: String, filter: Filter)?
     /// An id of this run of the program, from which the ids of saved searches are made.
@@ -58,6 +60,13 @@ public struct RunState: Sendable {
     mutating func nextRequest() -> Int {
         lastRequest += 1
         return lastRequest
+    }
+
+    /// Adds a command that was run from the command line.
+    mutating func remember(_ command: String) {
+        commands.removeAll { $0 == command }
+        commands.insert(command, at: 0)
+        commands = Array(commands.prefix(100))
     }
 
     /// A key for a new place, which no other place has.

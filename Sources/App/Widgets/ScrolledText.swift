@@ -17,6 +17,8 @@ struct ScrolledText: Sendable, Equatable {
         case .down: first += 1
         case .pageUp: first -= page - overlap
         case .pageDown: first += page - overlap
+        case .halfPageUp: first -= page / 2
+        case .halfPageDown: first += page / 2
         case .first: first = 0
         case .last: first = count
         default: return false

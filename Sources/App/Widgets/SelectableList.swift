@@ -23,6 +23,8 @@ struct SelectableList: Sendable, Equatable {
         case .last: target = count - 1
         case .pageUp: target = now - max(1, page)
         case .pageDown: target = now + max(1, page)
+        case .halfPageUp: target = now - max(1, page / 2)
+        case .halfPageDown: target = now + max(1, page / 2)
         default: return false
         }
         selected = min(max(0, target), count - 1)

@@ -35,6 +35,9 @@ struct BindingsTests {
         (.character(":"), ResultsPane.list, .palette),
         (.character("?"), DetailPane.context, .help), (.character("q"), ResultsPane.mapContext, .quit),
         (.control("c"), .field, .quit),
+        (.control("f"), ResultsPane.list, .pageDown), (.control("b"), DetailPane.context, .pageUp),
+        (.control("d"), HelpPane.context, .halfPageDown), (.control("u"), ComparePane.context, .halfPageUp),
+        (.control("d"), FormPane.context, .open),
         (.control("z"), ResultsPane.list, .suspend), (.control("l"), .field, .redraw),
         (.delete, SearchesPane.context, .delete),
         (.character(" "), ResultsPane.mapContext, .shortlist), (.character(" "), DetailPane.context, .shortlist),
@@ -100,7 +103,7 @@ struct BindingsTests {
             """
         ),
         ("Filters", "Space Enter x a f F F4 Esc"), ("Sorting the list", "Enter s Esc"),
-        ("Details", "y o w W c d z f Space C e p i F2 P E Del Tab Shift-Tab Enter u Esc"),
+        ("Details", "y o w W c d z n N / f Space C e p i F2 P E Del Tab Shift-Tab Enter u Esc"),
         ("Picture", "+ = - 0 n p z y o Esc"),
         ("Forecast", "+ = - n p Space y o u Esc"),
         ("Places of one pin", "Enter f Space C e P E Del y o w W c d z u p i F2 Esc"),
@@ -132,7 +135,9 @@ struct BindingsTests {
             #expect(keys.joined(separator: " ") == order.keys, "\(context.title)")
         }
         let everywhere = Self.table.bindings(of: .everywhere).flatMap(\.keys).map(\.label)
-        #expect(everywhere.joined(separator: " ") == "↑ k ↓ j ← h → l Home g End G PgUp PgDn R F5 : ? F1 q Esc")
+        #expect(
+            everywhere.joined(separator: " ")
+                == "↑ k ↓ j ← h → l Home g End G PgUp Ctrl-B PgDn Ctrl-F Ctrl-U Ctrl-D R F5 : ? F1 q Esc")
     }
 
     @Test func escapeNeverQuits() {

@@ -20,7 +20,7 @@ struct BoundKeysTests {
 
     private static func footer(_ driver: Driver) -> Substring { driver.screen.split(separator: "\n").last ?? "" }
 
-    @Test(arguments: ["F6", "f6", "Ctrl-F", "ö", "Y"]) func theNewKeyWorksInsteadOfTheOldOne(name: String) throws {
+    @Test(arguments: ["F6", "f6", "Ctrl-T", "ö", "Y"]) func theNewKeyWorksInsteadOfTheOldOne(name: String) throws {
         var driver = Self.driver(["filters": [name]])
         #expect(driver.state.keyProblem == nil)
         driver.press(.character("f"))
@@ -71,6 +71,14 @@ struct BoundKeysTests {
         driver.press(.escape, .character(":"))
         driver.type("filters")
         #expect(driver.screen.split(separator: "\n").contains { $0.contains("filters") && $0.contains(" F6 ") })
+    }
+
+    @Test func aKeyThatTurnsPagesIsFreedByBindingThePagesToOthers() {
+        #expect(Self.driver(["filters": ["Ctrl-F"]]).state.keyProblem?.contains("page-down") == true)
+        var driver = Self.driver(["filters": ["Ctrl-F"], "page-down": ["PgDn"]])
+        #expect(driver.state.keyProblem == nil)
+        driver.press(.control("f"))
+        #expect(driver.state.panes.top is FilterPane)
     }
 
     @Test func severalKeysAndSwappedKeysAreAllowed() {

@@ -89,7 +89,7 @@ struct SelectableListTests {
 
     @Test(arguments: [
         (Command.up, 0, 0), (.up, 5, 4), (.down, 5, 6), (.down, 9, 9), (.first, 5, 0), (.last, 5, 9), (.pageUp, 5, 2),
-        (.pageDown, 5, 8), (.pageDown, 8, 9), (.down, 40, 9),
+        (.pageDown, 5, 8), (.pageDown, 8, 9), (.down, 40, 9), (.halfPageUp, 5, 4), (.halfPageDown, 5, 6),
     ])
     func aCommandMovesTheSelection(command: Command, from: Int, to: Int) {
         var list = SelectableList(selected: from)

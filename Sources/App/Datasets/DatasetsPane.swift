@@ -30,8 +30,6 @@ struct DatasetsPane: Pane {
         Binding(keys, .datasets, about: .overviews, help: "The list of collections", hint: hint, name: name)
     }
     static var opener: Command? { .datasets }
-    /// The sign after the name of the open collection.
-    private static let openSign = "✓"
     static let typedCommands = [
         TypedCommand(
             "in", "COLLECTION", help: "Open another collection by its name",
@@ -115,7 +113,7 @@ struct DatasetsPane: Pane {
         let inside = frame.box(layout.rect, title: "Collections", focused: true)
         frame.drawRows(of: list, layout.window, inside: inside) { frame, item, area, style in
             let dataset = all[item]
-            let mark = dataset.id == state.datasetID ? " \(Self.openSign)" : ""
+            let mark = dataset.id == state.datasetID ? currentSign : ""
             // If the name would be cut, the names of the sources are left out, then their dates.
             let room = area.columns - width(of: dataset.name + mark) - 5
             let wordings = [about(dataset, state), about(dataset, state, \.shortDates)]

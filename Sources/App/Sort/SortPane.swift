@@ -53,7 +53,7 @@ struct SortPane: Pane {
     private func layout(in state: State) -> (rect: Rect, window: ListWindow) {
         let size = state.screen.size
         let titles = orders.map { state.title(ofOrder: $0).capitalisedFirst }
-        let columns = min(size.columns - 4, max(28, (titles.map { width(of: $0) }.max() ?? 0) + 6))
+        let columns = min(size.columns - 4, max(28, (titles.map { width(of: $0) }.max() ?? 0) + 8))
         let rows = min(orders.count + 2, size.rows - 4)
         // In a narrow list the menu is as wide as the list, since a few columns of the list beside it could not be read.
         let below = state.layout.list?.inset() ?? Rect(column: 2, row: 2, columns: columns, rows: rows)
@@ -69,11 +69,11 @@ struct SortPane: Pane {
         let shown = state.results?.order(state.sort)
         frame.drawRows(of: list, layout.window, inside: inside) { frame, item, area, style in
             let order = orders[item]
-            frame.write(order == shown ? "▸" : " ", column: area.column, row: area.row, style: Theme.accent)
+            let mark = order == shown ? currentSign : ""
+            frame.write(item == list.selected ? "▸" : " ", column: area.column, row: area.row, style: style)
             frame.write(
-                fitted(state.title(ofOrder: order).capitalisedFirst, columns: area.columns - 3),
-                column: area.column + 2, row: area.row,
-                style: style)
+                fitted(state.title(ofOrder: order).capitalisedFirst, columns: area.columns - 3 - width(of: mark)) + mark,
+                column: area.column + 2, row: area.row, style: style)
         }
     }
 }

@@ -175,6 +175,9 @@ extension Pane {
     }
 }
 
+/// What follows the row of a menu that is in use, such as the open collection. The arrow before a row marks the selected one.
+let currentSign = " ✓"
+
 extension Frame {
     /// Says at the right of a box's lower edge that its list goes on below.
     /// - Returns: how many columns that takes.

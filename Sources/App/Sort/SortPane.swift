@@ -72,7 +72,8 @@ struct SortPane: Pane {
             let mark = order == shown ? currentSign : ""
             frame.write(item == list.selected ? "▸" : " ", column: area.column, row: area.row, style: style)
             frame.write(
-                fitted(state.title(ofOrder: order).capitalisedFirst, columns: area.columns - 3 - width(of: mark)) + mark,
+                fitted(state.title(ofOrder: order).capitalisedFirst, columns: area.columns - 3 - width(of: mark))
+                    + mark,
                 column: area.column + 2, row: area.row, style: style)
         }
     }

@@ -214,7 +214,9 @@ struct RadiusTests {
             driver.press(.enter)
         }
         #expect(driver.screen.contains("\"99\" means 99 m, but a radius is between 0.1 mi and 31.0 mi"))
-        driver.type(":radius 0.1mi")
+        // The line stays open for another radius.
+        driver.press(.control("u"))
+        driver.type("radius 0.1mi")
         driver.press(.enter, .character("<"))
         #expect(driver.screen.contains("Press < or > for 0.1 mi to 2.5 mi. Type :radius for up to 31.0 mi"))
     }

@@ -173,7 +173,7 @@ struct ShortlistTests {
         driver.press(.character("e"))
         driver.type(" two")
         driver.press(.enter)
-        #expect(driver.state.run.status?.text.contains("another copy of Catchment has deleted this note") == true)
+        #expect(driver.state.run.status?.text.contains("another copy of Catchment has since deleted this note") == true)
         driver.press(.character("e"))
         #expect((driver.state.panes.top as? NoteLine)?.field.text == "one two")
         driver.press(.control("u"), .enter)

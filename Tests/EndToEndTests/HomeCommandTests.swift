@@ -38,7 +38,7 @@ struct HomeCommandTests {
 
     @Test(
         arguments: [
-            (["set"], 64, "home set PLACE"), (["set", "here"], 64, "home allow"),
+            (["set"], 64, "home set PLACE"), (["set", "here"], 77, "home allow"),
             (["set", "LS99 9ZZ", "--offline"], 66, "LS99"),
             (["allow", "all"], 64, "allow all"), (["fly"], 64, "fly"), (["remove", "now"], 64, "remove now"),
         ] as [([String], Int, String)])

@@ -23,7 +23,7 @@ import sys
 import shapely
 
 METRES_PER_DEGREE = 111_195
-# South of 60 degrees south there is only Antarctica; north of 84 degrees there is no land.
+# South of 60° S there is only Antarctica. Land north of 80° N is left out: the basemap's coarse coast is enough there.
 SOUTH, NORTH, SIDE = -60, 80, 10
 # How much of the surroundings of a city is drawn in detail: west, south, east, north.
 CITIES = {"Vancouver": (-123.6, 49.0, -122.3, 49.6), "Montréal": (-74.3, 45.25, -73.2, 45.8)}

@@ -66,8 +66,8 @@ int shim_signals_start(void) {
 
 void shim_signals_stop(void) {
     if (ends[0] < 0) return;
-    /* The actions that the program started with, not the handlers of curses: the one for SIGTERM sets the modes of the terminal, and for
-     * that the kernel stops a job in the background. */
+    /* Restores the actions that the program started with, not the handlers of curses. The handler of curses for SIGTERM sets the
+     * terminal's modes, and the kernel stops a job in the background that does so. */
     for (int i = 0; i < handled_count; i++) {
         struct sigaction given = {.sa_handler = was_ignored[i] ? SIG_IGN : SIG_DFL};
         sigaction(handled[i], &given, NULL);

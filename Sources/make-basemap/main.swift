@@ -35,8 +35,8 @@ let pieces = [
     newYork.piece(zooms: 9.5...24, gridZoom: 24, toleranceMetres: 6),
 ]
 /// Writes a map and says how large its pieces are.
-/// - Parameter isPacked: whether the file is packed. Only the streets are: the program reads the basemap at its start, most commands read
-///   some of the places, and shores are hardly smaller when packed.
+/// - Parameter isPacked: whether the file is packed. Only the streets are. Unpacking would slow down the start, which reads the basemap, and
+///   most commands, which read some places; the shores would hardly be smaller.
 func write(_ pieces: [MapPieceDraft], to name: String, isPacked: Bool) throws {
     for piece in pieces {
         let points = piece.lines.reduce(0) { $0 + $1.count }

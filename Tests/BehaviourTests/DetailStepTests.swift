@@ -32,7 +32,7 @@ struct DetailStepTests {
         #expect(Self.open(driver) == ids[4])
     }
 
-    @Test func theEndsOfTheListAreSaid() {
+    @Test func theStatusNamesTheEndsOfTheList() {
         var driver = Driver.searched()
         driver.press(.enter, .character("N"))
         #expect(driver.state.run.status?.text == "This is the first school of the list")
@@ -41,7 +41,7 @@ struct DetailStepTests {
         #expect(Self.open(driver) == Self.ids(driver).last)
     }
 
-    @Test func withASearchedTextTheyGoOnBetweenMatches() {
+    @Test func afterAFindNAndShiftNOpenTheNextAndPreviousMatch() {
         var driver = Driver.searched()
         driver.press(.character("/"))
         driver.type("hopton")
@@ -84,7 +84,7 @@ struct DetailStepTests {
         driver.compare("Castle", "St Peter's")
         driver.press(.enter, .character("/"))
         #expect(driver.state.panes.top is DetailPane)
-        #expect(driver.state.run.status?.text == "/ finds schools in the list of a search")
+        #expect(driver.state.run.status?.text == "To find schools by name, go back to the list and press /")
     }
 
     @Test func theFooterNamesTheKeyIfThereIsAnotherPlace() {

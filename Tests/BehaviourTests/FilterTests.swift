@@ -44,7 +44,7 @@ struct FilterTests {
             ("name", [], "Sorted by name, as last time. Press s in the list to change it"),
             (
                 "grade", [.character("f"), .down, .character(" ")],
-                "1 filter from last time (F4 clears it), sorted by grade: Primary only"
+                "Sorted by grade. 1 filter from last time (F4 clears it): Primary only"
             ),
         ] as [(String, [Key], String)])
     func theStartPageNamesTheOrderOfLastTime(order: String, keys: [Key], sentence: String) {

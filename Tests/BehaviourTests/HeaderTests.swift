@@ -34,7 +34,7 @@ struct HeaderTests {
         #expect(line.left == left && line.count == count && line.right == right, "\(line)")
     }
 
-    /// A server that is not reached is more important than the name of the list, and that more important than the person.
+    /// That the server is not reached matters more than the list's name, and the name matters more than the person.
     @Test(arguments: [
         (45, "Class board", "offline"), (50, "", "offline, as of 14:02"), (60, "Class board", "offline, as of 14:02"),
         (64, "Class board", "mia · offline, as of 14:02"),

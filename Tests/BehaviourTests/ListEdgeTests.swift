@@ -18,7 +18,7 @@ struct ListEdgeTests {
             ])
     }
 
-    /// It lacks more places than those without a position.
+    /// A starter set lacks more places than those without a position, so the note is about the set.
     @Test func aSearchInAStarterSetNamesTheKeyForAllPlaces() throws {
         var driver = Driver()
         driver.send(.placesLoaded(Town.starter))

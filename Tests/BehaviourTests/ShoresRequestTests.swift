@@ -30,7 +30,8 @@ struct ShoresRequestTests {
         (8.0, 53.8, -1.55, false), (12, 53.8, -1.55, false), (8, -33.87, 151.2, true), (4.9, -33.87, 151.2, false),
         (5, -33.87, 151.2, true), (8, 53.8, 8.3, true),
     ])
-    func aViewNeedsThemWhereOnlyTheCoarseWorldIs(zoom: Double, latitude: Double, longitude: Double, needs: Bool) throws
+    func aViewNeedsTheShoresWhereOnlyTheCoarseWorldIs(zoom: Double, latitude: Double, longitude: Double, needs: Bool)
+        throws
     {
         var basemap = Basemap()
         let view = Viewport(

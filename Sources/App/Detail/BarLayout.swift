@@ -9,7 +9,7 @@ struct BarLayout: Sendable {
     /// The length of a step of a bar, in cells; 0 if there is no room for bars.
     let stepCells: Int
 
-    /// Labels with less room are wrapped beside short bars only.
+    /// Wrapped labels have at least this many columns beside bars of two cells a step.
     private static let comfortable = 24
 
     /// - Parameter columns: the width of the section.
@@ -25,7 +25,7 @@ struct BarLayout: Sendable {
         func room(_ stepCells: Int) -> Int {
             columns - 2 - (bars.map { $0.steps * stepCells + min(1, stepCells) + $0.grade }.max() ?? 0)
         }
-        // The first form that leaves the labels the least room they need is used.
+        // Uses the first form that leaves the labels at least the room they need.
         let forms: [(stepCells: Int, least: Int)] = [
             (2, longest), (1, longest), (2, max(widestWord, Self.comfortable)), (1, widestWord),
         ]

@@ -54,9 +54,9 @@ struct DetailPane: DetailSource {
         case .right: return state.stepDetail(forward: true)
         case .findNext, .findPrevious: return state.stepDetailOrMatch(forward: command == .findNext)
         case .find:
-            // Only the list of a search has a find line, not those of other panes.
+            // Only the list of results has a find line; the lists of other panes have none.
             guard state.results != nil, state.panes.second == nil else {
-                state.run.status = Status(text: "/ finds \(state.noun.many) in the list of a search")
+                state.run.status = Status(text: "To find \(state.noun.many) by name, go back to the list and press /")
                 return []
             }
             return nil

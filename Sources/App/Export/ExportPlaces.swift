@@ -209,7 +209,7 @@ extension State {
         return listFacts?.total == nil || missingPlaces > 0
     }
 
-    /// Writes the listed places without those, and without the changes, that wait to be sent.
+    /// Writes the listed places as their service has them: places and changes that wait to be sent are left out.
     private func write(_ results: Results, to file: ExportFile) -> Effect {
         let isSearch = !results.listsAllPlaces
         let places = results.places.accepted ?? results.places

@@ -43,7 +43,7 @@ public struct PrintedPlace: Sendable {
         if let telephone { fields.append((telephone.label, detail.links[telephone.id] ?? missing)) }
         if !detail.status.isEmpty { fields.append(("Status", detail.status)) }
         fields += detail.times.map { ($0.label, WallClock.utc.dayAndTime($0.seconds) + " UTC") }
-        // A pin of the board has no headline but a text.
+        // A pin of the board has a text instead of a headline.
         fields.append(
             detail.headline.isEmpty
                 ? (dataset.words.summaryHeading.lowercased().capitalisedFirst, places.summary(row))

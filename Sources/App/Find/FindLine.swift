@@ -188,8 +188,8 @@ extension State {
         run.status = Status(text: onlySimilar(results))
     }
 
-    /// Drops a text that matches no place of the search once the find line has closed, and says so without naming keys of that line. In a
-    /// list of all places, and if filters hide the matches, the text stays.
+    /// Called once the find line has closed. Drops its text if no place of the search matches, and says so without naming keys of the
+    /// closed line. In a list of all places, and if filters hide the matches, the text stays.
     fileprivate mutating func forgetUnmatched() {
         guard let results, !results.listsAllPlaces, !results.find.text.isEmpty, results.find.found.isEmpty else {
             return

@@ -48,7 +48,8 @@ struct TypedCommand: Sendable {
 /// The command line in the last row of the screen, opened with `:`.
 ///
 /// Enter runs a command only if its name was typed, if it is the only one whose name begins with the typed text, or if the
-/// person chose it in the list. After anything else, and after a wrong argument, the line stays open and says what to do.
+/// person chose it in the list. On an empty line it runs the first command of the list, except in linear mode. After anything else, and
+/// after a wrong argument, the line stays open and says what to do.
 struct PaletteLine: Pane {
     private(set) var field = TextField()
     /// The list of commands. Its selection is -1 while Enter would run none of them.

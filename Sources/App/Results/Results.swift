@@ -142,8 +142,8 @@ public struct Results: Sendable {
         return count == 0 ? nil : (count, districts[nearest.row])
     }
 
-    /// Chooses `hits` among `candidates` and sorts them, unless the order and the values left out at first are the same as last time. Other
-    /// filters leave places out of the sorted hits, so switching them needs no new sorting.
+    /// Sorts the candidates without the values that the dataset leaves out at first; does nothing if neither these values nor the order
+    /// changed. All other filters are applied to the sorted hits, so that changing them needs no new sorting.
     /// - Parameter leftOut: the values that the dataset leaves out at first, unless the person asked for them.
     /// - Returns: whether the hits or their order changed.
     private mutating func sortHits(without leftOut: Filter, by order: String) -> Bool {

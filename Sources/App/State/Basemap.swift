@@ -81,8 +81,7 @@ struct Basemap: Sendable {
         renew()
     }
 
-    /// Whether a view shows land or sea of which the bundled maps have only coarse shores, so that the file with more detail is
-    /// worth reading.
+    /// Whether the bundled maps have only coarse shores for a part of a view, so that the file with detailed shores should be read.
     func needsShores(_ viewport: Viewport) -> Bool {
         guard shores == nil, bundled != nil, viewport.zoom >= BundledMap.shoresZoom else { return false }
         let seen = viewport.visibleRect

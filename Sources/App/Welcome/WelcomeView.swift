@@ -379,6 +379,6 @@ extension State {
         }
         let (words, count) = filterForms
         let key = namingKeys("F4 clears \(count == "1 filter" ? "it" : "them")")
-        return "\(count) from last time (\(key))\(chosenOrder.map { ", sorted \($0)" } ?? ""): \(words)"
+        return (chosenOrder.map { "Sorted \($0). " } ?? "") + "\(count) from last time (\(key)): \(words)"
     }
 }

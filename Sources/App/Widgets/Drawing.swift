@@ -50,7 +50,7 @@ extension Frame {
     /// Writes a note on the left of a box's lower edge, in the first wording that fits; nothing if none fits.
     /// - Parameter wordings: the longest first.
     mutating func writeEdge(_ wordings: [String], on box: Rect, style: Style) {
-        // The note has a blank at either end, and two cells of the box beside each of them.
+        // On each side of the note are a blank and two cells of the box's edge.
         guard let note = firstFitting(wordings, columns: box.columns - 6) else { return }
         write(" \(note) ", column: box.column + 2, row: box.endRow - 1, style: style)
     }

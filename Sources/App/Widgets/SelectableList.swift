@@ -175,7 +175,7 @@ extension Pane {
     }
 }
 
-/// What follows the row of a menu that is in use, such as the open collection. The arrow before a row marks the selected one.
+/// The sign after the menu row that is in use, such as the open collection's. The arrow before a row marks the selected one.
 let currentSign = " ✓"
 
 extension Frame {

@@ -52,9 +52,9 @@ public func textTable(
 
 /// The widths of a table's columns, which are narrowed until the table fits.
 private struct ColumnWidths {
-    /// Columns other than names are at least this wide until all are shortened to the least.
+    /// Columns other than names are first narrowed to this width; all columns are narrowed to `least` only if that is not enough.
     static let shortenedOthers = 20
-    /// Names are at least this wide until all columns are shortened to the least.
+    /// Names are narrowed to this width after the other columns.
     static let shortenedNames = 24
     static let least = 12
 

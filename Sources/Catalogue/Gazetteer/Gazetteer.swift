@@ -150,8 +150,8 @@ public struct Gazetteer: Sendable {
         return Self.merged(found, withShort: longer.flatMap { named($0, in: "", isDistrict: isDistrict) })
     }
 
-    /// Some places of the dataset. Those that the directory knows only in a country outside get their name, area and position from
-    /// it.
+    /// Some places of the dataset. A place that the directory knows only in a country outside the dataset's, such as Monmouth in Wales,
+    /// gets its name, area and position from the directory.
     /// - Parameter found: places whose names begin with the same letter.
     func moved(_ found: [NamedPlace]) -> [NamedPlace] {
         let names = Set(found.map { PlaceName.folded($0.name) })

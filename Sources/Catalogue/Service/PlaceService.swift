@@ -9,7 +9,7 @@ public protocol PlaceService: Sendable {
     /// be read from a file each time.
     var address: String? { get }
 
-    /// Why an address cannot be that of such a service, as far as its form says; nil if it can. No request is sent.
+    /// What is wrong with the form of an address; nil if a service may have it. Sends no request.
     func problem(ofAddress typed: String) -> ServiceError?
 
     /// Whether the service keeps its places itself. If not, the last list is saved in the data folder.

@@ -2,7 +2,7 @@ import JSON
 
 /// How the values of a setting are written, read and checked.
 struct SettingForm<Value: Sendable>: Sendable {
-    /// The values that are no problem. A number out of range is a problem, but is read as the nearest one in range.
+    /// The valid values. A number out of range is reported, but read as the nearest number in range.
     let kind: SettingKind
     let json: @Sendable (Value) -> JSONValue
     /// Nil for a value of the wrong kind.

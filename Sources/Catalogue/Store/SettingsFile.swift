@@ -39,7 +39,7 @@ extension SettingForm<Filter> {
 }
 
 extension SettingForm<[String]> {
-    /// The names of keys. A value of the wrong kind is not a key, which is reported when the program starts.
+    /// The names of keys. A value of the wrong kind is read as no key; the program reports it when it starts.
     fileprivate static var keys: Self {
         Self(kind: .texts, json: { $0.count == 1 ? .string($0[0]) : .array($0.map { .string($0) }) }) { key in
             key.string.map { [$0] } ?? key.elements.compactMap(\.string)

@@ -6,7 +6,7 @@ public struct Weather: Dataset {
     static let tableName = "cities"
     static let noForecast = "no forecast yet"
 
-    /// - Parameter makeService: makes the service of the forecasts, which is given the maker of its table.
+    /// - Parameter makeService: makes the forecast service from the value that builds its table.
     public init(_ makeService: (any ForecastTable) -> any PlaceService) { supply = .service(makeService(CityTable())) }
 
     public let identity = Identity(

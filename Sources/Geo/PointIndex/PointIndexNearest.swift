@@ -162,7 +162,7 @@ extension UnsafeMutableBufferPointer<Candidate> {
         return withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: count / 4 + 1) { squares in
             squares.initialize(repeating: SIMD4(repeating: .infinity))
             for place in indices { squares[place / 4][place % 4] = self[place].q }
-            // Each candidate is written at the number of candidates that are nearer; all beyond the k nearest and the next one
+            // Each candidate is written to the place whose index is the number of nearer candidates; all after the first k + 1
             // share the last place. Equally far candidates share a place and leave the place after it empty. Its distance is NaN,
             // so the comparisons below fail and the order counts as uncertain.
             return withUnsafeTemporaryAllocation(of: Candidate.self, capacity: k + 2) { nearest in

@@ -33,7 +33,8 @@ public final class KintoService: PlaceService {
         var etag: String?
         /// The address of the next older page; nil if there is none.
         var nextPage: String?
-        /// The pause that the server asked for, in which no list is fetched and nothing is searched; nil if it asked for none.
+        /// The pause that the server asked for; until it ends, the list is not refreshed and nothing is searched. Nil if it asked for
+        /// none.
         var pause: ServerPause?
         /// The server's description of its records and of the person's rights; nil until it was fetched.
         var description: KintoDescription?
@@ -141,7 +142,7 @@ public final class KintoService: PlaceService {
     // MARK: Lists
 
     /// Begins a call; forgets the records of another address or person.
-    /// - Returns: the client for the call. Its session has the address to which the whole call is sent.
+    /// - Returns: the client for the call. Its session names the address, so that all requests of the call go to the same server.
     /// - Throws: `noAddress` if no address is set; `wrongAddress` if it is malformed, or the session belongs to another address.
     func start(_ session: ServiceSession, _ cancellation: Cancellation) throws(ServiceError) -> KintoClient {
         guard let typed = address else { throw .noAddress }

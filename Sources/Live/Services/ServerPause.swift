@@ -1,4 +1,4 @@
-/// A pause that a server asked for: until it ends, no request is sent to that server.
+/// A pause that a server asked for. The callers decide which requests wait until it ends.
 struct ServerPause: Sendable, Equatable {
     /// In seconds since 1970.
     let end: Int
@@ -26,8 +26,8 @@ struct ServerPause: Sendable, Equatable {
         self.longest = longest
     }
 
-    /// How many seconds are left; nil if the pause is over. If more are left than any pause has, the clock was set back since it began,
-    /// and it is ignored.
+    /// How many seconds are left; nil if the pause is over. If more seconds are left than the longest pause has, the
+    /// clock was set back after the pause began, and the pause is ignored.
     /// - Parameter now: in seconds since 1970.
     func left(now: Int) -> Int? {
         let left = end - now

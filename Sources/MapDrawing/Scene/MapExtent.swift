@@ -8,8 +8,8 @@ public struct MapExtent: Hashable, Sendable {
     let north: Double
     let south: Double
 
-    /// An extent crosses the antimeridian only if that makes it at most this share as wide. People expect the Atlantic in the
-    /// middle, so saving only a little is not enough.
+    /// An extent crosses the antimeridian only if its width is then at most this share of its width otherwise. People expect the
+    /// Atlantic in the middle, so saving only a little is not enough.
     private static let mostShare = 0.8
 
     public init(_ box: BoundingBox) {

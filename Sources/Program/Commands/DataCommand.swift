@@ -8,7 +8,7 @@ extension ShellCommand {
         ShellCommand(
             name: "data", usage: "[remove NAME | cut FILE [--in COLLECTION]]",
             summary: "Your saved data: rows, dates, sources, licences, sizes.",
-            options: [.collection(datasets, usual: "for cut; default: the collection shown last")],
+            options: [.collection(datasets, usual: "only with cut; default: the collection shown last")],
             words: [
                 .init("remove", then: .words(datasets.removableNames)), .init("cut", then: .files),
             ],

@@ -39,7 +39,7 @@ struct PaletteLineTests {
         (":filters", "FilterPane"), ("help", "HelpPane"), ("hel", "HelpPane"), ("searches", "SearchesPane"),
         ("coll", "DatasetsPane"),
     ])
-    func aNameOrItsOnlyBeginningRunsTheCommand(typed: String, pane: String) throws {
+    func aNameOrItsUniqueBeginningRunsTheCommand(typed: String, pane: String) throws {
         var driver = Driver.searched()
         driver.type(":" + typed)
         driver.press(.enter)

@@ -39,7 +39,7 @@ struct PagingTests {
         #expect(text.move(.halfPageUp, count: 25, page: 20) && text.first == 0)
     }
 
-    @Test func inAFieldTheyAreKeysOfTheField() {
+    @Test func inATextFieldTheKeysEditTheText() {
         var driver = Driver.searched()
         driver.type(":radius")
         let before = driver.screen

@@ -38,7 +38,7 @@ struct TextTableTests {
         #expect(table == "NAME        WHERE\n東京の学校  far\nAnn         near\n")
     }
 
-    /// The name is narrowed to 24, then the result is worded more shortly. Its year is not cut off, and its last part is left out
+    /// The name is narrowed to 24, then the result gets a shorter wording. Its year is not cut off, and its last part is left out
     /// where only a letter of it would be shown.
     @Test(arguments: [
         (85, 40, "Requires improvement, Nov 2020 · Primary"), (69, 24, "Requires improvement, Nov 2020 · Primary"),

@@ -81,7 +81,7 @@ struct SchoolComparisonTests {
         ),
         (100_001, "Overall grade", "Early years provision", .missing("does not apply")),
         (100_001, "Overall grade", "Sixth-form provision", .known("not graded")),
-        // These areas are judged since September 2019 only.
+        // Behaviour and attitudes has been judged only since September 2019; older inspections judged leadership, too.
         (100_001, "Overall grade", "Behaviour and attitudes", .absent("does not apply")),
         (100_001, "Overall grade", "Leadership and management", .absent("not available")),
         (100_002, "Overall grade", "Framework", .known("September 2019")),

@@ -253,7 +253,7 @@ struct KintoServiceTests {
     }
 
     @Test(arguments: ["0", "-30", "soon"])
-    func aPauseOfNoLengthIsNone(backoff: String) async throws {
+    func aPauseWithoutAValidLengthIsIgnored(backoff: String) async throws {
         let (service, server) = Self.service([
             Self.json(200, #"{"data":[]}"#, ["ETag": "\"5\"", "Backoff": backoff]), Response(status: 304),
         ])

@@ -24,7 +24,7 @@ struct ServerPauseTests {
     }
 
     /// The clock is set back by a year during a pause.
-    @Test func aPauseOfAWrongClockIsIgnored() {
+    @Test func aPauseIsIgnoredAfterTheClockWasSetBack() {
         let past = Self.now - 31_536_000
         let pause = ServerPause(asked: 600, now: Self.now)
         #expect(pause.left(now: past) == nil)

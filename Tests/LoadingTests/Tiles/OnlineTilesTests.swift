@@ -178,7 +178,7 @@ struct OnlineTilesTests {
     }
 
     /// The clock was a year ahead when a pause was saved.
-    @Test func aPauseThatAWrongClockHasSavedIsIgnored() throws {
+    @Test func aPauseSavedWithAWrongClockIsIgnored() throws {
         server.answer(Self.url, Response(status: 429, retryAfter: 600))
         #expect(throws: TileError.self) { try names(tiles()) }
         clock.pass(-365 * Self.day)

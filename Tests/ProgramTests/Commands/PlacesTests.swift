@@ -203,7 +203,8 @@ struct PlacesTests {
         #expect(found.errors.contains(offer) == isOffered, "\(found.errors)")
     }
 
-    /// No postcode begins with ZZ, and no post is delivered to an address in LS99. LSI 4AP has not the form of a postcode.
+    /// No postcode begins with ZZ. LS99 is only for post office boxes, so it has no position. LSI 4AP does not have the form of a
+    /// postcode.
     @Test(arguments: [("ZZ99 9ZZ", 66), ("LS99 9ZZ", 66), ("LSI 4AP", 64)])
     func aPostcodeThatDoesNotExistIsAnUnknownPlace(postcode: String, status: Int32) {
         #expect(shell.run("places", "--in", "england", "--near", postcode).status == status)

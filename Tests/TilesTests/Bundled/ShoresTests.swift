@@ -41,7 +41,8 @@ struct ShoresTests {
             ("Chukotka", 66.3, -177, true), ("Fiji", -17.8, 178, true), ("Reykjavík", 64.13, -21.85, true),
             ("the Atlantic", 30, -40, false), ("the Caspian Sea", 41.5, 50.8, false),
         ] as [(String, Double, Double, Bool)])
-    func theWorldIsLandAndWaterWhereItIs(_ name: String, _ latitude: Double, _ longitude: Double, _ isLand: Bool) throws
+    func landAndWaterAreWhereTheAtlasHasThem(_ name: String, _ latitude: Double, _ longitude: Double, _ isLand: Bool)
+        throws
     {
         let world = try #require(Self.map).pieces[0].block
         #expect(world.isLand(Coordinate(latitude: latitude, longitude: longitude)) == isLand, "\(name)")

@@ -1,8 +1,8 @@
 import Catalogue
 import Screen
 
-/// Draws the lines of a list. This has what is the same for all lines, and is made once for a frame. The state is passed to each method:
-/// as a part of this value, its thousands of bytes would be copied for each line.
+/// Draws the lines of a list. Holds what is the same for all lines; one is made for each frame. The state is a parameter of each method,
+/// because a stored copy, thousands of bytes, would be copied again for each line.
 struct ListDrawing {
     let results: Results
     let layout: ListLayout

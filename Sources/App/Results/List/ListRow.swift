@@ -113,7 +113,7 @@ extension ListDrawing {
         frame.write(pin, column: area.column + 1, row: area.row, style: tone)
         frame.write(String(mark.letter), column: area.column + 2, row: area.row, style: isGone ? Theme.dim : tone)
         if listed.contains(place) {
-            // In the cell of a missing letter, which saves a column before the name.
+            // A pin without a letter leaves its cell to the sign, which saves a column before the name.
             let column = area.column + (mark.letter == " " ? 2 : 3)
             frame.write(ShortlistState.sign, column: column, row: area.row, style: Theme.accent.with(.bold))
         }

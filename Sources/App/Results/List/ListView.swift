@@ -88,8 +88,8 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     // No row is selected if the list does not show the open place.
     let selectedIndex = state.unlistedRow == nil ? results.selectedIndex ?? 0 : nil
     let position = state.position(at: selectedIndex, in: results)
-    // The title and the note have a blank at either end, and two cells of the box beside them. In a narrow list the title is cut off,
-    // and the position stays.
+    // The title and the note have a blank at both ends, and four cells of the box's edge stay. In a narrow list the title is cut off, and
+    // the position stays.
     let title = fitted(
         results.places.dataset.noun.many.capitalisedFirst + phrase,
         columns: max(4, rect.columns - 8 - width(of: position)))

@@ -43,7 +43,7 @@ public struct MapPicture: Sendable {
     /// Applies a message that brings the bundled map or a tile.
     public mutating func apply(_ message: Message) { _ = update(&state, message) }
 
-    /// Whether the picture is worth the shores of the world in more detail: see `Message.shoresLoaded`.
+    /// Whether the picture needs the detailed shores of the world, which `Message.shoresLoaded` brings.
     public var needsShores: Bool { state.basemap.needsShores(viewport) }
 
     /// The tiles that are still missing, the most important first.

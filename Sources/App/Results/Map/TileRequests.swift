@@ -11,7 +11,7 @@ extension State {
         return basemap.tilesToRequest(for: viewports).map { [.tiles(.request($0))] } ?? []
     }
 
-    /// Has the shores of the world read, once, if a map on the screen needs them.
+    /// Requests the detailed shores of the world, once, if a map on the screen needs them.
     mutating func requestShores() -> [Effect] {
         guard !basemap.hasRequestedShores, !showsOverview, viewports.contains(where: basemap.needsShores) else {
             return []

@@ -55,11 +55,11 @@ enum Judgement: String, CaseIterable, Sendable {
         }
     }
 
-    /// The day from which inspections have judged the area, yyyymmdd; nil for an area that older inspections judged too, if under another
-    /// name.
+    /// The day from which inspections have judged the area, yyyymmdd; nil for an area that older inspections also judged, even under
+    /// another name.
     ///
     /// Source: Ofsted, Education inspection framework, in force from 1 September 2019; the School inspection handbook of August 2016 has
-    /// the judgements before.
+    /// the earlier judgements.
     var firstDay: Int? {
         switch self {
         case .qualityOfEducation, .behaviourAndAttitudes, .personalDevelopment: 2019_09_01

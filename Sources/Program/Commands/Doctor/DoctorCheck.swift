@@ -45,8 +45,8 @@ extension [DoctorCheck] {
         }.joined()
     }
 
-    /// The start of a line with its text, whose further lines stand below its first. A text with a long word, such as a path, begins below
-    /// the start and further left; with a word longer than the terminal's lines, it is not wrapped.
+    /// Wraps the text after the start of a line; its further lines are indented to where the text began. If a long word, such as a path,
+    /// needs more room, the text begins on the next line with a smaller indent. A text with a word wider than the terminal is not wrapped.
     private static func lines(_ start: String, _ text: String, columns: Int?) -> [String] {
         let longest = text.split(separator: " ").map { width(of: $0) }.max() ?? 0
         guard let columns, longest <= columns, width(of: start + text) > columns else { return [start + text] }

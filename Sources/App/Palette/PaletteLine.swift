@@ -52,6 +52,8 @@ struct TypedCommand: Sendable {
 /// after a wrong argument, the line stays open and says what to do.
 struct PaletteLine: Pane {
     private(set) var field = TextField()
+    /// What is listed for the typed text. It is found once for each change of the text, because descriptions are searched, too.
+    private var candidates: [TypedCommand] = []
     /// The list of commands. Its selection is -1 while Enter would run none of them.
     private var list = SelectableList()
     /// Whether the person chose the selected row with an arrow key or the mouse since the text was last changed.
@@ -151,7 +153,7 @@ struct PaletteLine: Pane {
 
     /// The list: the values of a typed command, else the commands whose names match the typed text, then those that only have it in
     /// their names or descriptions.
-    private var candidates: [TypedCommand] {
+    private var matching: [TypedCommand] {
         let (values, name, typed) = (values, typedName, typed.lowercased())
         if !values.isEmpty { return values }
         if let named = unoffered.first(where: { $0.name == name }) { return [named] }
@@ -183,7 +185,6 @@ struct PaletteLine: Pane {
             state.run.status = nil
         case .up, .down: if !recall(older: key == .up, in: state) { move(key == .up ? .up : .down) }
         case .tab:
-            let candidates = candidates
             if !candidates.isEmpty { complete(candidates[max(0, list.selected)]) }
         case .enter: return enter(in: &state)
         default: if field.handle(key) { changedText(in: &state) }
@@ -229,6 +230,7 @@ struct PaletteLine: Pane {
 
     private mutating func selectMeant() {
         wasChosen = false
+        candidates = matching
         let name = meant?.name
         list = SelectableList(selected: candidates.firstIndex { $0.name == name } ?? -1)
     }
@@ -334,7 +336,6 @@ struct PaletteLine: Pane {
     }
 
     func draw(_ state: State, into frame: inout Frame) {
-        let candidates = candidates
         let (area, window) = layout(in: frame.size)
         let keys = "Tab completes  Enter runs  Esc closes"
         let recalls = typed.isEmpty && !state.run.commands.isEmpty && frame.size.columns >= 80

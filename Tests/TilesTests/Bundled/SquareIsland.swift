@@ -32,7 +32,10 @@ extension FeatureBlock {
         let world = WebMercator.project(place)
         let (x, y) = ((world.x - corner.x) / unit, (world.y - corner.y) / unit)
         var isLand = false
-        for feature in features where feature.role == .land || feature.role == .water {
+        let cell = GridBox(
+            left: Int32(x.rounded(.down)), top: Int32(y.rounded(.down)), right: Int32(x.rounded(.up)), bottom: Int32(y.rounded(.up)))
+        for (feature, box) in zip(features, boxes)
+        where (feature.role == .land || feature.role == .water) && box.touches(cell) {
             var isInside = false
             for part in parts[feature.parts] {
                 var a = points[part.upperBound - 1]

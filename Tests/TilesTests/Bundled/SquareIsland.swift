@@ -33,7 +33,8 @@ extension FeatureBlock {
         let (x, y) = ((world.x - corner.x) / unit, (world.y - corner.y) / unit)
         var isLand = false
         let cell = GridBox(
-            left: Int32(x.rounded(.down)), top: Int32(y.rounded(.down)), right: Int32(x.rounded(.up)), bottom: Int32(y.rounded(.up)))
+            left: Int32(x.rounded(.down)), top: Int32(y.rounded(.down)), right: Int32(x.rounded(.up)),
+            bottom: Int32(y.rounded(.up)))
         for (feature, box) in zip(features, boxes)
         where (feature.role == .land || feature.role == .water) && box.touches(cell) {
             var isInside = false

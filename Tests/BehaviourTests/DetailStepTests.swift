@@ -79,12 +79,36 @@ struct DetailStepTests {
         #expect(first != nil && Self.open(driver) == first)
     }
 
+    @Test(arguments: ["", "zzzzqq"])
+    func aTextWithoutAMatchLeavesTheDetailsAsTheyWere(text: String) {
+        var driver = Driver.searched()
+        driver.press(.down, .enter)
+        let first = Self.open(driver)
+        driver.press(.character("/"))
+        driver.type(text)
+        driver.press(.enter)
+        #expect(first != nil && Self.open(driver) == first)
+    }
+
+    @Test func withASingleMatchNGoesOnInTheList() {
+        var driver = Driver.searched()
+        let ids = Self.ids(driver)
+        driver.press(.character("/"))
+        driver.type("castle hill")
+        driver.press(.enter, .enter)
+        let open = Self.open(driver)
+        let index = open.flatMap { ids.firstIndex(of: $0) } ?? ids.count
+        driver.press(.character("n"))
+        #expect(index + 1 < ids.count && Self.open(driver) == ids[index + 1])
+    }
+
     @Test func detailsOverAComparisonSayWhereNamesAreFound() {
         var driver = Driver.searched()
         driver.compare("Castle", "St Peter's")
         driver.press(.enter, .character("/"))
         #expect(driver.state.panes.top is DetailPane)
         #expect(driver.state.run.status?.text == "To find schools by name, go back to the list and press /")
+        #expect(!driver.screen.contains("/ find"))
     }
 
     @Test func theFooterNamesTheKeyIfThereIsAnotherPlace() {

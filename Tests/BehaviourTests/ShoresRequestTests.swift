@@ -43,6 +43,20 @@ struct ShoresRequestTests {
         #expect(!basemap.needsShores(view), "they are read")
     }
 
+    @Test func theyCoverTheCoarseWorldAndNotTheFinerPiece() throws {
+        let side: Int32 = 1 << 17
+        let whole = MapPieceDraft(
+            zooms: 5...24, gridZoom: 17, corner: GridPoint(x: 0, y: 0), width: Int(side), height: Int(side),
+            hasSea: true)
+        var driver = Driver.searched(.wide)
+        driver.send(.bundledMapLoaded(try Self.bundled()))
+        driver.send(.shoresLoaded(try BundledMap(decoding: BundledMap.encode([whole]))))
+        let view = Viewport(
+            center: Coordinate(latitude: 53.8, longitude: -1.55), zoom: 8, size: Size(columns: 60, rows: 20))
+        let units = driver.state.basemap.base(for: view).parts.map { 1 / $0.block.unit }
+        #expect(units == [65_536, 131_072, 262_144])
+    }
+
     @Test func theyAreReadOnce() throws {
         var driver = Driver.searched(.wide)
         driver.send(.bundledMapLoaded(try Self.bundled()))

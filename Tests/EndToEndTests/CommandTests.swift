@@ -233,6 +233,13 @@ struct CommandTests {
         #expect(found.errors.contains("Approximate position of LS11 5AA: "))
     }
 
+    /// English Bay lies beside downtown Vancouver.
+    @Test func aMapOfVancouverHasItsBay() throws {
+        let place = ["--near", "49.288,-123.14", "--radius", "1km"]
+        let map = try program.run(["map", "--in", "art", "--size", "70x20"] + place)
+        #expect(map.status == 0 && map.output.contains("░░░░"))
+    }
+
     @Test func drawsAMapInEveryCharacterSet() throws {
         for (charset, isASCII) in [("braille", false), ("block", false), ("ascii", true)] {
             let map = try program.run("map", "--near", "LS11 5AA", "--size", "70x20", "--charset", charset)

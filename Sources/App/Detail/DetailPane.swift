@@ -54,8 +54,7 @@ struct DetailPane: DetailSource {
         case .right: return state.stepDetail(forward: true)
         case .findNext, .findPrevious: return state.stepDetailOrMatch(forward: command == .findNext)
         case .find:
-            // Only the list of results has a find line; the lists of other panes have none.
-            guard state.results != nil, state.panes.second == nil else {
+            guard state.canFindByName else {
                 state.run.status = Status(text: "To find \(state.noun.many) by name, go back to the list and press /")
                 return []
             }
@@ -124,7 +123,8 @@ struct DetailPane: DetailSource {
     /// Without another place to go to, the footer leaves out the key for the next one.
     func footer(in state: State) -> Footer? {
         let hasOthers = state.panes.second is any DetailSource || state.results.map { $0.visible.count > 1 } ?? false
-        return Footer(Self.context, without: hasOthers ? [] : [.findNext], in: state)
+        let without = (hasOthers ? [] : [Command.findNext]) + (state.canFindByName ? [] : [.find])
+        return Footer(Self.context, without: without, in: state)
     }
 
     func selectedID(in state: State) -> String? { id }
@@ -276,12 +276,19 @@ extension State {
         return effects
     }
 
-    /// Shows the details of the next or previous match of the text in the find line; without such a text, of the next or previous place.
+    /// Shows the details of the next or previous match of the text in the find line if the open place is one of several matches; else
+    /// those of the next or previous place.
     fileprivate mutating func stepDetailOrMatch(forward: Bool) -> [Effect] {
-        guard panes.second == nil, let results, !results.find.text.isEmpty else { return stepDetail(forward: forward) }
+        guard panes.second == nil, let results, let selected = results.selected,
+            results.find.matchingRows.contains(selected),
+            results.visible.count(where: { results.find.matchingRows.contains($0.row) }) > 1
+        else { return stepDetail(forward: forward) }
         let effects = stepFind(forward: forward)
         return effects + (followSelection() ?? [])
     }
+
+    /// Whether `/` opens the find line, which only the list of results has: not in details opened from the list of another pane.
+    var canFindByName: Bool { !(panes.top is DetailPane) || results != nil && panes.second == nil }
 
     /// Selects, in the list and on the map, the place whose details are the topmost pane. Does nothing if the list does not show that
     /// place, or if the details were opened from a pane that takes the whole screen.

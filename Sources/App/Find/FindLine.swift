@@ -68,12 +68,17 @@ struct FindLine: Pane {
         return find(in: &state)
     }
 
-    /// Closes the line as Enter and a click outside it do; its matches stay. Details below the line show the selected match.
+    /// Closes the line as Enter and a click outside it do; its matches stay. Details below the line show the selected match; without a
+    /// match they stay as they are.
     private func close(in state: inout State) -> [Effect] {
         state.panes.closeTop()
+        let hasMatch = state.results?.selected.map { state.results?.find.matchingRows.contains($0) == true } ?? false
         state.sayOnlySimilar()
         state.forgetUnmatched()
-        return state.searchServiceNow() + (state.followSelection() ?? [])
+        let effects = state.searchServiceNow()
+        if hasMatch { return effects + (state.followSelection() ?? []) }
+        state.selectOpenPlace()
+        return effects
     }
 
     mutating func paste(_ line: String, in state: inout State) -> [Effect] {

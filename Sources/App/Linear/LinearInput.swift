@@ -140,7 +140,7 @@ enum LinearInput: Sendable {
         case "again": return .again
         default: break
         }
-        if word.hasPrefix("/"), word.count > 1, state.hasKey(.character("/"), in: nil) {
+        if word.hasPrefix("/"), word.count > 1, state.canFindByName, state.hasKey(.character("/"), in: nil) {
             let text = String(word.dropFirst()).trimmingBlanks
             return .messages([.key(.character("/")), .input(.paste(text)), .key(.enter)])
         }

@@ -360,23 +360,29 @@ private func drawWelcomeStatus(_ state: State, into frame: inout Frame) {
         frame.write(fitted(note, columns: frame.size.columns - 2), column: 1, row: row, style: Theme.dim)
     } else if state.results == nil, let text = state.choicesFromLastTime {
         frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: Theme.accent)
-    } else if let source = state.data.places?.sources.filter({ !$0.date.isEmpty }).min(by: { $0.date < $1.date }),
-        let age = ageText(of: source.date, today: state.run.today)
-    {
-        let noun = state.noun.one.capitalisedFirst
-        let advice = state.canFetch ? "Press F5 to update" : state.offlineReason
-        let text = state.namingKeys("\(noun) data is \(age). \(advice)")
-        frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: Theme.dim)
+    } else if let text = state.ageOfData {
+        let order = state.results == nil ? state.chosenOrder.map { "Sorted \($0). " } ?? "" : ""
+        frame.write(fitted(order + text, columns: frame.size.columns - 2), column: 1, row: row, style: Theme.dim)
+    } else if state.results == nil, let order = state.chosenOrder {
+        let text = state.namingKeys("Sorted \(order), as last time. Press s in the list to change it")
+        frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: Theme.accent)
     }
 }
 
 extension State {
-    /// The filters and the order from last time, which the next search has, too; nil if it has none. The key comes before the filters,
-    /// because a narrow screen cuts the end off.
+    /// How old the data is, and what to do; nil if it is not old.
+    fileprivate var ageOfData: String? {
+        guard let source = data.places?.sources.filter({ !$0.date.isEmpty }).min(by: { $0.date < $1.date }),
+            let age = ageText(of: source.date, today: run.today)
+        else { return nil }
+        let advice = canFetch ? "Press F5 to update" : offlineReason
+        return namingKeys("\(noun.one.capitalisedFirst) data is \(age). \(advice)")
+    }
+
+    /// The filters from last time, which the next search has, too, with the order; nil if there are none. The key comes before the
+    /// filters, because a narrow screen cuts the end off.
     fileprivate var choicesFromLastTime: String? {
-        guard isFiltered else {
-            return chosenOrder.map { namingKeys("Sorted \($0), as last time. Press s in the list to change it") }
-        }
+        guard isFiltered else { return nil }
         let (words, count) = filterForms
         let key = namingKeys("F4 clears \(count == "1 filter" ? "it" : "them")")
         return (chosenOrder.map { "Sorted \($0). " } ?? "") + "\(count) from last time (\(key)): \(words)"

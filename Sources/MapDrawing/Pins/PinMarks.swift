@@ -36,8 +36,8 @@ private func countColumns(_ count: Int) -> Int {
 ///
 /// Several pins in one cell become a count, and so do the pins of a crowd (see `countedCells`) and a pin that stands for several
 /// places. A count that would cover the mark on its left, or that mark's letter, is merged with it, and so are two counts without
-/// a blank between them. A pin directly to the right of another is drawn one column farther to the right, so that it leaves room for
-/// the letter of the other.
+/// a blank between them. A pin directly to the right of another is drawn one column farther to the right, to leave room for the letter
+/// of the other, unless it would then cover the mark on its right.
 ///
 /// - Complexity: O(pins + cells · log cells).
 func pinMarks(_ pins: [MapPin], viewport: Viewport) -> [PinMark] {
@@ -78,12 +78,15 @@ func pinMarks(_ pins: [MapPin], viewport: Viewport) -> [PinMark] {
     var marks: [PinMark] = []
     for row in 0..<size.rows {
         var line = MarkRow(columns: size.columns, row: row)
-        for column in 0..<size.columns {
+        let groups = (0..<size.columns).compactMap { column -> MarkGroup? in
             let cell = row * size.columns + column
-            guard next[cell] < ends[cell] else { continue }
+            guard next[cell] < ends[cell] else { return nil }
             let hasLetter = placesAt[cell] == 1 && pins[order[next[cell]]].letter != " "
-            line.add(
-                MarkGroup(column: column, pins: next[cell]..<ends[cell], places: placesAt[cell], hasLetter: hasLetter))
+            return MarkGroup(
+                column: column, pins: next[cell]..<ends[cell], places: placesAt[cell], hasLetter: hasLetter)
+        }
+        for (index, group) in groups.enumerated() {
+            line.add(group, before: index + 1 < groups.count ? groups[index + 1] : nil)
         }
         marks += line.groups.map { line.mark($0, order, ids) }
     }
@@ -107,12 +110,14 @@ private struct MarkRow {
     /// The groups of pins so far, in their order along the row.
     var groups: [MarkGroup] = []
 
-    mutating func add(_ group: MarkGroup) {
+    /// - Parameter next: the group that will be added next; nil if there is none.
+    mutating func add(_ group: MarkGroup, before next: MarkGroup?) {
         var group = group
-        if let left = groups.last, left.hasLetter, group.places == 1, group.column == extent(left).end,
-            group.column < columns - 2
-        {
-            group.column += 1
+        if let left = groups.last, left.hasLetter, group.places == 1, group.column == extent(left).end {
+            var moved = group
+            moved.column += 1
+            let hasRoom = next.map { !conflict(moved, $0) } ?? true
+            if hasRoom, extent(moved).end < columns { group = moved }
         }
         groups.append(group)
         while groups.count > 1 {

@@ -30,12 +30,14 @@ struct RowCase: Sendable {
 
 private let rowCases: [RowCase] = [
     RowCase(pins: [(3, 1)], line: "   ●G"),
-    // A pin beside another moves by a column, to leave room for the letter. What then has no room is counted together.
+    // A pin beside another moves by a column, to leave room for the letter, if nothing is in its way.
     RowCase(pins: [(3, 1), (4, 1)], line: "   ●G●G"),
     RowCase(pins: [(3, 1), (5, 1)], line: "   ●G●G"),
     RowCase(pins: [(3, 1), (4, 1), (6, 1)], line: "   ●G●G●G"),
-    RowCase(pins: [(3, 1), (4, 1), (5, 1)], line: "    (3)"),
-    RowCase(pins: [(3, 1), (4, 1), (6, 2)], line: "   ●G(3)"),
+    RowCase(pins: [(3, 1), (4, 1), (5, 1)], line: "   ●●G●G"),
+    RowCase(pins: [(3, 1), (4, 1), (5, 1), (6, 1)], line: "   ●●●G●G"),
+    RowCase(pins: [(3, 1), (4, 1), (7, 2)], line: "   ●●G(2)"),
+    RowCase(pins: [(3, 1), (4, 1), (8, 2)], line: "   ●G●G(2)"),
     // A pin's letter is left out at the edge.
     RowCase(pins: [(29, 1)], line: "                             ●"),
     RowCase(pins: [(28, 1), (29, 1)], line: "                            ●●"),

@@ -126,6 +126,8 @@ struct NearNamesTests {
         #expect(pieces.map(\.isOverlay) == [false, false, false, false, false, false, true], "motorways come last")
         let warnings = library.warnings.removeAll()
         #expect(warnings.count == 2 && warnings[0].contains("places.bin") && warnings[1].contains("streets-osm.bin"))
+        #expect(library.maps.bundledMap(.shores) == nil)
+        #expect(library.warnings.removeAll().map { $0.contains("shores-gshhg.bin") } == [true])
     }
 
     // MARK: Against an independent list

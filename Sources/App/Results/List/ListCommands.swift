@@ -89,7 +89,7 @@ extension State {
         guard known.contains(typed) else {
             guard typed != "distance" else {
                 run.status = Status(
-                    text: "Choose a place to start from: press m for the map, or type :from PLACE")
+                    text: "Choose a place to start from: press m for the map, or type :from PLACE", isError: true)
                 return []
             }
             run.status = Status(

@@ -74,20 +74,23 @@ public struct PlacesExport: Sendable, Equatable {
     /// What the file contains.
     /// - Parameter records: reads the records of the places; nil leaves out the facts that only records have.
     public func text(records: RecordLookup?) -> String {
-        if file.format == .table { return page(records) }
-        if !shortlist.isEmpty {
-            let report = ShortlistReport(shortlist, in: [places], records: records)
-            return switch file.format {
-            case .csv: report.csv
-            case .geojson: report.geoJSON
-            case .json, .table: report.json
-            }
+        let noted = ShortlistReport(shortlist, in: [places], records: records)
+        return switch file.format {
+        case .table: page(records)
+        case let format where shortlist.isEmpty: searchReport(records).text(as: format)
+        case .csv: noted.csv
+        case .geojson: noted.geoJSON
+        case .json: noted.json
         }
+    }
+
+    /// The report of places without notes.
+    private func searchReport(_ records: RecordLookup?) -> SearchReport {
         let circle = origin.map { SearchReport.Circle(origin: $0, radiusMetres: radiusMetres) }
         var report = SearchReport(
             places: places, circle: circle, total: total, hits: hits, distance: distances.writer(from: origin))
         report.records = records
-        return report.text(as: file.format)
+        return report
     }
 
     /// The places as a page to print. A place whose record cannot be read is printed without it.

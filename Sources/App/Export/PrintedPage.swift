@@ -62,17 +62,19 @@ public func printedPage(_ places: [PrintedPlace], title: String, columns: Int = 
     var lines = wrapped(title, columns: columns)
     lines.append(String(repeating: "=", count: lines.map { width(of: $0) }.max() ?? 0))
     let labels = places.flatMap(\.fields).map { width(of: $0.label) }
-    let indent = 3 + max(9, labels.max() ?? 0) + 1
+    // Names and fields begin below each other, so the numbers of all places are as wide as the last.
+    let numberColumns = max(3, "\(places.count). ".count)
+    let blanks = String(repeating: " ", count: numberColumns)
+    let indent = numberColumns + max(9, labels.max() ?? 0) + 1
     for (index, place) in places.enumerated() {
         lines.append("")
-        let number = padded("\(index + 1).", columns: max(3, "\(places.count). ".count))
-        let blanks = String(repeating: " ", count: number.count)
-        for (line, text) in wrapped(place.name, columns: columns - number.count).enumerated() {
+        let number = padded("\(index + 1).", columns: numberColumns)
+        for (line, text) in wrapped(place.name, columns: columns - numberColumns).enumerated() {
             lines.append((line == 0 ? number : blanks) + text)
         }
         for field in place.fields {
             for (line, text) in wrapped(field.text, columns: columns - indent).enumerated() {
-                lines.append(padded(line == 0 ? "   " + field.label : "", columns: indent) + text)
+                lines.append(padded(line == 0 ? blanks + field.label : "", columns: indent) + text)
             }
         }
     }

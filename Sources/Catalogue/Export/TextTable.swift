@@ -31,9 +31,11 @@ public func textTable(
             rows[row][column] = fittedSummary(rows[row][column], results: wordings(row)) { width($0) <= widths[column] }
         }
     }
-    func shortened(_ text: String, to most: Int) -> String {
+    func shortened(_ text: String, in column: Int) -> String {
+        let most = widths[column]
         guard width(text) > most else { return text }
-        if let whole = wholeParts(of: text, columns: most, width: width) { return whole }
+        // Only what follows a result may be left out without "…": other texts are a person's own, or names.
+        if column == result?.column, let whole = wholeParts(of: text, columns: most, width: width) { return whole }
         var short = text
         while width(short) >= most { short.removeLast() }
         return short + "…"
@@ -41,7 +43,7 @@ public func textTable(
     return ([header] + rows).map { row in
         var line = ""
         for column in row.indices where widths[column] > 0 {
-            let text = shortened(row[column], to: widths[column])
+            let text = shortened(row[column], in: column)
             let padding = String(repeating: " ", count: max(0, widths[column] - width(text)))
             line += (line.isEmpty ? "" : "  ") + (right.contains(column) ? padding + text : text + padding)
         }

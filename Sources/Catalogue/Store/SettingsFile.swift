@@ -33,7 +33,7 @@ extension SettingForm<Settings.Home> {
 extension SettingForm<Filter> {
     fileprivate static var filter: Self {
         Self(kind: .object(of: .texts), json: { .sorted($0.off) { .texts($0) } }) { facets in
-            Filter(saved: facets.members.map { facet, off in (facet, Set(off.elements.compactMap(\.string))) })
+            Filter(saved: facets.members.map { facet, off in (facet, Set(off.textElements.compactMap(\.string))) })
         }
     }
 }
@@ -41,8 +41,8 @@ extension SettingForm<Filter> {
 extension SettingForm<[String]> {
     /// The names of keys. A value of the wrong kind is read as no key; the program reports it when it starts.
     fileprivate static var keys: Self {
-        Self(kind: .texts, json: { $0.count == 1 ? .string($0[0]) : .array($0.map { .string($0) }) }) { key in
-            key.string.map { [$0] } ?? key.elements.compactMap(\.string)
+        Self(kind: .texts, json: { $0.count == 1 ? .string($0[0]) : .array($0.map { .string($0) }) }) { keys in
+            keys.textElements.compactMap(\.string)
         }
     }
 }
@@ -77,6 +77,9 @@ extension Settings {
 extension JSONValue {
     /// The cleaned text; nil if it is blank or not a text.
     var wordsOrNil: String? { cleanString.flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// The elements of a list; a text is read as a list of one, because people write it so.
+    var textElements: [JSONValue] { string == nil ? elements : [self] }
 
     /// An object whose members are in the order of their names, so that only changed values change the file.
     static func sorted<Value>(_ values: [String: Value], _ json: (Value) -> JSONValue) -> JSONValue {

@@ -39,7 +39,7 @@ extension SettingForm<Set<String>> {
     /// A list of ids that is not empty.
     fileprivate static var fieldIDs: Self {
         Self(kind: .texts, json: { .texts($0) }) { json in
-            let ids = Set(json.elements.compactMap(\.cleanString))
+            let ids = Set(json.textElements.compactMap(\.cleanString))
             return ids.isEmpty ? nil : ids
         }
     }

@@ -10,11 +10,11 @@ extension CommandError {
 extension ServiceError {
     var status: ExitStatus {
         switch self {
-        case .noAddress, .notSecure, .nameNotAllowed, .invalid, .tooLarge: .usage
+        case .notSecure, .nameNotAllowed, .invalid, .tooLarge: .usage
         case .wrongAddress, .noNetwork, .noConnection, .tooFast, .unavailable, .cancelled, .readOnly, .closed: .network
         case .notSignedIn, .wrongPassword, .signUpRefused, .signUpClosed, .nameTaken, .forbidden, .notReadable:
             .notAllowed
-        case .gone, .changedMeanwhile: .noFile
+        case .noAddress, .gone, .changedMeanwhile: .noFile
         case .notUnderstood: .badData
         }
     }

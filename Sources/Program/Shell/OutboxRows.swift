@@ -3,11 +3,12 @@ import Catalogue
 /// The places of the outbox among those of their service.
 extension Shell {
     /// The places of the signed-in person that wait to be sent to a dataset's service; those of everybody if nobody is
-    /// signed in.
+    /// signed in, and those for any address if no address is set.
     func unsent(of dataset: any Dataset) -> [OutboxEntry] {
         guard dataset is any Posting else { return [] }
         let user = library.saved.session.user
-        return library.saved.outbox.entries.filter { $0.dataset == dataset.id && (user == nil || $0.user == user) }
+        let outbox = dataset.supply.service?.address == nil ? library.saved.wholeOutbox : library.saved.outbox
+        return outbox.entries.filter { $0.dataset == dataset.id && (user == nil || $0.user == user) }
     }
 
     /// Places together with those that wait to be sent.

@@ -45,11 +45,12 @@ extension Shell {
     /// Fetches the list of a dataset that has a service, and the other places that `--name` finds there. If that fails,
     /// writes the reason; the saved list is used instead.
     /// - Returns: the facts about the list; nil if the service was not asked or did not answer.
-    /// - Throws: if no list is saved, and the service has no address or did not answer.
+    /// - Throws: if no list is saved, and the service has an address but was not asked or did not answer.
     func refresh(_ dataset: any Dataset, _ arguments: Arguments) throws(CommandError) -> ListFacts? {
         guard let service = dataset.supply.service else { return nil }
         var isEmpty: Bool { library.places.current(dataset).count == 0 }
-        if service.address == nil, dataset is any Posting, isEmpty { throw CommandError(.noAddress, of: dataset) }
+        // The caller says that no address is set, unless the person has places that wait to be sent.
+        if service.address == nil, dataset is any Posting, isEmpty { return nil }
         let isOffline = arguments.flags.contains("offline")
         guard !isOffline, mayUseNetwork else {
             // The board has an address, but no list of it is saved, so without the network there is nothing to show.

@@ -56,6 +56,15 @@ struct TextTableTests {
         #expect(line.split(separator: " ")[1].count == name, "\(line)")
     }
 
+    /// Only a result loses its last part without "…".
+    @Test(arguments: [(nil, "Open day · 12 May ·…"), (1, "Open day · 12 May")])
+    func aNoteIsNotCutWithoutASign(result: Int?, note: String) {
+        let table = textTable(
+            header: ["NAME", "NOTE"], rows: [["Abbey", "Open day · 12 May · bring form"]], columns: 27, flexible: [1],
+            result: result.map { (column: $0, wordings: { _ in [] }) })
+        #expect(table == "NAME   NOTE\nAbbey  \(note)\n")
+    }
+
     /// Both texts are 40 letters long. The name gives room only when the other column is down to 20, and below 24 both do.
     @Test(arguments: [(72, 40, 27), (64, 39, 20), (56, 31, 20), (49, 24, 20), (40, 17, 18)])
     func namesAreNarrowedLast(columns: Int, name: Int, known: Int) throws {

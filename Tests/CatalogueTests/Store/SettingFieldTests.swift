@@ -135,6 +135,17 @@ struct SettingFieldTests {
         #expect(onDisk == merged)
     }
 
+    @Test func aTextIsReadAsAListOfOne() throws {
+        let text = Array(
+            #"{"find": {"without": {"art": "year"}}, "filters": {"england": {"phase": "primary"}}, "keys": {"sort": "s"}}"#
+                .utf8)
+        let settings = try Settings.decode(text)
+        #expect(settings.find.without == ["art": ["year"]])
+        #expect(settings.filters == ["england": Filter(off: ["phase": ["primary"]])])
+        #expect(settings.keys == ["sort": ["s"]])
+        #expect(Settings.problems(in: text).isEmpty)
+    }
+
     @Test func aValueOfTheWrongKindLeavesTheDefault() throws {
         for name in Settings.fields.map(\.name) {
             let settings = try Settings.decode(Array("{\"\(name)\": 1.5}".utf8))

@@ -259,7 +259,9 @@ struct BoardCommandTests {
     @Test func aServerThatIsNoBoardIsNamed() throws {
         let gone = try board(["list"], address: "http://127.0.0.1:9/v1")
         #expect(gone.errors.contains("The board cannot be reached"), "\(gone)")
-        let unset = try program.run("board", "list", environment: ["CATCHMENT_OFFLINE": "0"])
-        #expect(unset.status == 64 && unset.errors.ranges(of: "No board is set").count == 1, "\(unset)")
+        for word in ["list", "server"] {
+            let unset = try program.run("board", word, environment: ["CATCHMENT_OFFLINE": "0"])
+            #expect(unset.status == 66 && unset.errors.ranges(of: "No board is set").count == 1, "\(unset)")
+        }
     }
 }

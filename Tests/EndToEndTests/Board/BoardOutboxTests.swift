@@ -93,6 +93,15 @@ struct BoardOutboxTests {
         #expect(try states() == ["waiting"])
     }
 
+    @Test func aPinThatWaitsIsListedWithoutAnAddress() throws {
+        let server = try BoardServer()
+        try signUp(at: server.address)
+        let id = try postOffline("https://example.org/waits", at: server.address)
+        let listed = try program.run(
+            "board", "list", environment: ["CATCHMENT_OFFLINE": "0", "CATCHMENT_HOME": program.home.path])
+        #expect(listed.status == 0 && listed.output.contains(id), "\(listed)")
+    }
+
     @Test func aPinThatWaitsIsChangedAndDropped() throws {
         let server = try BoardServer()
         try signUp(at: server.address)

@@ -224,16 +224,31 @@ struct BoardListTests {
     @Test(arguments: [
         ["post", "--place", "53.80,-1.55", "--link", "https://example.org/x"], ["delete", Pins.mia],
         ["edit", Pins.mia, "--note", "x"], ["hide", Pins.mia], ["outbox", "send"], ["password"], ["close-account"],
-        ["sign-in", "mia"], ["list"], ["list", "--offline"],
+        ["sign-in", "mia"],
     ])
     func aMissingAddressIsNamedBeforeTheAccount(words: [String]) {
+        expectNoBoardIsSet(words)
+    }
+
+    /// Runs a command without an address of the board, which ends like one without a home.
+    private func expectNoBoardIsSet(_ words: [String]) {
         service.typedAddress.withLock { $0 = nil }
         let refused = run(words)
         #expect(
-            refused.status == 64
+            refused.status == 66
                 && refused.failure?.message.hasPrefix(
                     "No board is set. To join a class board, run catchment board server ADDRESS ") == true,
             "\(refused)")
+    }
+
+    @Test(arguments: [["list"], ["list", "--offline"]])
+    func withoutAnAddressOwnPinsThatWaitAreListed(words: [String]) throws {
+        service.typedAddress.withLock { $0 = nil }
+        let listed = run(words + ["--format", "json"])
+        #expect(listed.status == 0, "\(listed)")
+        #expect(try states(listed) == [Pins.waiting: "waiting", Pins.refused: "not sent"])
+        for key in [Pins.waiting, Pins.refused] { try library.saved.changeOutbox(.remove(key: key)) }
+        expectNoBoardIsSet(words)
     }
 
     @Test func doctorSaysThatTheBoardWasNotAsked() {

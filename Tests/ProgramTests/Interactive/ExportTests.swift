@@ -56,6 +56,14 @@ struct ExportTests {
         #expect(mode == 0o600)
     }
 
+    @Test(arguments: ["s.csv", "s.geojson", "s.json", "s.txt"])
+    func eachFileOfAShortlistHasItsNotes(name: String) throws {
+        var export = try export(to: name)
+        export.shortlist.apply(
+            .add(Shortlist.Entry(id: "stall:s01", name: "Apple Barrow", note: "Ask for pears")))
+        #expect(export.text(records: nil).contains("Ask for pears"))
+    }
+
     @Test func anExistingFileIsNotReplaced() async throws {
         let export = try export(to: "stalls.csv")
         try "mine".write(toFile: export.file.path, atomically: true, encoding: .utf8)

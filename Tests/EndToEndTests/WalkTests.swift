@@ -152,6 +152,32 @@ struct WalkTests {
         #expect(form.contains("LS99 9ZZ"))
     }
 
+    /// A saved search has only columns; addresses and telephone numbers are in the records of the edition that is still in use.
+    @Test func aReopenedSearchIsExportedWithItsRecords() async throws {
+        let first = try program.open()
+        try await first.wait(forText: "Start from")
+        try first.type("LS11 5AA")
+        try first.press("Enter")
+        try await first.wait(forText: "Schools by distance")
+        try first.press("q")
+        #expect(try await first.exitStatus() == 0)
+        let second = try program.open()
+        try await second.wait(forText: "LS11 5AA")
+        try second.press("Enter")
+        try await second.wait(forText: "Schools by distance")
+        let file = program.folder.appendingPathComponent("reopened.csv")
+        try second.type(":export \(file.path)")
+        try second.press("Enter")
+        try await second.wait(forText: "Wrote ")
+        let rows = parseCSV(try String(contentsOf: file, encoding: .utf8))
+        let fields = ["--near", "LS11 5AA", "--format", "csv"]
+        let searched = parseCSV(try program.run(["schools"] + fields).output)
+        let columns = try ["id", "address", "telephone"].map { try #require(rows.first?.firstIndex(of: $0)) }
+        #expect(
+            rows.count > 1
+                && rows.map { row in columns.map { row[$0] } } == searched.map { row in columns.map { row[$0] } })
+    }
+
     @Test func anEmptyRadiusSaysWhatWouldFindMore() async throws {
         let session = try program.open()
         try await session.wait(forText: "Start from")

@@ -123,7 +123,9 @@ struct DetailPane: DetailSource {
     /// Without another place to go to, the footer leaves out the key for the next one.
     func footer(in state: State) -> Footer? {
         let hasOthers = state.panes.second is any DetailSource || state.results.map { $0.visible.count > 1 } ?? false
-        let without = (hasOthers ? [] : [Command.findNext]) + (state.canFindByName ? [] : [.find])
+        var without: Set<Command> = []
+        if !hasOthers { without.insert(.findNext) }
+        if !state.canFindByName { without.insert(.find) }
         return Footer(Self.context, without: without, in: state)
     }
 

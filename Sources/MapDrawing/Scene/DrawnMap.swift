@@ -67,7 +67,8 @@ public struct DrawnMap: Sendable {
     /// A cell right beside a pin's mark that has room for a sign of one column: right of the mark, else left of it. Nil if
     /// both are taken, or if the pin is not on the map. The label's own first and last column are blank, so a sign may stand there.
     ///
-    /// A side where the sign would touch a name or the pin's own label is used only if the other one is taken.
+    /// A side where the sign would touch a name or the pin's own label is used only if the other one is taken. The left side is not
+    /// used beside another mark, to which the sign would seem to belong.
     ///
     /// - Parameters:
     ///   - taken: a cell that is not free, such as that of the origin.
@@ -89,7 +90,10 @@ public struct DrawnMap: Sendable {
         let isLeftBetter = touchesText.left == touchesText.right ? leftFirst : touchesText.right
         return (isLeftBetter ? [left, right] : [right, left]).first { cell in
             let isInside = cell.column >= 0 && cell.column < rect.columns && cell != taken
-            guard isInside, !targets.contains(where: { $0.rect.contains(cell) }) else { return false }
+            let used = cell == left ? [cell, Point(column: cell.column - 1, row: cell.row)] : [cell]
+            guard isInside, !targets.contains(where: { target in used.contains(where: target.rect.contains) }) else {
+                return false
+            }
             guard let label = label?.rect, label.contains(cell) else { return true }
             return cell.column == label.column || cell.column == label.endColumn - 1
         }

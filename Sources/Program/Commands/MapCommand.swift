@@ -17,7 +17,7 @@ extension ShellCommand {
                 .init(
                     name: "zoom", value: "NUMBER",
                     help: "1 (the world) to 20 (a few houses); default: fits the radius or all places"),
-                .init(name: "size", value: "COLUMNSxROWS", help: "default: 100x30"),
+                .init(name: "size", value: "COLUMNSxROWS", help: "default: as wide as the terminal; in a pipe or a file 100x30"),
                 .init(
                     name: "charset", value: "NAME", help: "braille, block or ascii",
                     candidates: .cases(of: CharacterSet.self)),
@@ -50,7 +50,8 @@ private func drawMap(_ arguments: Arguments, _ shell: Shell) throws(CommandError
     let places = try shell.library.places.loadRequired(dataset)
     let charset = try arguments.choice("charset", default: shell.console.isUTF8 ? CharacterSet.braille : .ascii)
     let format = try mapFormat(arguments, shell)
-    let size = try drawingSize(arguments.values["size"] ?? "100x30")
+    let columns = shell.console.isTerminal ? min(max(shell.console.columns, 10), 1000) : 100
+    let size = try arguments.values["size"].map(drawingSize) ?? Size(columns: columns, rows: max(4, columns * 3 / 10))
     let zoom = try mapZoom(arguments.values["zoom"])
     var settings = try arguments.colours(shell.settings, isPicture: format == .svg)
     let distances = arguments.distances(in: dataset, shell)

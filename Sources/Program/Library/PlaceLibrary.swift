@@ -112,8 +112,12 @@ final class PlaceLibrary: Sendable {
         let own = places.accepted ?? places
         guard let ownRow = places.accepted == nil ? row : own.row(ofID: places.id(row)) else { return nil }
         let known = (editions.withLock { $0[places.dataset.id] } ?? []) + previews.withLock { $0 }
-        guard let edition = known.first(where: { $0.places === own }) else { return nil }
-        return try edition.records(of: ownRow)
+        if let edition = known.first(where: { $0.places === own }) { return try edition.records(of: ownRow) }
+        // A saved search has only columns. Its places have the records of the edition in which they were found, if that is still in use.
+        guard let edition = known.first(where: { $0.places.sources == own.sources }),
+            let row = edition.places.row(ofID: own.id(ownRow))
+        else { return nil }
+        return try edition.records(of: row)
     }
 
     /// Reads the records of places for exports. A record that cannot be read counts as none, with a warning.

@@ -30,8 +30,8 @@ enum PlacesCommand {
 
     /// The help's note on the width of tables.
     static let noteOnTables = """
-        In a terminal, a table is cut to the terminal's width. In a pipe or a file it is not cut,
-        unless COLUMNS is set. The other formats are never cut.
+        In a terminal, a table is cut to the terminal's width. In a pipe or a file it
+        is not cut, unless COLUMNS is set. The other formats are never cut.
         """
 
     /// The options besides those of the question.

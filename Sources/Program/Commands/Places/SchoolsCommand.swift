@@ -11,8 +11,8 @@ extension ShellCommand {
                 + PlacesCommand.options(
                     datasets, closed: "also list closed and proposed schools"),
             notes: """
-                --grade filters by the overall grade, which Ofsted gave until September 2024. Schools without one are left out; the
-                last line says how many.
+                --grade filters by the overall grade, which Ofsted gave until September 2024.
+                Schools without one are left out; the last line says how many.
                 \(PlacesCommand.noteOnTables)
 
                 catchment schools --in newyork --filter borough=bronx --sort sat --limit 10

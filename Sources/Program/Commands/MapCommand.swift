@@ -17,7 +17,9 @@ extension ShellCommand {
                 .init(
                     name: "zoom", value: "NUMBER",
                     help: "1 (the world) to 20 (a few houses); default: fits the radius or all places"),
-                .init(name: "size", value: "COLUMNSxROWS", help: "default: as wide as the terminal; in a pipe or a file 100x30"),
+                .init(
+                    name: "size", value: "COLUMNSxROWS",
+                    help: "default: as wide as the terminal; in a pipe or a file 100x30"),
                 .init(
                     name: "charset", value: "NAME", help: "braille, block or ascii",
                     candidates: .cases(of: CharacterSet.self)),

@@ -52,7 +52,7 @@ private func drawMap(_ arguments: Arguments, _ shell: Shell) throws(CommandError
     let places = try shell.library.places.loadRequired(dataset)
     let charset = try arguments.choice("charset", default: shell.console.isUTF8 ? CharacterSet.braille : .ascii)
     let format = try mapFormat(arguments, shell)
-    let columns = shell.console.isTerminal ? min(max(shell.console.columns, 10), 1000) : 100
+    let columns = shell.console.isTerminal && format != .svg ? min(max(shell.console.columns, 10), 1000) : 100
     let size = try arguments.values["size"].map(drawingSize) ?? Size(columns: columns, rows: max(4, columns * 3 / 10))
     let zoom = try mapZoom(arguments.values["zoom"])
     var settings = try arguments.colours(shell.settings, isPicture: format == .svg)

@@ -134,4 +134,18 @@ struct OneDatasetTests {
         #expect(map.status == 0 && map.output.split(separator: "\n", omittingEmptySubsequences: false).count == 13)
         #expect(map.errors.contains("1 stall") || map.errors.contains("not on the map"), "\(map.errors)")
     }
+
+    /// Without --size; a picture for a file has always the same size.
+    @Test(arguments: [(true, "text", 80, 24), (true, "text", 132, 39), (false, "text", 80, 30), (true, "svg", 80, 30)])
+    func aMapIsAsWideAsTheTerminal(isTerminal: Bool, format: String, columns: Int, rows: Int) {
+        let words = ["map", "--in", "stalls", "--format", format, "--offline"]
+        let map = shell.run(words, isTerminal: isTerminal, columns: columns)
+        let lines = map.output.split(separator: "\n", omittingEmptySubsequences: false)
+        if format == "svg" {
+            let whole = shell.run(words + ["--size", "100x30"])
+            #expect(map.output == whole.output && !map.output.isEmpty)
+        } else {
+            #expect(lines.count == rows + 1 && lines.allSatisfy { $0.count <= max(columns, 100) })
+        }
+    }
 }

@@ -70,7 +70,7 @@ struct Shores {
         areas.sorted { $0.key == Self.world || $1.key != Self.world && $0.key < $1.key }.map { name, area in
             var builder =
                 name == Self.world
-                ? PieceBuilder(area.box, zooms: BundledMap.shoresZoom...24, gridZoom: 19, toleranceMetres: 300)
+                ? PieceBuilder(area.box, zooms: BundledMap.shoresZoom...24, gridZoom: 17, toleranceMetres: 300)
                 : PieceBuilder(area.box, zooms: 9...24, gridZoom: 24, toleranceMetres: 10)
             for polygon in area.polygons { builder.addLand(polygon) }
             for line in boundaries.lines { builder.addLine(.boundary, line.map(WebMercator.project)) }

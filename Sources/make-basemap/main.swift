@@ -25,7 +25,8 @@ let isles = BritishIsles(
 let newYork = NewYork(
     coast: coast, boroughs: try GeoJSON(outlines + "/new_york_city_boroughs.geojson"), places: places)
 
-// Except for the coarse world's, the unit of each grid is at most a third of its lines' tolerance.
+// Except for the world's, the unit of each grid is at most a third of its lines' tolerance. A piece with a finer grid is drawn over
+// those with a coarser one.
 let pieces = [
     world,
     isles.piece(zooms: 4.5...7, gridZoom: 18, toleranceMetres: 1200, townCount: 120, lastSea: 2, hasDistricts: false),

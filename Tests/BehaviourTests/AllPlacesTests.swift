@@ -97,7 +97,7 @@ struct AllPlacesTests {
         driver.type(":sort distance")
         driver.press(.enter)
         #expect(driver.state.run.status?.text.hasPrefix("Choose a place to start from") == true)
-        driver.press(.character(">"))
+        driver.press(.escape, .character(">"))
         #expect(driver.state.run.status?.text.hasPrefix("Choose a place to start from") == true)
         driver.press(.enter, .character("d"))
         #expect(

@@ -62,7 +62,8 @@ struct ExportLineTests {
         #expect(lines.first?.hasSuffix(" schools, 1.0 km around \(origin.label), \(day)") == true, "\(lines[0])")
         #expect(lines.allSatisfy { width(of: $0) <= 80 })
         for label in ["Address", "Distance", "Telephone", "Inspection", "Report"] {
-            #expect(lines.count { $0.hasPrefix("   \(label) ") } == export.hits.count, "\(label)")
+            // The names stand behind numbers of two digits.
+            #expect(lines.count { $0.hasPrefix("    \(label) ") } == export.hits.count, "\(label)")
         }
         for source in export.places.sources {
             #expect(source.sentence.split(separator: " ").allSatisfy { page.contains($0) }, "\(source.sentence)")

@@ -39,9 +39,18 @@ struct FilterTests {
     /// A new search has the order of last time, so the start page names it, beside the filters if there are any.
     @Test(
         arguments: [
-            ("grade", [], "Sorted by grade, as last time. Press s in the list to change it"),
-            ("size", [], "Sorted by size, as last time. Press s in the list to change it"),
-            ("name", [], "Sorted by name, as last time. Press s in the list to change it"),
+            (
+                "grade", [],
+                "School data is 8 months old. CATCHMENT_OFFLINE turns the network off. Sorted by grade, as last time"
+            ),
+            (
+                "size", [],
+                "School data is 8 months old. CATCHMENT_OFFLINE turns the network off. Sorted by size, as last time"
+            ),
+            (
+                "name", [],
+                "School data is 8 months old. CATCHMENT_OFFLINE turns the network off. Sorted by name, as last time"
+            ),
             (
                 "grade", [.character("f"), .down, .character(" ")],
                 "Sorted by grade. 1 filter from last time (F4 clears it): Primary only"
@@ -52,7 +61,7 @@ struct FilterTests {
         last.type(":sort \(order)")
         last.press(.enter)
         for key in keys { last.press(key) }
-        var driver = Driver(settings: last.state.settings)
+        var driver = Driver(.wide, settings: last.state.settings)
         #expect(driver.screen.contains(sentence), "\(driver.screen)")
         driver.state.sort = "distance"
         #expect(!driver.screen.contains("orted by"))

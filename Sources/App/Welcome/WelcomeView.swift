@@ -361,8 +361,12 @@ private func drawWelcomeStatus(_ state: State, into frame: inout Frame) {
     } else if state.results == nil, let text = state.choicesFromLastTime {
         frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: Theme.accent)
     } else if let text = state.ageOfData {
-        let order = state.results == nil ? state.chosenOrder.map { "Sorted \($0). " } ?? "" : ""
-        frame.write(fitted(order + text, columns: frame.size.columns - 2), column: 1, row: row, style: Theme.dim)
+        // The title of the list names the order, too, so only the age is said where there is no room for both.
+        let order = state.results == nil ? state.chosenOrder.map { ". Sorted \($0), as last time" } ?? "" : ""
+        let columns = frame.size.columns - 2
+        frame.write(
+            firstFitting([text + order], columns: columns) ?? fitted(text, columns: columns), column: 1, row: row,
+            style: Theme.dim)
     } else if state.results == nil, let order = state.chosenOrder {
         let text = state.namingKeys("Sorted \(order), as last time. Press s in the list to change it")
         frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: Theme.accent)

@@ -112,18 +112,26 @@ final class PlaceLibrary: Sendable {
         let own = places.accepted ?? places
         guard let ownRow = places.accepted == nil ? row : own.row(ofID: places.id(row)) else { return nil }
         let known = (editions.withLock { $0[places.dataset.id] } ?? []) + previews.withLock { $0 }
-        if let edition = known.first(where: { $0.places === own }) { return try edition.records(of: ownRow) }
-        // A saved search has only columns. Its places have the records of the edition in which they were found, if that is still in use.
-        guard let edition = known.first(where: { $0.places.sources == own.sources }),
-            let row = edition.places.row(ofID: own.id(ownRow))
+        guard let edition = known.first(where: { $0.places === own }) else { return nil }
+        return try edition.records(of: ownRow)
+    }
+
+    /// The records of a place of a saved search, which has only columns: those of the edition in which it was found, if that is still
+    /// in use.
+    private func savedRecords(of row: Int, in places: Places) throws(RecordError) -> Records? {
+        let known = editions.withLock { $0[places.dataset.id] } ?? []
+        guard let edition = known.first(where: { $0.places.sources == places.sources }),
+            let ownRow = edition.places.row(ofID: places.id(row))
         else { return nil }
-        return try edition.records(of: row)
+        return try edition.records(of: ownRow)
     }
 
     /// Reads the records of places for exports. A record that cannot be read counts as none, with a warning.
     var recordLookup: RecordLookup {
         { row, places in
-            do throws(RecordError) { return try self.records(of: row, in: places) ?? .none } catch {
+            do throws(RecordError) {
+                return try self.records(of: row, in: places) ?? self.savedRecords(of: row, in: places) ?? .none
+            } catch {
                 self.warnings.add(error.description.capitalisedFirst + ".")
                 return .none
             }

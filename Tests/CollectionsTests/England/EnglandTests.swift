@@ -100,12 +100,12 @@ struct EnglandTests {
                 [
                     "Report card Jan 2026, weakest area: Strong standard", "Card Jan 2026, weakest: Strong standard",
                     "Card 2026, weakest: Strong", "Weakest: Strong 2026", "Weakest: Strong",
-                    "Weakest Strong",
+                    "Weakest Strong", "Card 2026",
                 ],
                 [
                     "Four areas, Feb 2025, the weakest: Requires improvement",
                     "4 areas Feb 2025, weakest: Requires improvement", "4 areas 2025, weakest: Req. impr.",
-                    "Weakest: Req. impr. 2025", "Weakest: Req. impr.", "Weakest Req. impr.",
+                    "Weakest: Req. impr. 2025", "Weakest: Req. impr.", "Weakest Req. impr.", "4 areas 2025",
                 ],
                 ["not in Ofsted's file for state schools", "not in Ofsted's file"], ["not in Ofsted's file"],
                 [

@@ -14,7 +14,7 @@ struct ShoresTests {
     private static let map = try? BundledMap(decoding: bytes)
 
     @Test func theFileIsSmallAndItsPiecesAreSound() throws {
-        #expect(Self.bytes.count < 1_100_000)
+        #expect(Self.bytes.count < 1_000_000)
         let pieces = try #require(Self.map).pieces
         #expect(pieces.map(\.zooms) == [5...24, 9...24, 9...24])
         #expect(pieces[0].zooms.lowerBound == BundledMap.shoresZoom)

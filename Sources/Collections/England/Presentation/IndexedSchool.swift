@@ -124,6 +124,7 @@ struct IndexedSchool {
                     // The pin's letter says which kind of result it is.
                     "Weakest: \(Self.shortWord[weakest] ?? weakest) \(date.year)",
                     "Weakest: \(Self.shortWord[weakest] ?? weakest)", "Weakest \(Self.shortestWord(weakest))",
+                    "\(kind) \(date.year)",
                 ]
                 undated = kind
             }

@@ -130,7 +130,8 @@ final class PlaceLibrary: Sendable {
     var recordLookup: RecordLookup {
         { row, places in
             do throws(RecordError) {
-                return try self.records(of: row, in: places) ?? self.savedRecords(of: row, in: places) ?? .none
+                if let records = try self.records(of: row, in: places) { return records }
+                return try self.savedRecords(of: row, in: places) ?? .none
             } catch {
                 self.warnings.add(error.description.capitalisedFirst + ".")
                 return .none

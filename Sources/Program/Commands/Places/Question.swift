@@ -1,53 +1,5 @@
 import Catalogue
 
-extension Datasets {
-    /// The filters that have an option of their own, each once.
-    var shortFilters: [Words.ShortFilter] {
-        var filters: [Words.ShortFilter] = []
-        for filter in all.flatMap(\.words.shortFilters) where !filters.contains(where: { $0.facet == filter.facet }) {
-            filters.append(filter)
-        }
-        return filters
-    }
-
-    /// The usage of the short filters, such as "[--colour LIST] ", with a blank after each; empty if there are none.
-    var shortFilterUsage: String { shortFilters.map { "[--\($0.facet) LIST] " }.joined() }
-}
-
-extension Arguments.Option {
-    /// `--in` of the commands that ask about one dataset.
-    /// - Parameter usual: what the help says about the default.
-    static func collection(
-        _ datasets: Datasets,
-        usual: String = "default: the collection that has the place, ID or filter, otherwise the last one shown"
-    ) -> Arguments.Option {
-        .init(
-            name: "in", value: "COLLECTION",
-            help: "\(datasets.all.map(\.id).joined(separator: ", ")); \(usual)",
-            candidates: .collections)
-    }
-
-    /// `--in` of the commands that take ids.
-    static let collectionOfIDs = Arguments.Option(
-        name: "in", value: "COLLECTION",
-        help: "the collection of a bare ID, such as 107848 instead of urn:107848", candidates: .collections)
-
-    static func radius(_ datasets: Datasets) -> Arguments.Option {
-        // The usual radius of the first collection is named alone; others follow in brackets if they differ: "0.5 mi in newyork".
-        let usual = datasets.all.map { dataset in
-            let distances = dataset.distances
-            return (id: dataset.id, radius: distances.text(radiusMetres: Radius.standard(in: distances)))
-        }
-        let others = usual.filter { $0.radius != usual[0].radius }.map { "\($0.radius) in \($0.id)" }
-        let exceptions = others.isEmpty ? "" : " (\(others.joined(separator: ", ")))"
-        return .init(
-            name: "radius", value: "DISTANCE",
-            help:
-                "100m to 50km; default: all of a town or of the first half of a postcode, else \(usual[0].radius)\(exceptions)"
-        )
-    }
-}
-
 /// The places that a command asks for: those around a place, or all, that pass the filters and match the name.
 struct Question {
     let places: Places
@@ -151,37 +103,6 @@ struct Question {
         (leftOutCount, similar) = Self.leftOut(filter, facets, places, beforeFilter)
     }
 
-    /// The options that say which places are asked for.
-    /// - Parameter help: the help of a short filter.
-    static func options(
-        _ datasets: Datasets,
-        help: (Words.ShortFilter) -> String = {
-            "the same as --filter \($0.facet)=LIST, for collections that have it"
-        }
-    ) -> [Arguments.Option] {
-        let shortFilters = datasets.shortFilters.map {
-            Arguments.Option(
-                name: $0.facet, value: "LIST", help: help($0), joinedBy: ",",
-                candidates: .list(datasets.knownValues(ofFacet: $0.facet)))
-        }
-        return [
-            .init(
-                name: "near", value: "PLACE",
-                help: "postcode or its first half, lat,lon, town or district, here or home; default: all places",
-                candidates: .ownPlaces),
-            .radius(datasets),
-            .collection(datasets),
-        ] + shortFilters + Arguments.Option.typedFilters(datasets) + [
-            .init(
-                name: "filter", value: "FILTER=VALUES",
-                help: "any filter; may be repeated; --filter help lists them",
-                joinedBy: ";", candidates: .words(datasets.knownFilters)),
-            .init(
-                name: "name", value: "TEXT",
-                help: "only places with TEXT in their name; without --near, also in their town, district or number"),
-        ] + Arguments.Option.finding(datasets)
-    }
-
     /// Whether a name or a filter is asked for.
     var isNarrowed: Bool { !filter.isEmpty || isFilteredByType || name != nil }
 
@@ -251,82 +172,5 @@ struct Question {
             }
         }
         return (leftOut, similar)
-    }
-}
-
-extension Shell {
-    /// The circle of `--near` and `--radius`. Without a radius a typed area is searched as a whole; any other place has the
-    /// standard radius.
-    /// - Parameter places: where the place of `--near` is looked for.
-    func circle(_ arguments: Arguments, places: Places) throws(CommandError) -> SearchReport.Circle {
-        let typed = try arguments.radiusMetres()
-        let origin = try origin(arguments, places: places)
-        let area = origin.areaMetres.map { Radius.covering($0, in: distances(in: places.dataset)) }
-        return SearchReport.Circle(
-            origin: origin, radiusMetres: typed ?? area ?? Radius.standard(in: places.dataset.distances))
-    }
-}
-
-extension Arguments {
-    /// The dataset that `--in` names, else the one in which the place of `--near` is known, else that of an id in a text, else the
-    /// one that was shown last. If that one lacks a filter that was given, such as `--la`, the first dataset that has the filters.
-    func dataset(_ shell: Shell, of text: String = "") throws(CommandError) -> any Dataset {
-        guard let name = values["in"] else {
-            let usual = withGivenFilters(shell.usualDataset)
-            if let near = values["near"] { return shell.dataset(knowing: near, otherwise: usual) }
-            return datasets.named(inID: text) ?? usual
-        }
-        guard let found = datasets.called(name) else {
-            throw CommandError(
-                .usage, "Unknown collection \"\(name)\": use \(datasets.all.map(\.id).joined(separator: ", ")).")
-        }
-        return found
-    }
-
-    /// The dataset, if it has every given filter that is an option of its own, such as `--la`; else the first that has them all. If none
-    /// does, the dataset all the same.
-    private func withGivenFilters(_ dataset: any Dataset) -> any Dataset {
-        func options(_ dataset: any Dataset) -> Set<String> {
-            Set(dataset.filtersToType.map(\.id) + dataset.words.shortFilters.map(\.facet))
-        }
-        let given = datasets.all.map(options).reduce(into: Set()) { $0.formUnion($1) }.filter(has)
-        return ([dataset] + datasets.all).first { given.isSubset(of: options($0)) } ?? dataset
-    }
-
-    /// The place that `--near` names.
-    func near() throws(CommandError) -> String {
-        if let near = values["near"] { return near }
-        throw CommandError(.usage, "Say where to start from: --near PLACE, as in --near \"LS7 4HE\".")
-    }
-
-    /// Whether `--online` or `--offline` was given. Both together are refused.
-    func networkChoice() throws(CommandError) -> (isOnline: Bool, isOffline: Bool) {
-        let (isOnline, isOffline) = (flags.contains("online"), flags.contains("offline"))
-        if isOnline, isOffline { throw CommandError(.usage, "Use either --online or --offline, not both.") }
-        return (isOnline, isOffline)
-    }
-
-    /// Refuses options that mean nothing without a place to start from.
-    fileprivate func refuseWithoutPlace(_ options: [String], example: String) throws(CommandError) {
-        for option in options where has(option) {
-            throw CommandError(
-                .usage,
-                "--\(option) needs a place to start from: add --near PLACE, as in --near \"\(example)\".")
-        }
-    }
-
-    /// The units of the answer: those of `--radius`, else those of the settings or the country.
-    func distances(in dataset: any Dataset, _ shell: Shell) -> DistanceFormat {
-        shell.distances(in: dataset).following(radius: values["radius"] ?? "")
-    }
-
-    /// The radius that `--radius` gives; nil without it.
-    func radiusMetres() throws(CommandError) -> Int? {
-        guard let text = values["radius"] else { return nil }
-        do {
-            return try Radius.parse(text)
-        } catch {
-            throw CommandError(.usage, "--radius: \(error.description)")
-        }
     }
 }

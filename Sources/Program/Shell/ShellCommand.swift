@@ -100,7 +100,7 @@ extension ShellCommand {
 
     /// The command's own help.
     var help: String {
-        var text = "\(call)\n\(summary)\n"
+        var text = "\(call)\n\(Self.inColumns(summary))\n"
         if !options.isEmpty {
             text += "\nOptions:\n"
             let labels = options.map { "--\($0.name)\($0.value.map { " " + $0 } ?? "")" }
@@ -111,7 +111,40 @@ extension ShellCommand {
                 }
             }
         }
-        if !notes.isEmpty { text += "\n\(notes)\n" }
+        if !notes.isEmpty { text += "\n\(Self.inColumns(notes))\n" }
         return text
+    }
+
+    /// A text on lines of 80 columns. A line of prose that does not end a sentence goes on in the next one.
+    private static func inColumns(_ text: String) -> String {
+        var paragraphs: [String] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+            if let last = paragraphs.last, isProse(last), isProse(line), !last.hasSuffix("."), !last.hasSuffix(":") {
+                paragraphs[paragraphs.count - 1] = last + " " + line
+            } else {
+                paragraphs.append(line)
+            }
+        }
+        return paragraphs.flatMap(lines).joined(separator: "\n")
+    }
+
+    /// Whether a line is neither an example nor a term with its explanation.
+    private static func isProse(_ line: String) -> Bool {
+        !line.isEmpty && !line.hasPrefix(" ") && !line.hasPrefix("catchment ") && !line.contains("  ")
+    }
+
+    /// A line, wrapped if it is too long: below the explanation of a term, such as "remove   deletes a street map", else below its
+    /// beginning.
+    private static func lines(_ line: String) -> [String] {
+        guard width(of: line) > columns else { return [line] }
+        let blanks = line.prefix { $0 == " " }
+        let start = line.dropFirst(blanks.count).ranges(of: "  ").first.map { gap in
+            line[gap.lowerBound...].firstIndex { $0 != " " } ?? gap.upperBound
+        }
+        let term = String(line[..<(start ?? blanks.endIndex)])
+        let indent = width(of: term)
+        return wrapped(String(line.dropFirst(term.count)), columns: columns - indent).enumerated().map { index, text in
+            (index == 0 ? term : padded("", columns: indent)) + text
+        }
     }
 }

@@ -2,7 +2,7 @@ import Geo
 import JSON
 import Tiles
 
-/// The shores of the world in more detail than `worldPiece` has, and those around two cities in still more.
+/// Detailed shores: those of the world, finer than in `worldPiece`, and those around two cities, which are finer still.
 struct Shores {
     private static let world = "world"
     /// The names around the cities that are in no list of the world's cities.

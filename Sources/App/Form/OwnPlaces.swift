@@ -115,8 +115,8 @@ extension State {
         places.isUnsent(row) ? service.outbox.entry(places.key(row)) : nil
     }
 
-    /// The selected place, if the person posted it or it waits to be sent. Nil for any other place, and while the place is being sent or
-    /// deleted; the status then says why.
+    /// The selected place if the person may change it: they posted it, or it waits to be sent. Otherwise nil, also while it is being sent
+    /// or deleted, and the status line says why.
     /// - Parameter verb: what the person wants to do with it: "change".
     private mutating func ownPlace(to verb: String) -> (posting: any Posting, places: Places, row: Int)? {
         guard let posting = dataset as? any Posting, let id = selectedID, let places = data.places else { return nil }

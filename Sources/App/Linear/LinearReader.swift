@@ -79,7 +79,7 @@ public struct LinearReader: Sendable {
         return lines
     }
 
-    /// The answer to a line after which there is nothing else to say: whether it changed or saved anything.
+    /// The answer to a typed line after which nothing new is read out: whether the page changed, a setting was saved, or nothing happened.
     private func defaultAnswer(in state: State) -> [String] {
         guard let before, before.question == question(in: state), !state.run.isQuitting, !hasStopped
         else { return [] }

@@ -52,7 +52,7 @@ struct TypedCommand: Sendable {
 /// after a wrong argument, the line stays open and says what to do.
 struct PaletteLine: Pane {
     private(set) var field = TextField()
-    /// What is listed for the typed text. It is found once for each change of the text, because descriptions are searched, too.
+    /// The commands listed for the typed text. They are found only when the text changes, because searching all descriptions takes time.
     private var candidates: [TypedCommand] = []
     /// The list of commands. Its selection is -1 while Enter would run none of them.
     private var list = SelectableList()
@@ -144,7 +144,8 @@ struct PaletteLine: Pane {
         return commands.filter { !$0.argument.isEmpty && typed.hasPrefix($0.name + " ") }
     }
 
-    /// Once a command is typed, those of its values that begin with the rest of the text.
+    /// The values of a typed command that begin with the text after its name: `theme light` for "theme l". Empty before a command is
+    /// typed.
     private var values: [TypedCommand] {
         let typed = typed.lowercased()
         return commands.filter { typed.hasPrefix($0.name + " ") }.flatMap { commandsWithValues[$0.name] ?? [] }

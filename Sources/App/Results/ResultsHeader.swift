@@ -20,7 +20,7 @@ struct HeaderTexts {
     var place = ""
     /// How many places are shown: "17 schools".
     var count: String
-    /// The same, with how many are gone since the search was saved: "17 schools, 3 gone".
+    /// `count` with the number of places that have gone since the search was saved: "17 schools, 3 gone".
     var countWithGone: String
     /// The text of `/` that narrows the list down, and the filters.
     var filters = ""
@@ -147,8 +147,8 @@ extension State {
     }
 }
 
-/// How many places are shown: "8 stalls", or "3 of 8 stalls" if a filter leaves some out. Empty for a list that shows all
-/// places of the dataset: the header has their number already.
+/// The number of places that are shown: "8 stalls", or "3 of 8 stalls" if a filter leaves some out. Empty if the list shows all places of
+/// the dataset, because the header already gives their number.
 private func localCount(_ results: Results) -> String {
     let (found, all) = (results.presentCount, results.hits.count)
     let noun = results.places.dataset.noun

@@ -76,8 +76,8 @@ extension ServiceError {
         }
     }
 
-    /// What became of a place that its service has no longer, after "it": "has since been deleted". For the person who posted
-    /// it, a hidden place is the same as a deleted one.
+    /// What happened to a place that the service no longer has, to follow "it" in a sentence: "has since been deleted". To the person
+    /// who posted it, a hidden place looks deleted.
     /// - Parameter hider: who may hide places of the dataset; nil if nobody may.
     static func fateOfGone(hider: String?) -> String {
         hider.map { "was deleted, or \($0) has hidden it" } ?? "has since been deleted"

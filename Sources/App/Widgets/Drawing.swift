@@ -47,7 +47,7 @@ extension Frame {
         write(text, column: endColumn - width(of: text), row: row, style: style)
     }
 
-    /// Writes a note on the left of a box's lower edge, in the first wording that fits; nothing if none fits.
+    /// Writes a note into the left part of a box's lower edge, in the first wording that fits. Writes nothing if none fits.
     /// - Parameter wordings: the longest first.
     mutating func writeEdge(_ wordings: [String], on box: Rect, style: Style) {
         // On each side of the note are a blank and two cells of the box's edge.

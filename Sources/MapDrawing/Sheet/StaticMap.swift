@@ -35,7 +35,7 @@ struct StaticMap: Sendable {
         remove(names.map(\.rect).filter { !$0.intersection(rect).isEmpty }, except: label, from: &sheet)
     }
 
-    /// Removes a name of the map near a pin's label that shows the same name.
+    /// Removes names from the map that repeat the label of a pin beside them, such as that of a city.
     func removeNames(called text: String, near label: Rect, from sheet: inout MapSheet) {
         let repeated = names.filter { $0.text == text && isRepeat($0.rect.middle, label.middle) }
         remove(repeated.map(\.rect), except: label, from: &sheet)

@@ -112,7 +112,7 @@ func text(of report: ImportReport) -> String {
     return "\(report.file): \(report.title), \(counts) \(rows) imported\n" + remarks(of: report)
 }
 
-/// The rows that an import skipped, by reason, and the report's notes: a line for each.
+/// What an import has to say: a line for each reason for which it skipped rows, with their number, then the report's notes.
 func remarks(of report: ImportReport) -> String {
     var text = ""
     for skipped in report.skipped {

@@ -47,7 +47,7 @@ public enum MapRole: UInt8, Sendable, Hashable, CaseIterable {
     case hamlet
     /// A station of a railway, an underground, a tram or a subway.
     case station
-    // New roles come last, because the files of the bundled maps store the raw values.
+    // Add new roles at the end: the files of the bundled maps store the raw values, which must not change.
     /// Secondary and tertiary roads.
     case lesserRoad
     /// Alleys and the access roads of buildings and car parks.

@@ -24,7 +24,8 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
         state.scene(of: results, in: viewport), viewport: viewport, into: &frame, rect: inside)
     state.signNews(results, drawn, into: &frame, rect: inside)
     signShortlisted(state, results, drawn, into: &frame, rect: inside)
-    // A pin may be drawn beside its position, to leave room for the letter of another.
+    // The cursor stands on the selected pin where it is drawn: it may be a column to the right of its position, to leave room for
+    // the letter of its neighbour.
     let selectedPin =
         results.map.cursor == nil ? results.selected.map { results.listing.pin(of: $0, in: results.places) } : nil
     if isFocused, let cell = selectedPin.flatMap(drawn.cell) ?? viewport.cell(of: cursor) {

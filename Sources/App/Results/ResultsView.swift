@@ -5,15 +5,18 @@ import Screen
 func drawResults(_ state: State, _ results: Results, into frame: inout Frame) {
     let layout = state.layout
     drawResultsHeader(state, results, into: &frame, row: layout.header.row)
-    if let list = layout.list { drawList(state, results, into: &frame, rect: list) }
+    let isTold = layout.list.map { drawList(state, results, into: &frame, rect: $0) } ?? false
     let map = layout.map.map { drawMapPane(state, results, into: &frame, rect: $0) }
-    drawStatus(state, results, isNamed: map?.isLabelled ?? false, into: &frame, rect: layout.status)
+    drawStatus(
+        state, results, isTold: isTold, isNamed: map?.isLabelled ?? false, into: &frame, rect: layout.status)
 }
 
 /// Draws the status line: what happened last, else the line of an open pane, the map summary or the selected place.
-/// - Parameter isNamed: whether the map already names the selected place.
+/// - Parameters:
+///   - isTold: whether the list already shows the whole name and summary of the selected place.
+///   - isNamed: whether the map already names the selected place.
 private func drawStatus(
-    _ state: State, _ results: Results, isNamed: Bool, into frame: inout Frame, rect: Rect
+    _ state: State, _ results: Results, isTold: Bool, isNamed: Bool, into frame: inout Frame, rect: Rect
 ) {
     let line: String
     var style = Style.plain
@@ -47,10 +50,13 @@ private func drawStatus(
             }
         // The name is shortened so that the reason is read in full.
         let room = lack.isEmpty ? rect.columns : rect.columns - 6 - width(of: lack)
-        line = [
-            fitted(places.name(row), columns: room), lack, state.rowNote(row, in: results)?.words ?? "",
-            places.summary(row), results.origin.flatMap { from in hit.flatMap { state.way($0, from: from) } } ?? "",
-        ].filter { !$0.isEmpty }.joined(separator: " · ")
+        line =
+            isTold && lack.isEmpty
+            ? ""
+            : [
+                fitted(places.name(row), columns: room), lack, state.rowNote(row, in: results)?.words ?? "",
+                places.summary(row), results.origin.flatMap { from in hit.flatMap { state.way($0, from: from) } } ?? "",
+            ].filter { !$0.isEmpty }.joined(separator: " · ")
     } else {
         line = ""
     }

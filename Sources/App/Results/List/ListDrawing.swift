@@ -20,16 +20,21 @@ struct ListDrawing {
     let selectedIndex: Int?
     let isFocused: Bool
 
-    func draw(_ state: State, into frame: inout Frame) {
+    /// - Returns: whether the whole name and summary of the selected place are shown.
+    func draw(_ state: State, into frame: inout Frame) -> Bool {
+        var isTold = false
         drawHeadings(layout, results, into: &frame)
         for (number, line) in window.lines.enumerated() {
             let row = layout.inside.row + line.row
             switch line.content {
-            case .item(let item): drawPlace(item, state, into: &frame, row: row)
+            case .item(let item):
+                let isWhole = drawPlace(item, state, into: &frame, row: row)
+                if item == selectedIndex { isTold = isWhole }
             case .heading(let title): drawGroup(title, line: number, state, into: &frame, row: row)
             case .tail: drawTail(state, into: &frame, row: row)
             }
         }
+        return isTold
     }
 
     /// Draws the heading of a group, with a rule after it.

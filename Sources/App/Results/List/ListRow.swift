@@ -68,7 +68,8 @@ extension ListDrawing {
     /// - Parameters:
     ///   - item: the index of the place in the list.
     ///   - first: the first row of the screen that it takes.
-    func drawPlace(_ item: Int, _ state: State, into frame: inout Frame, row first: Int) {
+    /// - Returns: whether its name and summary are shown whole.
+    func drawPlace(_ item: Int, _ state: State, into frame: inout Frame, row first: Int) -> Bool {
         let hit = results.visible[item]
         let area = Rect(
             column: layout.inside.column, row: first, columns: layout.inside.columns, rows: layout.height(of: item))
@@ -78,11 +79,9 @@ extension ListDrawing {
         let row = ListRow(
             hit: hit, area: area, text: text, match: matches?.place(hit.row), isSelected: item == selectedIndex)
         drawSigns(of: row, state, into: &frame)
-        if layout.rowHeight == 1 {
-            drawLine(row, into: &frame)
-        } else {
-            drawLines(row, layout.fits?.fits[item] ?? fit(row), into: &frame)
-        }
+        let isWhole =
+            layout.rowHeight == 1
+            ? drawLine(row, into: &frame) : drawLines(row, layout.fits?.fits[item] ?? fit(row), into: &frame)
         if row.isSelected {
             frame.restyle(area) { $0 = Style(.default, on: .default, $0.attributes.union(.reverse)) }
             if isFocused { frame.cursor = Point(column: area.column, row: area.row) }
@@ -92,6 +91,7 @@ extension ListDrawing {
                 of: hit.row, in: results, into: &frame,
                 at: Point(column: area.column + layout.markColumns, row: area.row))
         }
+        return isWhole
     }
 
     /// How the texts of a place are fitted in a list that gives no place more rows than usual.
@@ -120,7 +120,8 @@ extension ListDrawing {
     }
 
     /// Draws a place on one line: its name, its summary, further facts, and the distance or the age.
-    private func drawLine(_ row: ListRow, into frame: inout Frame) {
+    /// - Returns: whether the name and the summary are shown whole.
+    private func drawLine(_ row: ListRow, into frame: inout Frame) -> Bool {
         let (text, match, area, places) = (row.text, row.match, row.area, results.places)
         let columns = layout.summaryColumns
         var summary = fittedSummary(text.summary, results: places.resultWordings(row.hit.row)) {
@@ -140,20 +141,26 @@ extension ListDrawing {
             text.note, nameAt: Point(column: area.column + layout.textColumn, row: area.row), summary: summary,
             at: Point(column: summaryColumn, row: area.row), columns: columns)
         frame.writeRight(text.end, endColumn: area.endColumn - 1, row: area.row)
+        return summary == text.summary && width(of: text.name) <= layout.nameColumns
     }
 
     /// Draws a place on several lines: its name beside the distance or the age, and its summary below.
-    private func drawLines(_ row: ListRow, _ fit: RowFit, into frame: inout Frame) {
+    /// - Returns: whether the name and the summary are shown whole.
+    private func drawLines(_ row: ListRow, _ fit: RowFit, into frame: inout Frame) -> Bool {
         let (text, match, area) = (row.text, row.match, row.area)
         let columns = layout.summaryColumns
         let beside = text.nameColumns(in: columns)
         let summary = match?.leading(fit.summary, columns: columns) ?? fit.summary
+        // A town may follow the summary.
+        var isWhole = summary.hasPrefix(text.summary)
         var place = Point(column: area.column + layout.textColumn, row: area.row)
         frame.writeRight(text.end, endColumn: area.endColumn - 1, row: area.row)
         for line in fit.nameRows > 1 ? brokenLines(text.name, columns: beside) : [text.name] {
+            let room = place.row == area.row ? beside : columns
             frame.write(
-                line, column: place.column, row: place.row, columns: place.row == area.row ? beside : columns,
-                style: row.nameStyle, matches: match?.ranges(inName: line) ?? [])
+                line, column: place.column, row: place.row, columns: room, style: row.nameStyle,
+                matches: match?.ranges(inName: line) ?? [])
+            isWhole = isWhole && width(of: line) <= room
             place.row += 1
         }
         let start = place
@@ -161,11 +168,13 @@ extension ListDrawing {
             frame.write(
                 line, column: place.column, row: place.row, columns: columns, style: Theme.dim,
                 matches: match?.ranges(inSummary: line) ?? [])
+            isWhole = isWhole && width(of: line) <= columns
             place.row += 1
         }
         frame.colour(
             text.note, nameAt: Point(column: start.column, row: area.row), summary: summary, at: start,
             columns: columns)
+        return isWhole
     }
 }
 

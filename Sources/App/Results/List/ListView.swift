@@ -80,7 +80,8 @@ struct ListLayout: Sendable {
 }
 
 /// Draws the list in its box.
-func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect) {
+/// - Returns: whether it shows the whole name and summary of the selected place.
+func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect) -> Bool {
     let sort = results.order(state.sort)
     let order = results.places.dataset.sorts.first { $0.id == sort }
     let phrase = order?.phrase ?? " by \(state.name(ofOrder: sort))"
@@ -100,7 +101,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
         drawEdge(state, results, nil, into: &frame, rect: rect)
         frame.writeWrapped(emptyText(state, results), in: box.inset(columns: 1, rows: 0))
         if isFocused { frame.cursor = Point(column: box.column, row: box.row) }
-        return
+        return false
     }
     let layout = state.listLayout(of: results, in: rect)
     let window = state.listWindow(of: results, in: layout)
@@ -109,7 +110,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
         results: results, layout: layout, window: window, order: order,
         isGrouped: results.places.isGrouped(by: sort), listed: state.signedRows(in: results.places),
         matches: ListMatches(results), selectedIndex: selectedIndex, isFocused: isFocused)
-    drawing.draw(state, into: &frame)
+    return drawing.draw(state, into: &frame)
 }
 
 extension State {

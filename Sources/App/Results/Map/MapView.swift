@@ -3,7 +3,7 @@ import Geo
 import MapDrawing
 import Screen
 
-/// Draws the results map in its box, with a title, the cursor's position and a summary on the edges.
+/// Draws the results map in its box. Its edges have a title, a summary and, while the map has the focus, the position of the cursor.
 func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect) -> DrawnMap {
     let isFocused = results.focus == .map && state.panes.isEmpty
     let inside = rect.inset()
@@ -12,9 +12,8 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
     // "▸" says that the coordinates are those of the selected place, not of the place in the title.
     let sign = results.map.cursor == nil && results.isSelectedInView(in: viewport) ? "▸ " : ""
     let place = results.origin?.place ?? (results.listsAllPlaces ? results.places.dataset.name : "")
-    let note = cursorNotes(cursor, results, viewport, state.distances).map { sign + $0 }.first {
-        width(of: $0) + width(of: place) + 16 <= rect.columns
-    }
+    let notes = isFocused ? cursorNotes(cursor, results, viewport, state.distances) : []
+    let note = notes.map { sign + $0 }.first { width(of: $0) + width(of: place) + 16 <= rect.columns }
     frame.box(
         rect, title: place.isEmpty ? "Map" : "Map: \(place)", note: note ?? "",
         focused: isFocused)

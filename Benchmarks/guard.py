@@ -23,7 +23,7 @@ LIMITS = {
     "written for the first screen": 21_000,
     # Allows for a second drawing of the map, when its streets are loaded after the first.
     "written for a search": 28_000,
-    "written when the selection moves (median of 20)": 960,
+    "written when the selection moves (median of 20)": 770,
     "written when the map is panned (median of 20)": 12_400,
     "written to draw the whole screen again": 29_200,
     "written when the window gets the focus": 0,

@@ -53,15 +53,13 @@ struct ListRowTests {
     @Test(arguments: sizes) func theStatusLineSaysWhatARowCutsOff(size: Size) throws {
         var driver = Driver.searched(size)
         driver.state.run.status = nil
-        let count = try #require(driver.state.results).visible.count
-        for item in 0..<count {
-            driver.state.results?.selected = driver.state.results?.visible[item].row
-            let places = try #require(driver.state.results).places
-            let row = try #require(driver.state.results?.selected)
+        let results = try #require(driver.state.results)
+        for row in results.visible.map(\.row) {
+            driver.state.results?.selected = row
             let rows = try #require(try Self.items(driver).first { $0.hit.row == row }).rows
             func words(_ text: String) -> Set<Substring> { Set(text.split(separator: " ").filter { $0 != "·" }) }
             let isWhole = words(rows.joined(separator: " ")).isSuperset(
-                of: words(places.name(row) + " " + places.summary(row)))
+                of: words(results.places.name(row) + " " + results.places.summary(row)))
             let status = driver.screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last ?? ""
             #expect(status.allSatisfy { $0 == " " } == isWhole, "\(rows): \(status)")
         }

@@ -60,7 +60,9 @@ struct ListRowTests {
             func words(_ text: String) -> Set<Substring> { Set(text.split(separator: " ").filter { $0 != "·" }) }
             let isWhole = words(rows.joined(separator: " ")).isSuperset(
                 of: words(results.places.name(row) + " " + results.places.summary(row)))
-            let status = driver.screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last ?? ""
+            let lines = driver.screen.split(separator: "\n", omittingEmptySubsequences: false)
+            // The footer and the end of the screen's text come after the status line.
+            let status = try #require(lines.dropLast(2).last)
             #expect(status.allSatisfy { $0 == " " } == isWhole, "\(rows): \(status)")
         }
     }

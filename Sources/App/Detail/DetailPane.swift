@@ -120,6 +120,9 @@ struct DetailPane: DetailSource {
         return [state.recordEffect(of: id)]
     }
 
+    /// The details say all that the status line would, except why the list does not show their place.
+    func statusLine(in state: State) -> String? { state.unlistedRow == nil ? "" : nil }
+
     /// Without another place to go to, the footer leaves out the key for the next one.
     func footer(in state: State) -> Footer? {
         let hasOthers = state.panes.second is any DetailSource || state.results.map { $0.visible.count > 1 } ?? false

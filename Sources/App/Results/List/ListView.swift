@@ -127,7 +127,8 @@ private func drawEdge(
     _ state: State, _ results: Results, _ window: ListWindow?, into frame: inout Frame, rect: Rect
 ) {
     var free = rect
-    free.columns -= drawCredit(results, into: &frame, rect: rect)
+    // The map shows the credit, too.
+    if state.layout.map == nil { free.columns -= drawCredit(results, into: &frame, rect: rect) }
     if let window { free.columns -= frame.drawMore(window, on: free) }
     if let note = state.edgeNote(results) { frame.writeEdge(note.wordings, on: free, style: note.style) }
 }

@@ -143,7 +143,7 @@ struct IndexedSchool {
             short = dated([result], ungradedDate)
             if shortest != result, let ungradedDate { short.append("\(shortest) \(ungradedDate.year)") }
             short.append(shortest)
-        case .independent: short = ["not in Ofsted's file"]
+        case .independent: short = ["not in Ofsted's file", "no Ofsted data"]
         case .notInFile where country == .england && !hasInspections: short = ["no Ofsted data", "no data"]
         case .notInspected, .notInFile: break
         }

@@ -107,7 +107,8 @@ struct EnglandTests {
                     "4 areas Feb 2025, weakest: Requires improvement", "4 areas 2025, weakest: Req. impr.",
                     "Weakest: Req. impr. 2025", "Weakest: Req. impr.", "Weakest Req. impr.", "4 areas 2025",
                 ],
-                ["not in Ofsted's file for state schools", "not in Ofsted's file", "no Ofsted data"], ["not in Ofsted's file"],
+                ["not in Ofsted's file for state schools", "not in Ofsted's file", "no Ofsted data"],
+                ["not in Ofsted's file", "no Ofsted data", "no data"],
                 [
                     "Standards maintained, Apr 2025 (ungraded)", "Standards maintained, Apr 2025",
                     "Standards maintained 2025", "Stand. maintained 2025", "Stand. maintained",

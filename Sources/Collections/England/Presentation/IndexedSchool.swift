@@ -144,7 +144,7 @@ struct IndexedSchool {
             if shortest != result, let ungradedDate { short.append("\(shortest) \(ungradedDate.year)") }
             short.append(shortest)
         case .independent: short = ["not in Ofsted's file", "no Ofsted data"]
-        case .notInFile where country == .england && !hasInspections: short = ["no Ofsted data", "no data"]
+        case .notInFile where country == .england: short = ["no Ofsted data", "no data"]
         case .notInspected, .notInFile: break
         }
         // That the previous school got the result matters more than its year.

@@ -49,7 +49,7 @@ extension State {
     /// these, the person searches for a city.
     private mutating func openWeatherAtHand() -> [Effect] {
         if let id = selectedID, let (places, row) = place(ofID: id) {
-            if places.dataset is any Forecasting { return openForecast(of: row, in: places) }
+            if let effects = openForecast(of: row, in: places) { return effects }
             guard let coordinate = places.coordinate(row) else {
                 run.status = Status(text: "\(places.title(row)) has no position, so there is no forecast for it")
                 return []

@@ -48,9 +48,9 @@ func drawCompare(_ state: State, _ pane: ComparePane, into frame: inout Frame) {
         ? "\(layout.shown.lowerBound + 1)–\(layout.shown.upperBound) of \(count), ← →"
         : count > 0 ? state.counted(count) : ""
     frame.box(layout.area, title: title, note: note, focused: true)
-    if count > 0, let dataset = state.dataset as? any Forecasting {
-        let credit = fitted(" \(dataset.credit) ", columns: max(0, layout.area.columns - 14))
-        frame.write(credit, column: layout.area.column + 2, row: layout.area.endRow - 1, style: Theme.dim)
+    if count > 0, let credit = state.dataset?.words.credit, !credit.isEmpty {
+        let text = fitted(" \(credit) ", columns: max(0, layout.area.columns - 14))
+        frame.write(text, column: layout.area.column + 2, row: layout.area.endRow - 1, style: Theme.dim)
     }
     frame.cursor = Point(column: inside.column, row: inside.row)
     drawCompareStatus(state, layout, into: &frame)

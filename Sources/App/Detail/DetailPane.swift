@@ -245,9 +245,7 @@ extension State {
 
     /// Opens the forecast of a place that has one, else the details of the place, and reads its record.
     mutating func openDetail(of id: String) -> [Effect] {
-        if let (places, row) = place(ofID: id), places.dataset is any Forecasting {
-            return openForecast(of: row, in: places)
-        }
+        if let (places, row) = place(ofID: id), let effects = openForecast(of: row, in: places) { return effects }
         return open(DetailPane(id: id))
     }
 

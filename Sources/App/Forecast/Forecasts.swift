@@ -16,9 +16,9 @@ extension State {
         open(ForecastPane(place, isFromList: false))
     }
 
-    /// Shows the forecast of a place in a list of forecasts.
-    mutating func openForecast(of row: Int, in places: Places) -> [Effect] {
-        guard let dataset = places.dataset as? any Forecasting else { return [] }
+    /// Shows the forecast of a place in a list of forecasts; nil if the list is none of forecasts.
+    mutating func openForecast(of row: Int, in places: Places) -> [Effect]? {
+        guard let dataset = places.dataset as? any Forecasting else { return nil }
         return open(
             ForecastPane(
                 dataset.forecastPlace(of: row, in: places), known: dataset.forecast(of: row, in: places),

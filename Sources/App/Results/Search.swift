@@ -11,11 +11,11 @@ extension State {
     ) -> [Effect] {
         guard let places = data.places else { return [] }
         if let waiting = waitsForPlaces() { return waiting }
-        // Favourites may be anywhere in the world, so nothing is searched around a place. Its forecast is shown instead.
-        if places.dataset.listsFavourites {
+        // If nothing is searched around a place, its forecast is shown instead.
+        if !places.dataset.hasRadius {
             closePanes()
             guard let row else { return openWeather(at: origin) }
-            return openForecast(of: row, in: places)
+            return openForecast(of: row, in: places) ?? []
         }
         let row = row ?? origin.placeID.flatMap { places.row(ofID: $0) }
         let radius = searchRadius(from: origin)

@@ -2,8 +2,8 @@ import Catalogue
 
 /// The radius of the form, and of the searches that start from it.
 extension State {
-    /// Whether searches have a radius. They have none if the dataset lists favourites, which are added by name.
-    var usesRadius: Bool { !listsFavourites }
+    /// Whether searches have a radius; true if no dataset is open.
+    var usesRadius: Bool { dataset?.hasRadius ?? true }
 
     /// Says that there is no radius.
     mutating func refuseRadius() -> [Effect] {

@@ -93,8 +93,8 @@ extension State {
         }
         if let waiting = waitsForPlaces() { return waiting }
         if (try? PlaceQuery(text)) == .here { return startNearMe(purpose) }
-        // A name means a city anywhere in the world, and not the cities of the list around it.
-        if purpose == .search, listsFavourites { return CitiesPane.open(text.trimmingBlanks, in: &self) }
+        // Without a radius, a name means a city anywhere in the world, and not the cities of the list around it.
+        if purpose == .search, !usesRadius { return CitiesPane.open(text.trimmingBlanks, in: &self) }
         let stopped = cancelSearch()
         let request = run.nextRequest()
         welcome.running = Welcome.Running(request: request, text: text.trimmingBlanks, policy: policy, isTyped: isTyped)

@@ -15,7 +15,7 @@ struct WelcomePane: Pane {
     func context(in state: State) -> Context { state.welcome.isTyping ? .field : Self.context }
 
     static func unsupported(by dataset: (any Dataset)?) -> Set<Command> {
-        dataset?.listsFavourites == true ? [.radiusLess, .radiusMore] : []
+        dataset?.hasRadius == false ? [.radiusLess, .radiusMore] : []
     }
 
     static func commandsWithoutEffect(in state: State) -> Set<Command> {

@@ -267,9 +267,8 @@ extension State {
     }
 
     fileprivate func previewBox(around origin: Origin) -> BoundingBox {
-        BoundingBox(
-            around: origin.coordinate,
-            radiusMetres: usesRadius ? Double(formRadius) : Results.leastForecastReach)
+        let reach = dataset.flatMap { $0.hasRadius ? nil : $0.geography.leastReachMetres }
+        return BoundingBox(around: origin.coordinate, radiusMetres: reach ?? Double(formRadius))
     }
 
     /// The part of the world that the preview's map shows; nil if there is no map.

@@ -92,6 +92,12 @@ public struct PlaceGroup: Sendable, Hashable {
 public protocol Expiring: Dataset {
     /// From when to when a place's values hold; nil for values that do not expire.
     func validity(of row: Int, in places: Places) -> Validity?
+    /// Whether each row of a list says how old its values are. Else the summaries need the room, and only rows with expired values say so.
+    var rowsHaveAges: Bool { get }
+}
+
+extension Expiring {
+    public var rowsHaveAges: Bool { true }
 }
 
 /// From when to when values hold, in seconds since 1970.

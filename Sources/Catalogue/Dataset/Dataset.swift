@@ -71,8 +71,10 @@ extension Dataset {
 
     /// Whether the dataset opens with a list (of all places, or of favourites) and not with the search form.
     public var opensWithList: Bool { opening.screen != .search }
-    /// Whether the list has the person's home and favourites. Favourites are added by name; there is no search within a radius.
+    /// Whether the list has the person's home and favourites, and not the places of the data. Favourites take the place of a shortlist.
     public var listsFavourites: Bool { opening.screen == .favourites }
+    /// Whether places are searched within a radius. Favourites, which may be anywhere in the world, are added by name instead.
+    public var hasRadius: Bool { !listsFavourites }
 
     public var importers: [any TableImporter] { supply.editions?.importers ?? [] }
     public var feeds: [Feed] { supply.editions?.feeds ?? [] }

@@ -1,7 +1,5 @@
 /// A dataset of places with weather forecasts. The person chooses the places.
 public protocol Forecasting: Dataset {
-    /// Who made the forecasts, with the licence, in few words: lists, maps and comparisons show it, as the licence requires.
-    var credit: String { get }
     /// The place of a row, for which a forecast can be fetched.
     func forecastPlace(of row: Int, in places: Places) -> ForecastPlace
     /// Whether the person has chosen the place. The home is in the list without being chosen.

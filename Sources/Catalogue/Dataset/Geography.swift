@@ -33,6 +33,8 @@ public struct Geography: Sendable {
     /// Addresses name the post town even in villages far from it. A gap of more than this many metres between the places of a post town
     /// separates the villages from the town. Nil if the town in an address is always the town itself.
     public var postTownGapMetres: Double?
+    /// The smallest distance from the centre of a list's map to its edge when the map opens.
+    public var leastReachMetres: Double
 
     public init(
         region: BoundingBox = Geography.inhabited, postcodeForm: PostcodeForm = .british,
@@ -40,7 +42,7 @@ public struct Geography: Sendable {
         placeForms: String = "a postcode or its first half, a town or district", examplePlace: String,
         namesFrom: String? = nil, knowsTownsOfMap: Bool = false, countries: [String] = [],
         counties: @escaping @Sendable () -> [County] = { [] }, countriesOutside: [String] = [],
-        notesOutside: [String: String] = [:], postTownGapMetres: Double? = nil
+        notesOutside: [String: String] = [:], postTownGapMetres: Double? = nil, leastReachMetres: Double = 1500
     ) {
         self.region = region
         self.postcodeForm = postcodeForm
@@ -55,6 +57,7 @@ public struct Geography: Sendable {
         self.countriesOutside = countriesOutside
         self.notesOutside = notesOutside
         self.postTownGapMetres = postTownGapMetres
+        self.leastReachMetres = leastReachMetres
     }
 
     /// The country of a place to start from, if the country has no places of the dataset; nil for any other.

@@ -28,6 +28,8 @@ public struct Words: Sendable {
     public var introductionInShell: String
     /// What can be typed to find one of all places, shown in the empty field.
     public var findHint: String
+    /// Who made the data, with the licence, in few words, if the licence wants it at every list, map and comparison; blank if not.
+    public var credit: String
 
     /// - Parameter introductionInShell: nil if the introduction is the same.
     public init(
@@ -36,7 +38,7 @@ public struct Words: Sendable {
         summaryHeading: String = "WHAT IS KNOWN", synonyms: Synonyms = .none, links: [LinkName] = [],
         leftOut: LeftOut? = nil, similarValues: [SimilarValue] = [], shortFilters: [ShortFilter] = [],
         introduction: String = "", introductionInShell: String? = nil,
-        findHint: String = "name, town, district or number"
+        findHint: String = "name, town, district or number", credit: String = ""
     ) {
         self.legend = legend
         self.shortForms = shortForms
@@ -51,6 +53,7 @@ public struct Words: Sendable {
         self.introduction = introduction
         self.introductionInShell = introductionInShell ?? introduction
         self.findHint = findHint
+        self.credit = credit
     }
 
     /// What one kind of link is called.

@@ -13,7 +13,8 @@ public struct Weather: Dataset {
         id: "weather", name: "Weather", otherNames: ["Forecast", "Cities"], keyScheme: "city",
         noun: Noun("city", "cities"))
     public let geography = Geography(
-        placeForms: "a city, a town or a postcode", examplePlace: "Leeds", namesFrom: "england", knowsTownsOfMap: true)
+        placeForms: "a city, a town or a postcode", examplePlace: "Leeds", namesFrom: "england", knowsTownsOfMap: true,
+        leastReachMetres: 30_000)
     public let opening = Opening(.favourites, order: "added")
     public let supply: Supply
     public let words = Words(
@@ -29,7 +30,7 @@ public struct Weather: Dataset {
             + "Forecasts come from Open-Meteo.com over the network. Saved forecasts are shown without a network, too.",
         introductionInShell:
             "No cities yet. To add one, run catchment weather favourites add PLACE; for a forecast, catchment weather PLACE.",
-        findHint: "city, region or country")
+        findHint: "city, region or country", credit: OpenMeteo.shortCredit)
 
     enum LinkName {
         static let page = "page"
@@ -113,8 +114,6 @@ public struct Weather: Dataset {
 }
 
 extension Weather: Forecasting {
-    public var credit: String { OpenMeteo.shortCredit }
-
     public func forecastPlace(of row: Int, in places: Places) -> ForecastPlace {
         City(row, places).place
             ?? ForecastPlace(
@@ -128,6 +127,7 @@ extension Weather: Forecasting {
 extension Weather: Expiring {
     /// The values hold until the hour in which they were fetched is over.
     public func validity(of row: Int, in places: Places) -> Validity? { City(row, places).validity }
+    public var rowsHaveAges: Bool { false }
 }
 
 extension Weather: Comparing {

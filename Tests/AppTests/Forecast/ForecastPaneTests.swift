@@ -38,7 +38,7 @@ struct ForecastPaneTests {
             return driver
         }
         driver.state.results?.selected = row
-        driver.effects += driver.state.openForecast(of: row, in: places)
+        driver.effects += driver.state.openForecast(of: row, in: places) ?? []
         return driver
     }
 

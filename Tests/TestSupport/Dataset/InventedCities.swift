@@ -24,10 +24,10 @@ public struct InventedCities: Dataset {
     public init() {}
 
     public let identity = Identity(id: "skies", name: "Skies", keyScheme: "sky", noun: Noun("city", "cities"))
-    public let geography = Geography(examplePlace: "Leeds")
+    public let geography = Geography(examplePlace: "Leeds", leastReachMetres: 30_000)
     public let opening = Opening(.favourites, order: "added")
     public let supply = Supply.service(CityService())
-    public let words = Words(caveats: ["The sky may differ."])
+    public let words = Words(caveats: ["The sky may differ."], credit: "Skies, CC0 1.0")
     public let actions: [PlaceAction] = []
 
     public var sorts: [SortOrder] {
@@ -90,8 +90,6 @@ public struct InventedCities: Dataset {
 }
 
 extension InventedCities: Forecasting {
-    public var credit: String { "Skies, CC0 1.0" }
-
     public func forecastPlace(of row: Int, in places: Places) -> ForecastPlace {
         let region = places.match(Self.tableName, row).map { $0.table.code("region")[$0.row] } ?? ""
         return ForecastPlace(
@@ -112,6 +110,7 @@ extension InventedCities: Forecasting {
 
 extension InventedCities: Expiring {
     public func validity(of row: Int, in places: Places) -> Validity? { forecast(of: row, in: places)?.validity }
+    public var rowsHaveAges: Bool { false }
 }
 
 extension InventedCities: Comparing {

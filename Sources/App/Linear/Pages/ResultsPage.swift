@@ -84,7 +84,8 @@ extension ResultsPane {
             lines.append(
                 state.service.session.user.map { "Signed in as \($0)." } ?? "Not signed in: :sign-in signs in.")
         }
-        if let credit = (results.places.dataset as? any Forecasting)?.credit { lines.append("\(credit).") }
+        let credit = results.places.dataset.words.credit
+        if !credit.isEmpty { lines.append("\(credit).") }
         if let updating = state.updates.running?.line { lines.append(state.namingKeys(updating)) }
         if let tail = state.listTail { lines.append(tail) }
         return lines
@@ -140,14 +141,14 @@ extension State {
         let places = results.places
         let note = rowNote(hit.row, in: results)
         let age = age(of: hit.row, in: places)
-        let isForecast = places.dataset is any Forecasting
+        let hasAges = (places.dataset as? any Expiring)?.rowsHaveAges ?? true
         let id = results.order(sort)
         let order = places.dataset.sorts.first { $0.id == id }
         return [
             places.title(hit.row), note?.words, isListed ? choiceWords.sign.lowercasedFirst : nil,
             hit.isMeasured ? distance(hit, from: results.origin) : nil,
             results.summary(hit.row, in: order, isGrouped: places.isGrouped(by: id)),
-            isForecast && age?.hasExpired != true ? nil : age?.words,
+            hasAges || age?.hasExpired == true ? age?.words : nil,
         ].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }

@@ -17,9 +17,8 @@ extension State {
             && screen.charset != .ascii && pane.columns >= Self.fewestColumns
             && size.columns >= Self.smallestScreen.columns && size.rows >= Self.smallestScreen.rows
         let dataset = results?.places.dataset
-        // Rows end with the distance. In a list without a place to start from they end with the age, except forecasts, whose summary
-        // has it.
-        let hasEnds = results?.origin != nil || dataset is any Expiring && !(dataset is any Forecasting)
+        // Rows end with the distance. In a list without a place to start from they end with the age.
+        let hasEnds = results?.origin != nil || (dataset as? any Expiring)?.rowsHaveAges == true
         let hasSigns = results.map(hasSignAfterLetter) ?? false
         let fits =
             hasPictures

@@ -32,8 +32,7 @@ func rowText(
     let about = results.summary(hit.row, in: order, isGrouped: isGrouped)
     // "waiting" and "not sent" come first, so that a narrow list does not cut them off.
     let aged: [String?]
-    if places.dataset is any Forecasting {
-        // The row of a forecast is full, so its age is added only if it is out of date.
+    if (places.dataset as? any Expiring)?.rowsHaveAges == false {
         aged = [age?.hasExpired == true ? age?.words : nil, about]
     } else {
         aged = shortAge != nil ? [about] : age?.isUnsent == true ? [age?.words, about] : [about, age?.words]

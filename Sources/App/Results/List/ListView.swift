@@ -133,10 +133,11 @@ private func drawEdge(
     if let note = state.edgeNote(results) { frame.writeEdge(note.wordings, on: free, style: note.style) }
 }
 
-/// Draws who made the forecasts of a list on the right of its lower edge.
+/// Draws who made the data of a list, if it must be named, on the right of its lower edge.
 /// - Returns: how many columns it takes.
 private func drawCredit(_ results: Results, into frame: inout Frame, rect: Rect) -> Int {
-    guard !results.visible.isEmpty, let credit = (results.places.dataset as? any Forecasting)?.credit else { return 0 }
+    let credit = results.places.dataset.words.credit
+    guard !results.visible.isEmpty, !credit.isEmpty else { return 0 }
     let text = fitted(" \(credit) ", columns: rect.columns - 4)
     frame.writeRight(text, endColumn: rect.endColumn - 2, row: rect.endRow - 1, style: Theme.dim)
     return width(of: text) + 1

@@ -98,8 +98,9 @@ extension State {
     /// The scene of the results map.
     func scene(of results: Results, in viewport: Viewport) -> MapScene {
         var scene = scene(in: viewport)
-        if !results.visible.isEmpty, let credit = (results.places.dataset as? any Forecasting)?.credit {
-            scene.base.credit = [scene.base.credit, credit].filter { !$0.isEmpty }.joined(separator: " · ")
+        if !results.visible.isEmpty {
+            let credits = [scene.base.credit, results.places.dataset.words.credit]
+            scene.base.credit = credits.filter { !$0.isEmpty }.joined(separator: " · ")
         }
         results.caption(on: &scene, distances)
         let key = Basemap.PinsKey(listing: results.listing.version, viewport: viewport, today: run.today)

@@ -49,7 +49,7 @@ extension Places {
         let measured = positions.map { (position: $0, metres: point?.distance(to: $0) ?? 0) }
         guard let nearest = measured.min(by: { $0.metres < $1.metres })?.position else { return nil }
         return BoundingBox(containing: positions.filter { nearest.distance(to: $0) <= Self.cityReach })?
-            .widened(toReach: Results.leastReach)
+            .widened(toReach: dataset.geography.leastReachMetres)
     }
 
     /// The given position; nil if all places are more than 1,000 km from it, because a town so far away is no better a start than

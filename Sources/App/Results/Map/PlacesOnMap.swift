@@ -5,22 +5,17 @@ import Screen
 
 /// What the results map shows.
 extension Results {
-    /// The smallest distance from the centre of a list's map to its edge, in metres.
-    static let leastReach = 1500.0
-    /// The same for a map of the weather, so that the map of one city shows the country around it.
-    static let leastForecastReach = 30_000.0
-
     /// The circle that was searched; nil if all places are listed.
     var circle: (center: Coordinate, radiusMetres: Double)? {
         listsAllPlaces ? nil : origin.map { ($0.coordinate, Double(radiusMetres)) }
     }
 
-    /// The box that the map fits at first: the circle, the streets around the person, else all places shown; at least `leastReach`
-    /// or `leastForecastReach` around one or a few places. While no place is shown, the map stays where it was.
+    /// The box that the map fits at first: the circle, the streets around the person, else all places shown; at least the
+    /// dataset's reach around one or a few places. While no place is shown, the map stays where it was.
     var extent: BoundingBox {
         if let circle { return BoundingBox(around: circle.center, radiusMetres: circle.radiusMetres) }
         if let openingBox { return openingBox }
-        let least = places.dataset is any Forecasting ? Self.leastForecastReach : Self.leastReach
+        let least = places.dataset.geography.leastReachMetres
         return listing.box?.widened(toReach: least) ?? lastExtent ?? places.dataset.region
     }
 

@@ -67,8 +67,9 @@ struct CitiesPane: Pane {
     }
 
     static func start(_ command: Command, in state: inout State) -> [Effect]? {
-        switch command {
-        case .addCity: state.listsFavourites ? open(in: &state) : []
+        guard !unsupported(by: state.dataset).contains(command) else { return [] }
+        return switch command {
+        case .addCity: open(in: &state)
         case .markToCompare: state.toggleCompared()
         default: nil
         }

@@ -1,10 +1,11 @@
 import Catalogue
+import Screen
 
 /// Which places are compared in a dataset that lists favourites: those that the person has marked, else the first of the list.
 extension State {
     /// Marks the selected place to be compared, or removes the mark.
     mutating func toggleCompared() -> [Effect] {
-        guard listsFavourites, let id = selectedID else { return [] }
+        guard let id = selectedID else { return [] }
         let name = nameOfPlace(id)
         if let index = cities.compared.firstIndex(of: id) {
             cities.compared.remove(at: index)
@@ -72,6 +73,26 @@ extension State {
         run.status = Status(text: "\(nameOfPlace(id)) is back in the comparison")
         return []
     }
+}
+
+/// The same for any dataset: the places of the shortlist are compared, unless the dataset lists favourites.
+extension State {
+    /// The places of the open dataset that can be compared.
+    var comparable: [Shortlist.Entry] {
+        listsFavourites ? comparableCities : dataset.map { shortlist.entries(of: $0) } ?? []
+    }
+
+    /// Removes the selected place from the open comparison.
+    /// - Parameter undo: the key that brings it back.
+    mutating func removeFromComparison(undo: Key) -> [Effect] {
+        listsFavourites ? takeOutOfComparison(selectedID) : toggleShortlist(undo: undo)
+    }
+
+    /// Brings back the place that was removed last.
+    mutating func undoInComparison() -> [Effect] { listsFavourites ? restoreToComparison() : restoreToShortlist() }
+
+    /// Whether `undoInComparison` has a place to bring back.
+    var canUndoInComparison: Bool { listsFavourites ? !cities.takenOut.isEmpty : shortlist.lastRemoval != nil }
 
     /// The rows with the sign `✓`: the places of the shortlist or, in a dataset that lists favourites, those marked to be compared.
     func signedRows(in places: Places) -> Set<Int> {

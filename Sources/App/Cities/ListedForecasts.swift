@@ -47,7 +47,9 @@ extension State {
 
     /// Opens the search for a city if the open dataset lists favourites and its list is empty.
     mutating func openCitiesIfEmpty() -> [Effect] {
-        guard listsFavourites, data.places?.count == 0, panes.isEmpty else { return [] }
-        return CitiesPane.open(in: &self)
+        hasNoFavourites && panes.isEmpty ? CitiesPane.open(in: &self) : []
     }
+
+    /// Whether the open dataset lists favourites and there are none yet.
+    var hasNoFavourites: Bool { listsFavourites && data.places?.count == 0 }
 }

@@ -47,23 +47,22 @@ struct ComparePane: DetailSource {
     var showsStatus: Bool { true }
 
     func footer(in state: State) -> Footer? {
-        let hasRemoved =
-            state.listsFavourites ? !state.cities.takenOut.isEmpty : state.shortlist.lastRemoval != nil
-        return Footer(Self.context, without: hasRemoved ? [] : [.undo], in: state)
+        Footer(Self.context, without: state.canUndoInComparison ? [] : [.undo], in: state)
     }
 
     static func open(in state: inout State) -> [Effect] {
-        guard let dataset = state.dataset, dataset is any Comparing else {
+        guard state.dataset is any Comparing else {
             state.run.status = Status(text: "\(state.noun.many.capitalisedFirst) cannot be compared")
             return []
         }
-        if dataset.listsFavourites, state.comparedEntries.count < 2 {
+        let isOfShortlist = !state.listsFavourites
+        guard isOfShortlist || state.comparedEntries.count > 1 else {
             state.run.status = Status(text: state.comparisonAdvice)
             return []
         }
         // Another program may have changed the shortlist.
-        let effects = dataset.listsFavourites ? [] : state.shortlist.reread()
-        state.shortlist.isComparisonAsked = !dataset.listsFavourites && state.comparedEntries.isEmpty
+        let effects = isOfShortlist ? state.shortlist.reread() : []
+        state.shortlist.isComparisonAsked = isOfShortlist && state.comparedEntries.isEmpty
         openIfFilled(in: &state)
         return effects
     }
@@ -124,11 +123,8 @@ struct ComparePane: DetailSource {
             _ = columns.move(command == .left ? .up : .down, count: count, page: 1)
             columns.first = CompareLayout(state, self).shown.lowerBound
         case .open: return selectedID(in: state).map { state.openDetail(of: $0) } ?? []
-        case .shortlist where state.listsFavourites:
-            return state.takeOutOfComparison(selectedID(in: state))
-        case .undo where state.listsFavourites: return state.restoreToComparison()
-        case .shortlist: return state.toggleShortlist(undo: Self.undo)
-        case .undo: return state.restoreToShortlist()
+        case .shortlist: return state.removeFromComparison(undo: Self.undo)
+        case .undo: return state.undoInComparison()
         case .compare: return state.back()
         case .export: return ExportLine.open(for: .shortlist, in: &state)
         default: return text.move(command, count: layout.text.lines.count, page: page, overlap: 1) ? [] : nil
@@ -166,13 +162,6 @@ struct ComparePane: DetailSource {
 }
 
 extension State {
-    /// The places that can be compared: those of the open dataset on the shortlist or, if the dataset lists favourites,
-    /// `comparableCities`.
-    var comparable: [Shortlist.Entry] {
-        guard let dataset else { return [] }
-        return dataset.listsFavourites ? comparableCities : shortlist.entries(of: dataset)
-    }
-
     /// The entries that are compared: the last ones of the shortlist, at most `Comparison.limit`.
     var comparedEntries: [Shortlist.Entry] { Array(comparable.suffix(Comparison.limit)) }
     /// The number of entries beyond `Comparison.limit`, which are not compared.

@@ -74,7 +74,7 @@ struct ExportLine: Pane {
             subject = results.origin?.label ?? ""
         case .shortlist:
             guard state.shortlistToSave() != nil else { return [] }
-            subject = state.listsFavourites ? "favourites" : "shortlist"
+            subject = state.choiceWords.list
         }
         let words = [state.noun.many, subject].joined(separator: " ").lowercased()
         let stem = words.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.joined(separator: "-")

@@ -34,16 +34,11 @@ struct DeleteQuestion: Pane {
     ]
 
     static func start(_ command: Command, in state: inout State) -> [Effect]? {
-        guard command == .undoDeletion else { return nil }
-        return state.listsFavourites ? state.restoreFavourite() : state.undoNewest()
+        command == .undoDeletion ? state.undoNewest() : nil
     }
 
     static func commandsWithoutEffect(in state: State) -> Set<Command> {
-        let hasNothing =
-            state.listsFavourites
-            ? state.cities.removed.isEmpty
-            : state.shortlist.lastRemoval == nil && state.service.deletions.deleted.isEmpty
-        return hasNothing ? [.undoDeletion] : []
+        state.canUndoNewest ? [] : [.undoDeletion]
     }
 
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? {

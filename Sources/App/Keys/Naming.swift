@@ -14,13 +14,15 @@ struct ChoiceWords: Sendable {
     let own: String
     /// What the sign `✓` says about a place in a list or on a map.
     let sign: String
+    /// What is compared, after a number.
+    let counted: String
 
     static let shortlist = ChoiceWords(
         list: "shortlist", compared: "shortlist", add: "add", details: "details", own: "of your own",
-        sign: "On your shortlist")
+        sign: "On your shortlist", counted: "on your shortlist")
     static let favourites = ChoiceWords(
         list: "favourites", compared: "the comparison", add: "favourite", details: "forecast",
-        own: "from your favourites", sign: "In the comparison")
+        own: "from your favourites", sign: "In the comparison", counted: "{places}")
 }
 
 extension String {

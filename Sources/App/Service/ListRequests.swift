@@ -19,7 +19,7 @@ extension State {
     ///   - isByKey: whether the person pressed a key for it; the status then says if nothing has changed.
     mutating func requestServicePlaces(_ call: ServiceCall = .list, isByKey: Bool = false) -> [Effect] {
         guard let dataset, dataset.supply.service != nil, !service.isListing else { return [] }
-        if dataset.listsFavourites, data.places?.count == 0 { return [] }
+        if hasNoFavourites { return [] }
         guard canFetch else {
             // When the list opens, its text says what to do about the address.
             if lacksServiceAddress, !isByKey { return [] }

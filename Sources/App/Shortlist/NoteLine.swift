@@ -34,7 +34,7 @@ struct NoteLine: Pane {
     }
 
     static func open(in state: inout State) -> [Effect] {
-        guard !state.listsFavourites else {
+        guard unsupported(by: state.dataset).isEmpty else {
             state.run.status = Status(text: "\(state.noun.many.capitalisedFirst) have no notes")
             return []
         }

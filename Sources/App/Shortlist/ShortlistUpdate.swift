@@ -54,8 +54,15 @@ extension State {
         return add(entry, saying: "Back on")
     }
 
-    /// Undoes the last deletion or the last removal from the shortlist, whichever is newer.
+    /// Whether `undoNewest` has something to undo.
+    var canUndoNewest: Bool {
+        listsFavourites
+            ? !cities.removed.isEmpty : shortlist.lastRemoval != nil || !service.deletions.deleted.isEmpty
+    }
+
+    /// Undoes the last deletion or the last removal from the shortlist or the favourites, whichever is newer.
     mutating func undoNewest() -> [Effect] {
+        if listsFavourites { return restoreFavourite() }
         let deletions = service.deletions.deleted.count
         guard let removal = shortlist.lastRemoval else {
             if deletions > 0 { return restorePlace() }

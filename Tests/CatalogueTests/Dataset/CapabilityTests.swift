@@ -21,6 +21,15 @@ struct CapabilityTests {
         #expect(dataset.evidenceNoun == Noun("result", "results"))
         #expect(!(dataset is any Picturing) && plain.picture(0) == nil)
         #expect(dataset.actions.isEmpty && dataset.action(in: .openLink) == nil)
+        #expect(dataset.hasRadius && !dataset.listsFavourites && dataset.words.credit.isEmpty)
+        #expect(dataset.geography.leastReachMetres == 1500)
+    }
+
+    /// The rows of stalls say how old their values are, because `Stalls` leaves it at the default.
+    @Test func favouritesHaveNoRadiusAndNoAgesInTheirRows() {
+        let cities = InventedCities()
+        #expect(cities.listsFavourites && !cities.hasRadius && !cities.rowsHaveAges)
+        #expect((stalls.dataset as? any Expiring)?.rowsHaveAges == true)
     }
 
     @Test func aDatasetThatDoesNotExportIsWrittenWithTheCoreColumns() {

@@ -134,8 +134,7 @@ extension ComparePane {
         let more = state.uncomparedCount
         let which =
             more > 0 ? "the last \(layout.names.count) of \(layout.names.count + more)" : "\(layout.names.count)"
-        let whose = state.listsFavourites ? state.noun.many : "on your \(state.choiceWords.list)"
-        var page = LinearPage(title: "Comparing \(which) \(whose)")
+        var page = LinearPage(title: "Comparing \(which) \(state.named(state.choiceWords.counted))")
         guard !layout.names.isEmpty else {
             page.lines = [compareAdvice(state, 0)]
             return page

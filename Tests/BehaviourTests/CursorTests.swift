@@ -73,6 +73,44 @@ struct CursorTests {
         #expect(driver.state.panes.isEmpty)
     }
 
+    @Test func escapeGoesBackFromEachSearchToTheOneOnWhoseMapItBegan() throws {
+        var driver = onTheMap()
+        driver.press(.escape, .tab, .down)
+        let (first, selected) = (try #require(driver.state.results), driver.selectedName)
+        driver.press(.tab, .character("m"), .down, .down, .enter)
+        let second = try #require(driver.state.results?.origin)
+        driver.press(.character("m"), .right, .right, .right, .enter)
+        #expect(driver.state.results?.origin != second)
+        driver.press(.escape)
+        #expect(driver.state.results?.origin == second)
+        driver.press(.escape)
+        let results = try #require(driver.state.results)
+        #expect(results.origin == first.origin && results.saved.searchID == first.saved.searchID)
+        #expect(results.focus == .map && results.map.cursor == nil && driver.selectedName == selected)
+        driver.press(.escape)
+        #expect(driver.state.results == nil)
+    }
+
+    /// The radius, the filter and the data may have changed since.
+    @Test func anEarlierSearchIsShownWithTheFilterAndTheDataOfNow() {
+        var driver = onTheMap()
+        let all = driver.shown
+        driver.press(.down, .enter, .character(">"))
+        driver.state.filter.set("primary", of: "phase", on: false)
+        driver.send(.placesLoaded(driver.town.places))
+        driver.press(.escape)
+        #expect(driver.state.results?.origin?.label == "LS1 4AP" && driver.state.results?.radiusMetres == 1000)
+        #expect(driver.shown.count < all.count && !driver.shown.isEmpty)
+    }
+
+    @Test func aSearchTypedAfterOneFromTheMapLeadsBackToTheForm() {
+        var driver = onTheMap()
+        driver.press(.down, .enter)
+        driver.type(":near Hopton")
+        driver.press(.enter, .escape)
+        #expect(driver.state.results == nil)
+    }
+
     @Test func escapeHidesTheCursorAndStaysOnTheMap() {
         var driver = onTheMap()
         driver.press(.escape)

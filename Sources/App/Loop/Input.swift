@@ -107,8 +107,8 @@ extension State {
         return [.terminal(.quit)]
     }
 
-    /// Goes back one step: closes the topmost pane, else hides the map cursor, else shows all of a narrowed list, else leaves
-    /// the results.
+    /// Goes back one step: closes the topmost pane, else hides the map cursor, else shows all of a narrowed list, else goes back to the
+    /// search from whose map this one began, else leaves the results.
     mutating func back() -> [Effect] {
         if !panes.isEmpty {
             let wasDetails = panes.top is DetailPane
@@ -119,6 +119,8 @@ extension State {
             results?.map.cursor = nil
         } else if results?.endFind() == true {
             run.status = nil
+        } else if let effects = goBackToEarlierSearch() {
+            return effects
         } else if results != nil {
             results = nil
             run.status = nil

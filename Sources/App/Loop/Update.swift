@@ -146,7 +146,7 @@ extension State {
     }
 
     /// Repeats the search on the screen in new data.
-    private mutating func searchAgain(in places: Places) {
+    mutating func searchAgain(in places: Places) {
         guard let old = results, let origin = old.origin else { return }
         let hits = places.hits(
             around: origin.coordinate, radiusMetres: Double(old.radiusMetres), includingClosed: places.offersGone)

@@ -169,8 +169,9 @@ extension State {
 }
 
 extension Results {
-    /// Gives these results the focus (list or map) and the part of the world on the map that older results have.
+    /// Gives these results the focus (list or map), the part of the world on the map and the way back that older results have.
     mutating func copyView(of old: Results) {
+        earlier = old.earlier
         focus = old.focus
         map.viewport = old.map.viewport
         map.isUsed = old.map.isUsed

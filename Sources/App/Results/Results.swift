@@ -37,6 +37,9 @@ public struct Results: Sendable {
     private(set) var find = FindState()
     /// The saved search that the results belong to.
     var saved: SavedState
+    /// The search from whose map this one began, to which Esc goes back; empty if there is none. A structure cannot hold another one of
+    /// its own kind, but an array of them.
+    var earlier: [Results] = []
     /// The row of the selected place; nil if no place is visible.
     var selected: Int?
     /// The index of the first place on the screen.

@@ -35,9 +35,29 @@ extension State {
 
     /// Searches from the cursor; in a list of all places, measures the distances from it instead.
     mutating func searchFromCursor() -> [Effect] {
-        guard let cursor = results?.map.cursor else { return [] }
+        guard var old = results, let cursor = old.map.cursor else { return [] }
         let origin = origin(at: cursor.rounded(decimals: 4))
-        return results?.listsAllPlaces == true ? measure(from: origin) + askName(of: origin) : search(from: origin)
+        guard !old.listsAllPlaces else { return measure(from: origin) + askName(of: origin) }
+        let effects = search(from: origin)
+        // No search begins while the places are still being read.
+        if results?.saved.searchID != old.saved.searchID {
+            old.map.cursor = nil
+            results?.earlier = [old]
+        }
+        return effects
+    }
+
+    /// Goes back to the search from whose map the one on the screen began, in the data and with the filters of now.
+    /// - Returns: nil if it did not begin on the map of another search.
+    mutating func goBackToEarlierSearch() -> [Effect]? {
+        guard let earlier = results?.earlier.first, let places = data.places else { return nil }
+        results = earlier
+        run.status = nil
+        let measuring = renewDiff(places)
+        if measuring == nil { searchAgain(in: places) }
+        // A saved list that cannot be compared with today's data was not made anew.
+        arrangeAgain()
+        return measuring ?? []
     }
 
     /// A point as an origin, labelled with its coordinates and described by the nearest known place.

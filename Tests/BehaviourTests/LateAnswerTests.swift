@@ -31,6 +31,17 @@ struct LateAnswerTests {
         #expect(driver.screen.contains("seen twice"))
     }
 
+    /// The line of commands would catch the keys that the person presses for something else.
+    @Test func aPlaceThatIsNotFoundAfterAWaitIsReportedInABox() {
+        for ticks in [0, 3] {
+            var (driver, request) = Self.waiting()
+            for _ in 0..<ticks { driver.send(.ticked(request: request)) }
+            driver.send(.originFailed(request: request, .unknownName("LS99 9ZZ", suggestion: nil, .british)))
+            #expect((driver.state.panes.top is PaletteLine) == (ticks == 0))
+            #expect((driver.state.panes.top is Notice) == (ticks > 0))
+        }
+    }
+
     @Test func aNewSearchCancelsTheOneBefore() {
         var (driver, request) = Self.waiting()
         driver.effects = []

@@ -175,8 +175,10 @@ struct OriginLookupTests {
         driver.type("near " + typed)
         driver.press(.enter)
         driver.send(.originFailed(request: driver.state.run.lastRequest, .unknownID(typed, noun: "school")))
-        #expect(driver.screen.contains("Search failed"))
-        #expect(driver.screen.contains("Press Enter again to ask OpenStreetMap's Nominatim") == canLookUpOnline)
+        #expect(driver.screen.contains(":near \(typed)"), "the line is open again")
+        let status = driver.state.run.status?.text ?? ""
+        #expect(status.hasPrefix("No school has the ID \(typed)"))
+        #expect(status.hasSuffix(":online \(typed) asks OpenStreetMap's Nominatim") == canLookUpOnline)
     }
 
     @Test func escapeDeclinesTheOnlineLookup() {

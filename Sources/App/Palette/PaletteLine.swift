@@ -48,8 +48,8 @@ struct TypedCommand: Sendable {
 /// The command line in the last row of the screen, opened with `:`.
 ///
 /// Enter runs a command only if its name was typed, if it is the only one whose name begins with the typed text, or if the
-/// person chose it in the list. On an empty line it runs the first command of the list, except in linear mode. After anything else, and
-/// after a wrong argument, the line stays open and says what to do.
+/// person chose it in the list. On an empty line it closes the line. After anything else, and after a wrong argument, the line stays open
+/// and says what to do.
 struct PaletteLine: Pane {
     private(set) var field = TextField()
     /// The commands listed for the typed text. They are found only when the text changes, because searching all descriptions takes time.
@@ -167,11 +167,10 @@ struct PaletteLine: Pane {
         return starting + containing
     }
 
-    /// The command that Enter runs unless the person chose another one in the list; nil if the text names none. On an empty line it is
-    /// the first of the list.
+    /// The command that Enter runs unless the person chose another one in the list; nil if the text names none.
     private var meant: TypedCommand? {
         let (values, name) = (values, typedName)
-        if name.isEmpty { return commands.first }
+        if name.isEmpty { return nil }
         if let named = (unoffered + commands + values).first(where: { $0.name.lowercased() == name }) { return named }
         let possible = values.isEmpty ? beginning : values
         return possible.count == 1 ? possible[0] : withArgument.first
@@ -240,12 +239,12 @@ struct PaletteLine: Pane {
         if list.move(command, count: candidates.count, page: 1) { wasChosen = true }
     }
 
-    /// Up brings back the command that was run last if nothing is typed and the first row is selected. Until the text is changed, Up and
+    /// Up brings back the command that was run last if nothing is typed and no row below the first is selected. Until the text is changed, Up and
     /// Down then go on to older and newer commands; at other times they move in the list.
     /// - Returns: whether the arrow was used for this.
     private mutating func recall(older: Bool, in state: State) -> Bool {
         let commands = state.run.commands
-        let begins = older && typed.isEmpty && list.selected == 0
+        let begins = older && typed.isEmpty && list.selected <= 0
         guard recalled != nil || begins, !commands.isEmpty else { return false }
         let index = min((recalled ?? -1) + (older ? 1 : -1), commands.count - 1)
         recalled = index < 0 ? nil : index
@@ -261,8 +260,7 @@ struct PaletteLine: Pane {
 
     private mutating func enter(in state: inout State) -> [Effect] {
         state.run.status = nil
-        // Linear mode shows no selected row, so an empty line means nothing there.
-        if typed.isEmpty, state.screen.isLinear {
+        if typed.isEmpty, !wasChosen {
             state.panes.closeTop()
             return []
         }

@@ -130,7 +130,9 @@ extension State {
         return data.datasets.named(hint.id).map { open($0, near: place) } ?? []
     }
 
-    /// Reports that the running search found no origin; offers to ask Nominatim if the text is an unknown name.
+    /// Reports that the running search found no origin; offers to ask Nominatim if the text is an unknown name. After a search of the
+    /// command line, the line opens again, so that the person can correct the place. A box says it instead if the search took so long that
+    /// they may be doing something else, and if only its Enter can ask Nominatim for the same purpose.
     mutating func receivedSearchError(_ error: OriginError, _ running: Welcome.Running) -> [Effect] {
         if case .otherDataset(let hint) = error, running.isTyped, running.purpose == .search, results == nil {
             return openOther(hint, running.text)
@@ -151,6 +153,13 @@ extension State {
         let canLookUpOnline =
             running.policy != .names
             && data.places.map { canAskOnline(running.text, after: error, in: $0.dataset) } ?? false
+        if let command = running.command, !running.isSlow, !screen.isLinear, panes.top?.holdsText != true,
+            running.purpose == .search || !canLookUpOnline
+        {
+            let online = canLookUpOnline ? " :online \(running.text) asks OpenStreetMap's Nominatim" : ""
+            run.status = Status(text: text + online, isError: true)
+            return PaletteLine.open(with: command, in: &self)
+        }
         var offer = UnknownNameOffer(
             typed: running.text, purpose: running.purpose, isFromForm: running.isTyped, canLookUpOnline: canLookUpOnline
         )

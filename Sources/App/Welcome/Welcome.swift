@@ -67,6 +67,16 @@ struct Welcome: Sendable {
         var purpose = OriginPurpose.search
         /// Tenths of a second since the search started.
         var ticks = 0
+        /// The command of the command line that started the search; nil if the form did, or if Nominatim is asked.
+        var command: String? {
+            guard !isTyped, !isLocating, policy == .postcodes else { return nil }
+            switch purpose {
+            case .search: return "near \(text)"
+            case .distances: return "from \(text)"
+            case .form, .opening, .weather: return nil
+            }
+        }
+
         /// Whether the search has taken so long that it must be waiting for the network.
         var isSlow: Bool { ticks >= 3 }
 

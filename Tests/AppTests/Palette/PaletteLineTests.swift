@@ -75,9 +75,17 @@ struct PaletteLineTests {
         #expect(driver.state.panes.isEmpty)
     }
 
-    @Test func anEmptyLineRunsTheSelectedCommand() {
+    /// A line with only a colon or blanks is empty, too.
+    @Test(arguments: [":", "::", ": "]) func enterOnAnEmptyLineOnlyClosesIt(typed: String) {
         var driver = Driver.searched()
-        driver.press(.character(":"), .enter)
+        driver.type(typed)
+        driver.press(.enter)
+        #expect(driver.state.panes.isEmpty && driver.state.run.commands.isEmpty)
+    }
+
+    @Test func enterOnAnEmptyLineRunsACommandChosenInTheList() {
+        var driver = Driver.searched()
+        driver.press(.character(":"), .down, .enter)
         #expect(driver.state.panes.top is ExportLine, "the first of the list")
     }
 
@@ -85,7 +93,7 @@ struct PaletteLineTests {
 
     @Test(arguments: [
         "theme purple", "units leagues", "charset morse", "language klingon", "network maybe", "position maybe",
-        "radius wide", "sort zoo", "in atlantis",
+        "radius wide", "sort zoo", "in atlantis", "near nowhere", "from nowhere",
     ])
     func aWrongArgumentStaysInTheLine(typed: String) throws {
         var driver = Driver.searched(.wide)
@@ -130,8 +138,8 @@ struct PaletteLineTests {
     @Test(
         arguments: [
             ([.up], "theme light"), ([.up, .up], "radius 2km"), ([.up, .up, .up], "radius 2km"),
-            ([.up, .up, .down], "theme light"), ([.up, .down], ""), ([.down, .up], ""),
-            ([.down, .up, .up], "theme light"),
+            ([.up, .up, .down], "theme light"), ([.up, .down], ""), ([.down, .up], "theme light"),
+            ([.down, .down, .up], ""), ([.down, .down, .up, .up], "theme light"),
             ([.up, .backspace, .up], "theme ligh"),
         ] as [([Key], String)])
     func upBringsBackEarlierCommands(keys: [Key], text: String) {

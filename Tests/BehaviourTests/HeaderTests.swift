@@ -7,7 +7,7 @@ import Testing
 /// Which texts of the header fit, without a frame.
 struct HeaderTests {
     private static let search = HeaderTexts(
-        name: "England", search: "LS1 4AP · 1.0 km", place: "  (Leeds)", count: "17 schools",
+        name: "England", search: "LS1 4AP · 1.0 km", searchEnd: " · 1.0 km", place: "  (Leeds)", count: "17 schools",
         countWithGone: "17 schools, 3 gone", filters: "Ofsted: Good", fewFilters: "1 filter",
         dates: HeaderDates(
             days: "schools 17 Jun 2024 · Ofsted 28 Feb 2026", months: "schools Jun 2024 · Ofsted Feb 2026",
@@ -15,7 +15,7 @@ struct HeaderTests {
         span: "data 2024 to 2026")
 
     @Test(arguments: [
-        (41, "LS1 4AP · 1.0…", "17 schools", ""),
+        (41, "LS1 4AP · 1.0 km", "17 schools", ""),
         (52, "LS1 4AP · 1.0 km", "17 schools", ""),
         (53, "LS1 4AP · 1.0 km", "17 schools, 3 gone", ""),
         (61, "LS1 4AP · 1.0 km", "17 schools, 3 gone", "1 filter"),
@@ -32,6 +32,18 @@ struct HeaderTests {
     func aSearchKeepsItsOriginAndCount(columns: Int, left: String, count: String, right: String) {
         let line = Self.search.line(columns: columns)
         #expect(line.left == left && line.count == count && line.right == right, "\(line)")
+    }
+
+    /// Other towns are called Newcastle, too, so the header names its county.
+    @Test(arguments: [
+        (80, "≈ Newcastle-under-Lyme, Staffordshire · 10 km"), (60, "≈ Newcastle-under-Lyme,… · 10 km"),
+    ])
+    func aTownThatIsTooLongIsCutOffAndNotItsRadius(columns: Int, left: String) {
+        let texts = HeaderTexts(
+            name: "England", search: "≈ Newcastle-under-Lyme, Staffordshire · 10 km", searchEnd: " · 10 km",
+            count: "117 schools", countWithGone: "117 schools",
+            dates: HeaderDates(days: "2026", months: "2026", years: "2026"), span: "2024 to 2026")
+        #expect(texts.line(columns: columns).left == left)
     }
 
     /// That the server is not reached matters more than the list's name, and the name matters more than the person.

@@ -12,16 +12,26 @@ struct DetailMap: Sendable {
 extension State {
     private static let mapRadiusMetres = 400.0
 
-    /// The map for a pane of details; nil if there is no room for it or the place has no position.
+    /// The map for a pane of details; nil if there is no room for it, if the place has no position, and if the map of the results beside
+    /// the details shows the same.
     func detailMap(_ pane: DetailPane) -> DetailMap? {
         let inside = layout.side.inset().inset(columns: 1, rows: 0)
         guard inside.columns >= 54, inside.rows >= 20, case .loaded = pane.content,
             let (places, row) = place(ofID: pane.id), let coordinate = places.coordinate(row)
         else { return nil }
         let size = Size(columns: min(40, inside.columns * 2 / 5), rows: min(9, inside.rows / 3))
-        return DetailMap(
-            viewport: .fitting(BoundingBox(around: coordinate, radiusMetres: Self.mapRadiusMetres), in: size),
-            pin: MapPin(places.mark(row), id: row, at: coordinate))
+        let viewport = Viewport.fitting(BoundingBox(around: coordinate, radiusMetres: Self.mapRadiusMetres), in: size)
+        if isOnLargeMap(coordinate, of: pane.id, atZoom: viewport.zoom) { return nil }
+        return DetailMap(viewport: viewport, pin: MapPin(places.mark(row), id: row, at: coordinate))
+    }
+
+    /// Whether the map of the results shows the place of the details, and at least half as large as the zoom of the small map would.
+    private func isOnLargeMap(_ coordinate: Coordinate, of id: String, atZoom zoom: Double) -> Bool {
+        guard let results, let size = mapSize, results.selectedID == id,
+            !panes.shown.contains(where: { $0.extent == .whole })
+        else { return false }
+        let large = results.viewport(in: size)
+        return large.zoom >= zoom - 1 && large.cell(of: coordinate) != nil
     }
 
     /// Draws the part of the map that is not scrolled off the top.

@@ -41,7 +41,7 @@ extension Results {
         let figures = way + (count == 1 ? "" : " · \(grouped(count)) \(noun.form(for: count))")
         if width(of: title + figures) <= columns { return title + figures }
         let short = way + (count == 1 ? "" : " · \(grouped(count))")
-        return fitted(title, columns: max(8, columns - width(of: short))) + short
+        return fittedWords(title, columns: max(8, columns - width(of: short))) + short
     }
 
     /// A place's summary as a list shows it. Its end is left out if it repeats the group's name, which is in the heading above.

@@ -16,6 +16,8 @@ struct HeaderTexts {
     var name: String
     /// Where the search started, and its radius; of a list of all places, what is known about it.
     var search: String
+    /// The end of `search` that stays where `search` is cut off: " · 1.0 km". Empty for a list of all places.
+    var searchEnd = ""
     /// Where the origin of the search is, with the blanks before it: "  (Leeds)". Empty if `search` says it.
     var place = ""
     /// How many places are shown: "17 schools".
@@ -62,7 +64,10 @@ struct HeaderTexts {
         extend { $0.notes = notes(dates.months) }
         extend { $0.notes = notes(dates.days) }
         // Without notes, the three blanks before them are free.
-        if line == shortest { line.search = fitted(search, columns: max(8, room + 3)) }
+        if line == shortest, width(of: search) > room + 3 {
+            let start = search.dropLast(searchEnd.count)
+            line.search = fitted(String(start), columns: max(8, room + 3 - width(of: searchEnd))) + searchEnd
+        }
         return line
     }
 
@@ -119,7 +124,8 @@ extension State {
         let dates = headerDates(
             results.places, age: results.saved.openedOn.map { "as of \(dateWords($0))" } ?? listAge)
         return HeaderTexts(
-            name: dataset.name, search: searchWords(results), place: place.isEmpty ? "" : "  (\(place))", count: count,
+            name: dataset.name, search: searchWords(results), searchEnd: radiusWords(results),
+            place: place.isEmpty ? "" : "  (\(place))", count: count,
             countWithGone: gone == 0 ? count : "\(count), \(grouped(gone)) gone", filters: withTyped(filters),
             fewFilters: withTyped(fewFilters), outage: listOutage?.headerWord,
             user: hasAccounts ? service.session.user ?? "not signed in" : "", isServed: dataset.supply.service != nil,
@@ -129,14 +135,16 @@ extension State {
     /// Where a search started, and its radius: "LS1 4AP · 1.0 km". Of a list of all places: "all 440 schools · from LS1 4AP".
     private func searchWords(_ results: Results) -> String {
         let origin = results.origin.map { ($0.approximate == nil ? "" : "≈ ") + $0.labelWithArea }
-        guard results.listsAllPlaces else {
-            return [origin, distances.text(radiusMetres: results.radiusMetres)].compactMap { $0 }
-                .joined(separator: " · ")
-        }
+        guard results.listsAllPlaces else { return (origin ?? "") + radiusWords(results) }
         let all = results.hits.count
         let isWhole = results.presentCount == all && servedCount(results) == nil
         return [listTitle, isWhole ? wholeCount(all) : nil, origin.map { "from \($0)" }].compactMap { $0 }
             .joined(separator: " · ")
+    }
+
+    /// The radius after the origin of a search: " · 1.0 km". Empty for a list of all places.
+    private func radiusWords(_ results: Results) -> String {
+        results.listsAllPlaces ? "" : " · " + distances.text(radiusMetres: results.radiusMetres)
     }
 
     /// "all 440 places"; "440 places so far" while a paged list is loading; "no places yet" for an empty dataset.

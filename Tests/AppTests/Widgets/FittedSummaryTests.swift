@@ -5,6 +5,22 @@ import Testing
 
 /// A result in a list is worded shorter rather than cut off within itself.
 struct FittedSummaryTests {
+    /// The longest heading of the list of schools, and two of groups.
+    @Test(arguments: [
+        (
+            "Independent, not in Ofsted's file for state schools", 51,
+            "Independent, not in Ofsted's file for state schools"
+        ),
+        ("Independent, not in Ofsted's file for state schools", 30, "Independent, not in Ofsted's…"),
+        ("Independent, not in Ofsted's file for state schools", 18, "Independent, not…"),
+        ("Independent, not in Ofsted's file for state schools", 13, "Independent…"), ("Kirk Market", 9, "Kirk Mar…"),
+        ("Kirk Market", 8, "Kirk…"),
+        ("St Pancras International", 8, "St Panc…"), ("Marketplace", 8, "Marketp…"),
+    ])
+    func aHeadingIsCutOffAfterAWord(heading: String, columns: Int, expected: String) {
+        #expect(fittedWords(heading, columns: columns) == expected)
+    }
+
     private static let wordings = [
         "Requires improvement, Nov 2020", "Req. impr., Nov 2020", "Req. impr. 2020",
     ]

@@ -41,8 +41,8 @@ struct ListDrawing {
     /// - Parameter number: the number of the heading's line in the window.
     private func drawGroup(_ title: String, line number: Int, _ state: State, into frame: inout Frame, row: Int) {
         let (inside, columns) = (layout.inside, layout.headingColumns)
-        let text = fitted(title, columns: columns) + " "
-        let used = frame.write(text, column: inside.column + 1, row: row, style: Theme.title)
+        let shown = fittedWords(title, columns: columns)
+        let used = frame.write(shown + " ", column: inside.column + 1, row: row, style: Theme.title)
         let rest = inside.columns - 2 - used
         frame.write(
             String(repeating: "─", count: max(0, rest)), column: inside.column + 1 + used, row: row, style: Theme.frame)
@@ -50,7 +50,7 @@ struct ListDrawing {
         let below = state.rows(below: title, from: first, of: results, in: layout)
         for range in matches.ranges(inHeading: title, above: below) {
             frame.highlight(
-                range, of: title, column: inside.column + 1, row: row, columns: columns, style: Theme.match)
+                range, of: title, column: inside.column + 1, row: row, columns: width(of: shown), style: Theme.match)
         }
     }
 

@@ -65,9 +65,9 @@ struct EvidenceLevel {
 
     var groupTitle: String {
         switch evidence {
-        case .reportCard: "Report cards, by the weakest area"
+        case .reportCard: "Report cards, by weakest area"
         case .fourAreas: "Four areas, by the weakest"
-        case .graded: "Overall grades, to September 2024"
+        case .graded: "Overall grades, to Sep 2024"
         case .ungraded: "Only an ungraded visit"
         case .notInspected: "No inspection listed"
         case .independent: "Independent, not in Ofsted's file for state schools"

@@ -28,6 +28,18 @@ struct FooterTests {
         #expect(!Self.footer(driver).contains("clear filters"))
     }
 
+    /// A school with a website and without a telephone has room for "d directions", which would leave none for the next school.
+    @Test func aNarrowFooterOfDetailsHasTheNextSchool() {
+        for town in [Town.whole, .withoutTelephones] {
+            var driver = Driver.searched(town: town)
+            driver.press(.enter)
+            for _ in driver.shown {
+                #expect(Self.footer(driver).contains(" n next "), "\(driver.screen)")
+                driver.press(.character("n"))
+            }
+        }
+    }
+
     /// Space removes what is on the shortlist, in the list, on the map and in the details.
     @Test(arguments: [[], [.tab], [.enter]] as [[Key]])
     func spaceSaysWhetherItAddsOrRemoves(keys: [Key]) {

@@ -123,13 +123,15 @@ struct DetailPane: DetailSource {
     /// The details say all that the status line would, except why the list does not show their place.
     func statusLine(in state: State) -> String? { state.unlistedRow == nil ? "" : nil }
 
-    /// Without another place to go to, the footer leaves out the key for the next one.
+    /// Without another place to go to, the footer leaves out the key for the next one. With one, even a narrow footer has the key, unless
+    /// the keys for posting need the room.
     func footer(in state: State) -> Footer? {
         let hasOthers = state.panes.second is any DetailSource || state.results.map { $0.visible.count > 1 } ?? false
         var without: Set<Command> = []
         if !hasOthers { without.insert(.findNext) }
         if !state.canFindByName { without.insert(.find) }
-        return Footer(Self.context, without: without, in: state)
+        return Footer(
+            Self.context, without: without, needing: state.dataset is any Posting ? [] : [.findNext], in: state)
     }
 
     func selectedID(in state: State) -> String? { id }

@@ -10,6 +10,8 @@ struct Footer: Sendable {
         var key: Key?
         /// Whether the hint stands at the end of the row and is shown at any width.
         var isAlwaysShown = false
+        /// Whether hints before this one are left out if there is no room for it otherwise.
+        var isNeeded = false
         /// Whether the key would do nothing for the selected place; the hint is then faint.
         var isFaint = false
 
@@ -49,10 +51,11 @@ struct Footer: Sendable {
     /// - Parameters:
     ///   - extra: hints before those of the context.
     ///   - hidden: further commands to leave out.
+    ///   - needed: commands whose hints get their room before the others.
     ///   - isChosen: whether Space would remove the place that the pane shows; nil asks for the selected place.
     init(
-        _ context: Context, extra: [Hint] = [], without hidden: Set<Command> = [], isChosen: Bool? = nil,
-        in state: State
+        _ context: Context, extra: [Hint] = [], without hidden: Set<Command> = [], needing needed: Set<Command> = [],
+        isChosen: Bool? = nil, in state: State
     ) {
         let impossible = state.impossibleActions
         let faint = context.kind == .results ? state.offeredElsewhere(impossible) : []
@@ -68,8 +71,9 @@ struct Footer: Sendable {
                 !all.contains(where: { $0.word == word || $0.label == key.label })
             else { continue }
             let isAlwaysShown = binding.isAlwaysShown && (context.offersBack || binding.command != .back)
-            all.append(
-                Hint(key, word, isAlwaysShown: isAlwaysShown, isFaint: faint.contains(binding.command)))
+            var hint = Hint(key, word, isAlwaysShown: isAlwaysShown, isFaint: faint.contains(binding.command))
+            hint.isNeeded = needed.contains(binding.command)
+            all.append(hint)
         }
         hints = all.filter { !$0.isAlwaysShown }
         self.ways = all.filter(\.isAlwaysShown)
@@ -93,9 +97,10 @@ struct Footer: Sendable {
     private func layout(columns: Int) -> [(hint: Hint, column: Int)] {
         // One blank is enough after the last hint.
         var room = columns - ways.reduce(0) { $0 + $1.columns }
+        room -= hints.reduce(0) { $0 + ($1.isNeeded ? $1.columns : 0) }
         var shown: [Hint] = []
-        for hint in hints where hint.columns <= room {
-            room -= hint.columns
+        for hint in hints where hint.isNeeded || hint.columns <= room {
+            if !hint.isNeeded { room -= hint.columns }
             shown.append(hint)
         }
         var column = 1

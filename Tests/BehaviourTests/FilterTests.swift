@@ -36,6 +36,15 @@ struct FilterTests {
         #expect(driver.screen.contains(beginning), "\(driver.screen)")
     }
 
+    /// At 60 columns, notes and advice have a shorter wording.
+    @Test func aNarrowStartPageCutsNoNoteOff() {
+        var driver = Driver(.smallest)
+        #expect(driver.screen.contains(" School data is 8 months old. The network is off"), "\(driver.screen)")
+        #expect(driver.screen.contains("or district."), "\(driver.screen)")
+        driver.press(.up)
+        #expect(driver.screen.contains(":home") && driver.screen.contains("LS7 4HE"), "\(driver.screen)")
+    }
+
     /// A new search has the order of last time, so the start page names it, beside the filters if there are any.
     @Test(
         arguments: [

@@ -13,7 +13,15 @@ func drawIntroduction(_ state: State, into frame: inout Frame, inside: Rect) {
         textRect = Rect(
             column: textRect.column, row: rect.endRow, columns: textRect.columns, rows: inside.rows - rect.rows)
     }
-    frame.writeWrapped(state.introduction, in: textRect)
+    frame.writeWrapped(firstFitting(state.introductionWordings, in: textRect.size), in: textRect)
+}
+
+/// The first of several wordings that fits when it is wrapped; the last if none does.
+func firstFitting(_ wordings: [String], in size: Size) -> String {
+    func rows(_ text: String) -> Int {
+        text.split(separator: "\n").reduce(0) { $0 + wrapped(String($1), columns: size.columns).count }
+    }
+    return wordings.first { rows($0) <= size.rows } ?? wordings.last ?? ""
 }
 
 extension State {
@@ -26,7 +34,7 @@ extension State {
         guard welcome.previewProblem == nil, welcome.start != .near, let box = data.places?.outline.box else {
             return nil
         }
-        let lines = introduction.split(separator: "\n").reduce(0) {
+        let lines = (introductionWordings.first ?? "").split(separator: "\n").reduce(0) {
             $0 + wrapped(String($1), columns: inside.columns - 2).count
         }
         let rows = inside.rows - lines
@@ -37,24 +45,25 @@ extension State {
         return (rect, .fitting(box, in: rect.size, maximumZoom: Viewport.fitting(box, in: scaled).zoom))
     }
 
-    var introduction: String {
-        guard let places = data.places else { return "" }
+    /// What can be typed, and how to get all places; the longest wording first.
+    var introductionWordings: [String] {
+        guard let places = data.places else { return [] }
         let dataset = places.dataset
-        if let reason = reasonForNoServer(places) { return namingKeys(reason) }
+        if let reason = reasonForNoServer(places) { return [namingKeys(reason)] }
+        let example = "Type a place, such as \(dataset.examplePlace)"
         guard places.isPartial else {
             let all =
                 dataset.opensWithList && places.listedCount > 0 && welcome.start != .point
                 ? " Press Enter to list \(places.listedCount == 1 ? "" : "all ")\(counted(places.listedCount))." : ""
-            return
-                (startAdvice
-                ?? "Type a place, such as \(dataset.examplePlace): \(dataset.placeForms), or latitude and longitude.")
-                + all
+            let forms = [
+                "\(example): \(dataset.placeForms), or latitude and longitude.", "\(example): \(dataset.placeForms).",
+            ]
+            return (startAdvice.map { [$0] } ?? forms).map { $0 + all }
         }
-        let form =
-            startAdvice
-            ?? "Type a place, such as \(dataset.examplePlace): \(dataset.placeForms). Then press Enter."
+        let form = startAdvice ?? "\(example): \(dataset.placeForms). Then press Enter."
         let here = dataset.starter?.contents ?? "This is a starter set."
-        return [form, here, namingKeys(wayToAll)].joined(separator: "\n")
+        let way = namingKeys(wayToAll)
+        return [[form, here, way], [form, way], [startAdvice ?? "\(example).", way]].map { $0.joined(separator: "\n") }
     }
 
     /// Why there are no places of a service with accounts, and what to do: its address is not known, or its server is not reached.

@@ -40,13 +40,16 @@ extension State {
     /// Whether ↑ and ↓ choose among the places that the typed name may mean.
     var choosesMeaning: Bool { welcome.start == .place && welcome.focus == .start && welcome.meanings.count > 1 }
 
-    /// The other meanings: "Also: Richmond, North Yorkshire; Richmond, Sheffield. ↑↓ to choose"; nil if there are none.
-    var meaningsNote: String? {
+    /// The other meanings: "Also: Richmond, North Yorkshire; Richmond, Sheffield. ↑↓ to choose", in wordings with ever fewer names; nil if
+    /// there are none.
+    var meaningsNotes: [String]? {
         guard welcome.start == .place, welcome.meanings.count > 1 else { return nil }
-        let names = names(of: welcome.meanings, otherThan: welcome.meanings[welcome.meaning])
-        guard !names.isEmpty else { return nil }
+        let wordings = [3, 2, 1].map { limit in
+            names(of: welcome.meanings, otherThan: welcome.meanings[welcome.meaning], atMost: limit)
+        }
+        guard !wordings[0].isEmpty else { return nil }
         let credit = welcome.typed?.credit.map { $0 + " · also: " }
-        return (credit ?? "Also: ") + names + (choosesMeaning ? ". ↑↓ to choose" : "")
+        return wordings.map { (credit ?? "Also: ") + $0 + (choosesMeaning ? ". ↑↓ to choose" : "") }
     }
 
     /// The names of places, each once, without the name of `origin`; blank if no other name is left.

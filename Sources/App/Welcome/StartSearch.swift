@@ -71,9 +71,14 @@ extension State {
     /// The name of a postcode in the dataset's country; "postcode" until the data are read.
     private var postcodeName: String { data.places?.dataset.postcodeForm.name ?? "postcode" }
 
-    var nearMeHelp: String {
-        "Enter finds your location with gpsd or GeoClue, after asking you. \(PositionQuestion.recipients)\n"
-            + "Or set a home: press Esc, then :, and type\nhome \(data.places?.dataset.examplePlace ?? "PLACE")"
+    /// What Enter does on "Near me", and how to set a home; the longest wording first.
+    var nearMeWordings: [String] {
+        let place = data.places?.dataset.examplePlace ?? "PLACE"
+        return [
+            "Enter finds your location with gpsd or GeoClue, after asking you. \(PositionQuestion.recipients)\n"
+                + "Or set a home: press Esc, then :, and type\nhome \(place)",
+            "Enter finds your location, after asking you. Or Esc, then :home \(place)",
+        ]
     }
 
     /// Starts a new search from a place as typed, such as a postcode, a name or coordinates.

@@ -202,7 +202,7 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
         } else if state.data.places == nil {
             text = "Reading the data …"
         } else if welcome.start == .near {
-            text = state.nearMeHelp
+            text = firstFitting(state.nearMeWordings, in: inside.inset(columns: 1, rows: 0).size)
         } else {
             return drawIntroduction(state, into: &frame, inside: inside)
         }
@@ -355,17 +355,20 @@ private func drawWelcomeStatus(_ state: State, into frame: inout Frame) {
         frame.write(
             fitted(state.namingKeys(updating), columns: frame.size.columns - 2), column: 1, row: row,
             style: Theme.accent)
-    } else if let note = state.meaningsNote ?? state.welcome.preview?.note {
-        frame.write(fitted(note, columns: frame.size.columns - 2), column: 1, row: row, style: Theme.dim)
-    } else if state.results == nil, let text = state.choicesFromLastTime {
-        frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: Theme.accent)
-    } else if let text = state.ageOfData {
+    } else if let notes = state.meaningsNotes ?? state.welcome.preview?.note.map({ [$0] }) {
+        let columns = frame.size.columns - 2
+        let text = firstFitting(notes, columns: columns) ?? fittedWords(notes.last ?? "", columns: columns)
+        frame.write(text, column: 1, row: row, style: Theme.dim)
+    } else if state.results == nil, let wordings = state.choicesFromLastTime {
+        let columns = frame.size.columns - 2
+        let text = firstFitting(wordings, columns: columns) ?? fitted(wordings.last ?? "", columns: columns)
+        frame.write(text, column: 1, row: row, style: Theme.accent)
+    } else if let ages = state.ageOfData {
         // The title of the list names the order, too, so only the age is said where there is no room for both.
         let order = state.results == nil ? state.chosenOrder.map { ". Sorted \($0), as last time" } ?? "" : ""
         let columns = frame.size.columns - 2
-        frame.write(
-            firstFitting([text + order], columns: columns) ?? fitted(text, columns: columns), column: 1, row: row,
-            style: Theme.dim)
+        let text = firstFitting([ages[0] + order] + ages, columns: columns) ?? fitted(ages[0], columns: columns)
+        frame.write(text, column: 1, row: row, style: Theme.dim)
     } else if state.results == nil, let order = state.chosenOrder {
         let text = state.namingKeys("Sorted \(order), as last time. Press s in the list to change it")
         frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: Theme.accent)
@@ -373,21 +376,23 @@ private func drawWelcomeStatus(_ state: State, into frame: inout Frame) {
 }
 
 extension State {
-    /// How old the data is, and what to do; nil if it is not old.
-    fileprivate var ageOfData: String? {
+    /// How old the data is, and what to do, the longer wording first; nil if it is not old.
+    fileprivate var ageOfData: [String]? {
         guard let source = data.places?.sources.filter({ !$0.date.isEmpty }).min(by: { $0.date < $1.date }),
             let age = ageText(of: source.date, today: run.today)
         else { return nil }
-        let advice = canFetch ? "Press F5 to update" : offlineReason
-        return namingKeys("\(noun.one.capitalisedFirst) data is \(age). \(advice)")
+        let short = run.isOnline ? "Type :network on" : "The network is off"
+        let advice = canFetch ? ["Press F5 to update"] : [offlineReason, short]
+        return advice.map { namingKeys("\(noun.one.capitalisedFirst) data is \(age). \($0)") }
     }
 
-    /// The filters from last time, which the next search has, too, with the order; nil if there are none. The key comes before the
-    /// filters, because a narrow screen cuts the end off.
-    fileprivate var choicesFromLastTime: String? {
+    /// The filters from last time, which the next search has, too, with the order, the longer wording first; nil if there are none. The key
+    /// comes before the filters, because a narrow screen cuts the end off.
+    fileprivate var choicesFromLastTime: [String]? {
         guard isFiltered else { return nil }
         let (words, count) = filterForms
         let key = namingKeys("F4 clears \(count == "1 filter" ? "it" : "them")")
-        return (chosenOrder.map { "Sorted \($0). " } ?? "") + "\(count) from last time (\(key)): \(words)"
+        let (order, short) = (chosenOrder.map { "Sorted \($0). " } ?? "", "\(count) from last time (\(key))")
+        return ["\(order)\(short): \(words)", "\(short): \(words)"]
     }
 }

@@ -12,7 +12,7 @@ extension WelcomePane {
         page.lines = [
             "\(kind)\(state.listedWords(places))" + (date.isEmpty ? "" : " · \(date)") + "."
         ]
-        page.lines += state.introduction.split(separator: "\n").map { line in
+        page.lines += (state.introductionWordings.first ?? "").split(separator: "\n").map { line in
             line.last?.isPunctuation == true ? String(line) : line + "."
         }
         if dataset.opensWithList { page.lines.append("Type A to list all \(dataset.noun.many).") }

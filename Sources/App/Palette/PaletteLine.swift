@@ -239,8 +239,8 @@ struct PaletteLine: Pane {
         if list.move(command, count: candidates.count, page: 1) { wasChosen = true }
     }
 
-    /// Up brings back the command that was run last if nothing is typed and no row below the first is selected. Until the text is changed, Up and
-    /// Down then go on to older and newer commands; at other times they move in the list.
+    /// Up brings back the command that was run last if nothing is typed and no row below the first is selected. Until the text is changed,
+    /// Up and Down then go on to older and newer commands; at other times they move in the list.
     /// - Returns: whether the arrow was used for this.
     private mutating func recall(older: Bool, in state: State) -> Bool {
         let commands = state.run.commands

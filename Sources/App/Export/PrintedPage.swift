@@ -31,7 +31,7 @@ public struct PrintedPlace: Sendable {
         sources = detail.sources
     }
 
-    /// Address, distance, telephone, headline, and the link that comparisons show, labelled by the dataset.
+    /// Address, distance, telephone, further facts, headline, and the link that comparisons show, labelled by the dataset.
     private static func fields(
         _ detail: Detail, _ places: Places, _ row: Int, distance: String
     ) -> [(label: String, text: String)] {
@@ -42,6 +42,7 @@ public struct PrintedPlace: Sendable {
         if !distance.isEmpty { fields.append(("Distance", distance)) }
         if let telephone { fields.append((telephone.label, detail.links[telephone.id] ?? missing)) }
         if !detail.status.isEmpty { fields.append(("Status", detail.status)) }
+        if let dataset = dataset as? any Tabular { fields += dataset.printedFacts(of: row, in: places) }
         fields += detail.times.map { ($0.label, WallClock.utc.dayAndTime($0.seconds) + " UTC") }
         // A pin of the board has a text instead of a headline.
         fields.append(

@@ -5,6 +5,15 @@ public protocol Tabular: Dataset {
     /// The text of a place in a column; blank if the fact is not known.
     /// - Parameter column: the id of one of `tableColumns`.
     func cell(_ column: String, of row: Int, in places: Places) -> String
+    /// What a page to print says of a place besides its address and its result, with labels; facts that are not known are left out.
+    func printedFacts(of row: Int, in places: Places) -> [(label: String, text: String)]
+}
+
+extension Tabular {
+    /// The columns of the list.
+    public func printedFacts(of row: Int, in places: Places) -> [(label: String, text: String)] {
+        tableColumns.map { ($0.title, cell($0.id, of: row, in: places)) }.filter { !$0.1.isEmpty }
+    }
 }
 
 /// A column of the list.

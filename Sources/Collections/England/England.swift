@@ -221,4 +221,10 @@ extension England: Tabular {
         default: plainDistrict(school.code(RegisterIndex.Name.district))
         }
     }
+
+    /// The phase or kind of school, and the columns of the list but the district, which the address names.
+    public func printedFacts(of row: Int, in places: Places) -> [(label: String, text: String)] {
+        let columns = tableColumns.filter { $0.id != "district" }.map { ($0.title, cell($0.id, of: row, in: places)) }
+        return ([("School", IndexedSchool(row, places).phaseWord)] + columns).filter { !$0.1.isEmpty }
+    }
 }

@@ -20,7 +20,7 @@ extension ShellCommand {
                 """
         ) { arguments, shell throws(CommandError) in
             switch arguments.words.first {
-            case nil: shell.writeText(try report(shell))
+            case nil: shell.console.writeLines(try report(shell))
             case "cut" where arguments.words.count == 1:
                 throw CommandError(
                     .usage, "catchment data cut needs the name of the file to write: catchment data cut FILE.")

@@ -32,6 +32,20 @@ struct Console: Sendable {
     /// Writes text for people. Control characters from files cannot reach the terminal.
     func writeText(_ text: String) { output(inLocale(printable(text))) }
 
+    /// Writes lines for people. A terminal gets each line wrapped between words, its further lines indented by two more columns, unless a
+    /// word, such as a path, is longer than its lines.
+    func writeLines(_ text: String) {
+        guard isTerminal else { return writeText(text) }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
+            let indent = String(line.prefix { $0 == " " })
+            let room = columns - indent.count - 2
+            let longest = line.split(separator: " ").map { width(of: String($0)) }.max() ?? 0
+            guard width(of: String(line)) > columns, longest <= room else { return [String(line)] }
+            return wrapped(line.trimmingBlanks, columns: room).enumerated().map { indent + ($0 == 0 ? "" : "  ") + $1 }
+        }
+        writeText(lines.joined(separator: "\n"))
+    }
+
     /// Writes a line to standard error; a terminal gets it wrapped between words, unless a word, such as an address, is longer than its
     /// lines. Control characters from files and arguments cannot reach the terminal; a very long line is shortened.
     func writeError(_ line: String) {

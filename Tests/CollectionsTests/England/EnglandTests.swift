@@ -41,6 +41,16 @@ struct EnglandTests {
         + "Latest OEIF quality of education,Latest OEIF behaviour and attitudes,Ungraded inspection overall outcome,"
         + "Date of latest ungraded inspection\n"
 
+    @Test func aPageToPrintNamesThePhaseOrTheKindOfSchool() throws {
+        let places = try Self.places()
+        let facts = (0..<places.count).map { England().printedFacts(of: $0, in: places) }
+        #expect(facts.allSatisfy { $0.first?.label == "School" && $0.allSatisfy { !$0.text.isEmpty } })
+        #expect(
+            facts.compactMap(\.first?.text) == [
+                "Primary", "Secondary", "Primary", "Independent", "Nursery", "Middle", "16 plus",
+            ])
+    }
+
     @Test func summariesSayWhatIsKnown() throws {
         let places = try Self.places()
         #expect(

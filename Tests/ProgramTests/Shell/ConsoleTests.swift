@@ -34,6 +34,21 @@ struct ConsoleTests {
         #expect(written(progressColumns: 16) { $0.writeError(address) } == address + "\n")
     }
 
+    /// A line with a path that is longer than the terminal's lines stays whole, so that the path can be copied.
+    @Test(arguments: [
+        ("Leeds: two schools", "Leeds: two\n  schools\n"),
+        ("  City of Leeds (leeds)", "  City of\n    Leeds\n    (leeds)\n"),
+        ("  in /a/longer/path", "  in /a/longer/path\n"), ("Leeds", "Leeds\n"),
+    ])
+    func aTerminalGetsLinesOfWholeWords(line: String, wrapped: String) {
+        let texts = Mutex("")
+        var console = Console(output: { text in texts.withLock { $0 += text } }, errors: { _ in }, isTerminal: true)
+        console.columns = 12
+        console.writeLines(line + "\n")
+        #expect(texts.withLock { $0 } == wrapped)
+        #expect(written { $0.writeLines(line + "\n") } == line + "\n", "a file gets each line whole")
+    }
+
     @Test func withoutUTF8EverythingIsASCIIInAsManyColumns() {
         let plain = written(isUTF8: false) { $0.writeText("● “Zoë” …\n") }
         #expect(plain.utf8.allSatisfy { $0 < 128 } && plain.count == "● “Zoë” …\n".count)

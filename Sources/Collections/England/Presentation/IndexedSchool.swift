@@ -199,7 +199,8 @@ struct IndexedSchool {
         }
     }
 
-    private var phaseWord: String {
+    /// The phase, "Primary", or the kind of school where the phase says nothing, "Independent".
+    var phaseWord: String {
         guard evidenceLevel.phase == .other || evidenceLevel.phase == .notAvailable else {
             return evidenceLevel.phase.label
         }

@@ -99,7 +99,7 @@ private func listTiles(_ shell: Shell) {
     let usage = store.cache.usage()
     text +=
         "Saved: \(tiles(usage.files)), \(megabytes(usage.bytes)) of at most \(megabytes(store.cache.limit))\n  in \(store.cache.path)\n"
-    shell.writeText(text)
+    shell.console.writeLines(text)
 }
 
 private func removeTiles(_ name: String, _ shell: Shell) throws(CommandError) {

@@ -70,6 +70,34 @@ struct ExportLineTests {
         }
     }
 
+    /// A page of a list in the order of grades has the headings of the list, each once, above the places below it.
+    @Test func aPageHasTheHeadingsOfTheList() throws {
+        var driver = Driver.searched()
+        driver.type(":sort grade")
+        driver.press(.enter)
+        let results = try #require(driver.state.results)
+        let heading = try #require(driver.state.headings(of: results, columns: 80))
+        let lists = results.visible.indices.map { (heading($0) ?? "", results.places.name(results.visible[$0].row)) }
+        driver.answers = false
+        driver.press(.character("X"), .control("u"))
+        driver.type("all.txt")
+        driver.press(.enter)
+        let lines = try #require(Self.exports(driver).last).text(records: nil).split(separator: "\n")
+        var printed: [(String, String)] = []
+        var last = ""
+        for (line, next) in zip(lines, lines.dropFirst()) {
+            if next.allSatisfy({ $0 == "-" }) { last = String(line) }
+            if line.first?.isNumber == true, line.contains(". ") {
+                printed.append((last, line.drop { $0 != " " }.drop { $0 == " " }.description))
+            }
+        }
+        #expect(Set(lists.map(\.0)).count > 1)
+        #expect(printed.map(\.0) == lists.map(\.0))
+        // A long name goes on in the next line.
+        #expect(zip(printed, lists).allSatisfy { $1.1.hasPrefix($0.1) })
+        #expect(lines.count { $0.allSatisfy { $0 == "-" } } == Set(lists.map(\.0)).count)
+    }
+
     private static let longFolder = "/srv/" + String(repeating: "long/", count: 20) + "end"
 
     /// The row above the line names the folder, unless the typed path does so.

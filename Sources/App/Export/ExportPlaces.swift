@@ -62,6 +62,8 @@ public struct PlacesExport: Sendable, Equatable {
     /// Where the search started, and its radius in metres; nil for a list of all places.
     public var origin: Origin?
     public var radiusMetres: Int
+    /// The headings under which the list shows the places, by their ids, for a page to print; empty for a list without headings.
+    public var headings: [String: String] = [:]
     /// How distances are written on a page to print.
     public var distances = DistanceFormat.metric
     /// Today, as yyyy-mm-dd, for the title of a page to print.
@@ -100,7 +102,8 @@ public struct PlacesExport: Sendable, Equatable {
             let detail = try? places.detail(of: hit.row, records: records?(hit.row, places) ?? .none)
             return PrintedPlace(
                 shortlist.entry(id) ?? Shortlist.Entry(id: id, name: places.name(hit.row)), in: (places, hit.row),
-                detail: detail, distance: origin != nil && hit.isMeasured ? distances.text(hit, from: origin) : "")
+                detail: detail, distance: origin != nil && hit.isMeasured ? distances.text(hit, from: origin) : "",
+                heading: headings[id] ?? "")
         }
         return printedPage(printed, title: pageTitle)
     }
@@ -222,6 +225,11 @@ extension State {
             total: Self.hits(results.hits, of: results, in: places).count, missing: isSearch ? 0 : missingPlaces)
         export.distances = distances
         export.today = run.today
+        if file.format == .table, let heading = headings(of: results, columns: printedColumns) {
+            for index in results.visible.indices {
+                export.headings[results.places.id(results.visible[index].row)] = heading(index)
+            }
+        }
         return .file(.exportPlaces(export))
     }
 

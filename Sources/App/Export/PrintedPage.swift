@@ -4,6 +4,8 @@ import Screen
 /// A place on a page to print.
 public struct PrintedPlace: Sendable {
     fileprivate let name: String
+    /// The heading of the group that the place is listed in; blank for none.
+    fileprivate let heading: String
     /// The facts to print with their labels.
     fileprivate let fields: [(label: String, text: String)]
     fileprivate let sources: [Source]
@@ -13,9 +15,12 @@ public struct PrintedPlace: Sendable {
     ///   - place: the place in the data; nil if no dataset has it.
     ///   - detail: its details; nil to make them without a record.
     ///   - distance: its distance and direction from the origin of a search; blank for none.
+    ///   - heading: the heading of its group; blank for none.
     public init(
-        _ entry: Shortlist.Entry, in place: (places: Places, row: Int)?, detail: Detail?, distance: String = ""
+        _ entry: Shortlist.Entry, in place: (places: Places, row: Int)?, detail: Detail?, distance: String = "",
+        heading: String = ""
     ) {
+        self.heading = heading
         let note = entry.note.isEmpty ? [] : [("Note", entry.note)]
         let found = place.flatMap { place in
             (detail ?? (try? place.places.detail(of: place.row, records: .none))).map { (place, $0) }
@@ -54,12 +59,14 @@ public struct PrintedPlace: Sendable {
     }
 }
 
+/// The width of a page to print, in characters.
+let printedColumns = 80
+
 /// Places as plain text to print and take along, with their sources at the end.
 ///
-/// - Parameters:
-///   - title: the first line.
-///   - columns: the width of the paper in characters.
-public func printedPage(_ places: [PrintedPlace], title: String, columns: Int = 80) -> String {
+/// - Parameter title: the first line.
+public func printedPage(_ places: [PrintedPlace], title: String) -> String {
+    let columns = printedColumns
     var lines = wrapped(title, columns: columns)
     lines.append(String(repeating: "=", count: lines.map { width(of: $0) }.max() ?? 0))
     let labels = places.flatMap(\.fields).map { width(of: $0.label) }
@@ -69,6 +76,9 @@ public func printedPage(_ places: [PrintedPlace], title: String, columns: Int = 
     let indent = numberColumns + max(9, labels.max() ?? 0) + 1
     for (index, place) in places.enumerated() {
         lines.append("")
+        if !place.heading.isEmpty, index == 0 || place.heading != places[index - 1].heading {
+            lines += wrapped(place.heading, columns: columns) + [String(repeating: "-", count: columns), ""]
+        }
         let number = padded("\(index + 1).", columns: numberColumns)
         for (line, text) in wrapped(place.name, columns: columns - numberColumns).enumerated() {
             lines.append((line == 0 ? number : blanks) + text)

@@ -45,6 +45,7 @@ struct EnglandTests {
         let places = try Self.places()
         let facts = (0..<places.count).map { England().printedFacts(of: $0, in: places) }
         #expect(facts.allSatisfy { $0.first?.label == "School" && $0.allSatisfy { !$0.text.isEmpty } })
+        #expect(facts[0].contains { $0 == ("Ages", "4–11") } && !facts[4].contains { $0.label == "Ages" })
         #expect(
             facts.compactMap(\.first?.text) == [
                 "Primary", "Secondary", "Primary", "Independent", "Nursery", "Middle", "16 plus",

@@ -103,7 +103,7 @@ struct AccountTests {
                 == Status(text: "\(reason). You cannot sign in to post now. Press R to try again", isError: true))
         var start = driver.state
         start.results = nil
-        #expect(start.introduction == "\(reason).\n\(advice)")
+        #expect(start.introductionWordings == ["\(reason).\n\(advice)"])
         service.fail(with: nil)
         driver.press(.character("R"), .character("P"))
         #expect(driver.screen.contains("You need an account to post. F3 creates one"))
@@ -130,7 +130,7 @@ struct AccountTests {
         let footer = driver.screen.split(separator: "\n").last ?? ""
         #expect(!footer.contains("P post"))
         driver.state.results = nil
-        #expect(driver.state.introduction.hasPrefix("There are no stalls of "))
+        #expect(driver.state.introductionWordings.first?.hasPrefix("There are no stalls of ") == true)
     }
 
     @Test func withoutTheBoxNothingIsRemembered() {

@@ -44,9 +44,13 @@ extension Shell {
 
     /// Fetches the list of a dataset that has a service, and the other places that `--name` finds there. If that fails,
     /// writes the reason; the saved list is used instead.
+    /// - Parameter hasUnsent: whether the person has places that wait to be sent, and the caller shows them.
     /// - Returns: the facts about the list; nil if the service was not asked or did not answer.
-    /// - Throws: if no list is saved, and the service has an address but was not asked or did not answer.
-    func refresh(_ dataset: any Dataset, _ arguments: Arguments) throws(CommandError) -> ListFacts? {
+    /// - Throws: if the caller has nothing to show: no list is saved, none waits, and the service has an address but was not asked or
+    ///   did not answer.
+    func refresh(
+        _ dataset: any Dataset, _ arguments: Arguments, hasUnsent: Bool = false
+    ) throws(CommandError) -> ListFacts? {
         guard let service = dataset.supply.service else { return nil }
         var isEmpty: Bool { library.places.current(dataset).count == 0 }
         // The caller says that no address is set, unless the person has places that wait to be sent.
@@ -54,8 +58,8 @@ extension Shell {
         let isOffline = arguments.flags.contains("offline")
         guard !isOffline, mayUseNetwork else {
             // The board has an address, but no list of it is saved, so without the network there is nothing to show.
-            if !isOffline, dataset is any Posting, isEmpty { try requireNetwork() }
-            writeSavedNote(dataset, reason: "The network is off: ")
+            if !isOffline, dataset is any Posting, isEmpty, !hasUnsent { try requireNetwork() }
+            writeSavedNote(dataset, reason: "The network is off: ", hasUnsent: hasUnsent)
             return nil
         }
         do throws(CommandError) {
@@ -68,17 +72,21 @@ extension Shell {
             else { return listed }
             return try call(.find(name, pages: Self.mostPagesFound), of: dataset, session) ?? listed
         } catch {
-            if service.address != nil, isEmpty { throw error }
+            if service.address != nil, isEmpty, !hasUnsent { throw error }
             writeError(error.message)
-            writeSavedNote(dataset, reason: "")
+            writeSavedNote(dataset, reason: "", hasUnsent: hasUnsent)
             return nil
         }
     }
 
-    /// Writes that saved places are shown, and of which day and time; nothing if none are saved.
-    private func writeSavedNote(_ dataset: any Dataset, reason: String) {
+    /// Writes that saved places are shown, and of which day and time. If none are saved, it says so only where others wait to be sent,
+    /// which are then shown alone.
+    private func writeSavedNote(_ dataset: any Dataset, reason: String, hasUnsent: Bool) {
         let places = library.places.current(dataset)
-        guard places.count > 0 else { return }
+        guard places.count > 0 else {
+            if hasUnsent { writeError((reason + "no list of \(dataset.noun.many) is saved.").capitalisedFirst) }
+            return
+        }
         let day = places.sources.first.map { $0.date.isEmpty ? "" : " of \($0.date)" } ?? ""
         var time = ""
         if let seconds = library.data.savedAt(dataset), isoText(seconds).hasPrefix(places.sources.first?.date ?? " ") {

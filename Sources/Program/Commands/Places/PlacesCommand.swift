@@ -80,11 +80,11 @@ enum PlacesCommand {
             return shell.writeText(filterHelp(shell.facets(of: shell.library.places.load(dataset))))
         }
         if arguments.values["fields"] == "help" { return shell.writeText(fieldHelp(of: dataset)) }
-        let facts = try shell.refresh(dataset, arguments)
+        let unsent = listsUnsent ? shell.unsent(of: dataset) : []
+        let facts = try shell.refresh(dataset, arguments, hasUnsent: !unsent.isEmpty)
         // A list that was just fetched is used from memory, because hidden places are not saved. It may be empty.
         let library = shell.library.places
         let served = facts == nil ? library.load(dataset) : library.current(dataset)
-        let unsent = listsUnsent ? shell.unsent(of: dataset) : []
         let places = served.withUnsent(unsent)
         if facts == nil, let emptyReason = places.emptyReason { throw CommandError(.noFile, emptyReason) }
         let order = try arguments.order(of: places, usual: usualOrder)

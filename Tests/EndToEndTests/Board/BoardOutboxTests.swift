@@ -63,7 +63,7 @@ struct BoardOutboxTests {
         #expect(table.output.contains(id) && table.output.contains("waiting"), "\(table)")
         // No list was fetched yet, so only the waiting pin can be listed.
         let list = try board("list", at: server.address, offline: true)
-        #expect(list.status == 0 && list.output.contains("https://example.org/once"), "\(list)")
+        #expect(list.status == 0 && list.output.contains("example.org/once"), "\(list)")
         #expect(list.errors.contains("The network is off: no list of pins is saved."), "\(list)")
         let file = program.home.appendingPathComponent("outbox.json")
         let text = try String(contentsOf: file, encoding: .utf8)

@@ -25,7 +25,7 @@ extension State {
         return DetailMap(viewport: viewport, pin: MapPin(places.mark(row), id: row, at: coordinate))
     }
 
-    /// Whether the map of the results shows the place of the details, and at least half as large as the zoom of the small map would.
+    /// Whether the map of the results shows the place of the details, at no less than half the scale of the small map.
     private func isOnLargeMap(_ coordinate: Coordinate, of id: String, atZoom zoom: Double) -> Bool {
         guard let results, let size = mapSize, results.selectedID == id,
             !panes.shown.contains(where: { $0.extent == .whole })

@@ -37,8 +37,8 @@ public struct Results: Sendable {
     private(set) var find = FindState()
     /// The saved search that the results belong to.
     var saved: SavedState
-    /// The search from whose map this one began, to which Esc goes back; empty if there is none. A structure cannot hold another one of
-    /// its own kind, but an array of them.
+    /// The search from whose map this one began, to which Esc goes back; empty if there is none. It is an array, because a structure
+    /// cannot contain itself.
     var earlier: [Results] = []
     /// The row of the selected place; nil if no place is visible.
     var selected: Int?

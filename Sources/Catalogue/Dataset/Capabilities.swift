@@ -92,7 +92,8 @@ public struct PlaceGroup: Sendable, Hashable {
 public protocol Expiring: Dataset {
     /// From when to when a place's values hold; nil for values that do not expire.
     func validity(of row: Int, in places: Places) -> Validity?
-    /// Whether each row of a list says how old its values are. Else the summaries need the room, and only rows with expired values say so.
+    /// Whether each row of a list says how old its values are. If not, because the summaries need the room,
+    /// only rows with expired values do.
     var rowsHaveAges: Bool { get }
 }
 

@@ -133,7 +133,7 @@ private func drawEdge(
     if let note = state.edgeNote(results) { frame.writeEdge(note.wordings, on: free, style: note.style) }
 }
 
-/// Draws who made the data of a list, if it must be named, on the right of its lower edge.
+/// Draws who made the data of a list, if the licence wants it, on the right of its lower edge.
 /// - Returns: how many columns it takes.
 private func drawCredit(_ results: Results, into frame: inout Frame, rect: Rect) -> Int {
     let credit = results.places.dataset.words.credit

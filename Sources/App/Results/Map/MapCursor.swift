@@ -47,7 +47,7 @@ extension State {
         return effects
     }
 
-    /// Goes back to the search from whose map the one on the screen began, in the data and with the filters of now.
+    /// Goes back to the search from whose map the one on the screen began, with today's data and the present filters.
     /// - Returns: nil if it did not begin on the map of another search.
     mutating func goBackToEarlierSearch() -> [Effect]? {
         guard let earlier = results?.earlier.first, let places = data.places else { return nil }
@@ -55,7 +55,7 @@ extension State {
         run.status = nil
         let measuring = renewDiff(places)
         if measuring == nil { searchAgain(in: places) }
-        // A saved list that cannot be compared with today's data was not made anew.
+        // The filters may have changed, also for a saved list, which is not searched again.
         arrangeAgain()
         return measuring ?? []
     }

@@ -144,7 +144,7 @@ struct AllPlacesTests {
         let near = driver.shown.count
         driver.press(.character("A"))
         #expect(driver.shown.count > near && driver.shown.count == Town.whole.places.currentCount)
-        #expect(driver.state.sort == "distance" && driver.screen.contains("Schools by name"))
+        #expect(driver.state.sort == .distance && driver.screen.contains("Schools by name"))
     }
 
     @Test func newDataReplacesTheOldAndTheTypedTextStays() {

@@ -106,9 +106,9 @@ struct CollectionTests {
         driver.type(":sort sat")
         driver.press(.enter)
         let (filter, sort) = (driver.state.filter, driver.state.sort)
-        #expect(!filter.isEmpty && sort == "sat")
+        #expect(!filter.isEmpty && sort.id == "sat")
         driver.openNextCollection()
-        #expect(!driver.state.isFiltered && driver.state.sort == "distance")
+        #expect(!driver.state.isFiltered && driver.state.sort == .distance)
         driver.openNextCollection()
         #expect(driver.state.filter == filter && driver.state.sort == sort)
     }

@@ -72,7 +72,7 @@ struct FilterTests {
         for key in keys { last.press(key) }
         var driver = Driver(.wide, settings: last.state.settings)
         #expect(driver.screen.contains(sentence), "\(driver.screen)")
-        driver.state.sort = "distance"
+        driver.state.sort = .distance
         #expect(!driver.screen.contains("orted by"))
     }
 

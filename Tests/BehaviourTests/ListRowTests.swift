@@ -108,7 +108,7 @@ struct SecondRowTests {
         #expect(try Self.fits(driver.state) != nil)
         driver.type(":sort grade")
         driver.press(.enter)
-        #expect(driver.state.sort == "grade")
+        #expect(driver.state.sort.id == "grade")
         #expect(try Self.fits(driver.state) == nil)
     }
 

@@ -45,7 +45,7 @@ struct OutsideTextTests {
         let hits = places.allHits(from: origin.coordinate)
         let report = SearchReport(
             places: places, circle: .init(origin: origin, radiusMetres: 5000), total: hits.count, hits: hits,
-            order: "distance", distance: { "\($0)" })
+            order: .distance, distance: { "\($0)" })
         #expect(hits.count == 1)
         for format in [SearchReport.Format.table, .json, .csv, .geojson] {
             let text = report.text(as: format, columns: 100).replacing("\r\n", with: "\n")

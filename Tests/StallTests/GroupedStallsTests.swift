@@ -67,7 +67,7 @@ struct GroupedStallsTests {
         driver.type(":sort \(typed)")
         driver.press(.enter)
         #expect(driver.screen.contains("Stalls by market") && !driver.screen.contains("Stalls by name"))
-        #expect(driver.state.sort == "name" && driver.state.run.status?.text == "Sorted by market")
+        #expect(driver.state.sort == .name && driver.state.run.status?.text == "Sorted by market")
         #expect(try headings(driver).first == "Kirk Market · 3 stalls")
         driver.type(":sort zoo")
         driver.press(.enter)

@@ -54,7 +54,7 @@ extension State {
         results?.map.cursor = nil
         showAll(from: origin)
         results?.selectFirst()
-        let hint = sort == "distance" ? "" : ", or s to sort by distance"
+        let hint = sort == .distance ? "" : ", or s to sort by distance"
         let way = "Distances from \(origin.label). Press < or > to search around it\(hint)"
         run.status = Status(text: origin.note.map { "\(way). \($0)" } ?? way)
         return stopped

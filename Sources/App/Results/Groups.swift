@@ -46,10 +46,10 @@ extension Results {
 
     /// A place's summary as a list shows it. Its end is left out if it repeats the group's name, which is in the heading above.
     /// - Parameters:
-    ///   - order: the order of the list; nil for an order that the dataset does not have.
+    ///   - order: the order of the list.
     ///   - isGrouped: whether the list has headings with the names of groups.
-    func summary(_ row: Int, in order: SortOrder?, isGrouped: Bool) -> String {
-        let whole = places.summary(row, in: order)
+    func summary(_ row: Int, sortedBy order: ListOrder, isGrouped: Bool) -> String {
+        let whole = places.summary(row, sortedBy: order)
         guard isGrouped, let title = listing.summary(of: row, in: places)?.group.title, whole.hasSuffix(" · " + title)
         else { return whole }
         return String(whole.dropLast(title.count + 3))

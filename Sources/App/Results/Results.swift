@@ -61,7 +61,7 @@ public struct Results: Sendable {
 
     init(
         places: Places, origin: Origin, radius: SearchRadius, hits: [Hit], saved: SavedState, filter: Filter,
-        sort: String,
+        sort: ListOrder,
         session: ServiceSession = ServiceSession()
     ) {
         self.places = places
@@ -79,7 +79,7 @@ public struct Results: Sendable {
     /// All places, with distances where there is an origin.
     init(
         allPlacesIn places: Places, from origin: Origin? = nil, near: Coordinate? = nil, radius: SearchRadius,
-        filter: Filter, sort: String, session: ServiceSession = ServiceSession()
+        filter: Filter, sort: ListOrder, session: ServiceSession = ServiceSession()
     ) {
         self.places = places
         self.origin = origin
@@ -111,12 +111,12 @@ public struct Results: Sendable {
     var radiusMetres: Int { radius.metres }
 
     /// The order to use: by name instead of distance if there is no origin.
-    func order(_ sort: String) -> String { origin == nil && sort == "distance" ? "name" : sort }
+    func order(_ sort: ListOrder) -> ListOrder { origin == nil && sort == .distance ? .name : sort }
 
     // MARK: What is shown
 
     /// Filters and sorts again. The selection stays, or moves to the nearest visible place if it is filtered out.
-    mutating func arrange(filter: Filter, sort: String) {
+    mutating func arrange(filter: Filter, sort: ListOrder) {
         facets = places.facets(for: session)
         let order = order(sort)
         let isNew = sortHits(without: filter.common(with: places.dataset.openingFilter), by: order)
@@ -149,7 +149,7 @@ public struct Results: Sendable {
     /// changed. All other filters are applied to the sorted hits, so that changing them needs no new sorting.
     /// - Parameter leftOut: the values that the dataset leaves out at first, unless the person asked for them.
     /// - Returns: whether the hits or their order changed.
-    private mutating func sortHits(without leftOut: Filter, by order: String) -> Bool {
+    private mutating func sortHits(without leftOut: Filter, by order: ListOrder) -> Bool {
         if let sorted, sorted.leftOut == leftOut, sorted.order == order { return false }
         hits = CompiledFilter(leftOut, facets: facets).passing(candidates)
         sorted = SortedHits(leftOut: leftOut, order: order, hits: places.sorted(hits, by: order))
@@ -167,7 +167,7 @@ public struct Results: Sendable {
     mutating func chooseRadius(_ metres: Int) { radius = SearchRadius(metres: metres, source: .person) }
 
     /// Shows what was found within the radius that the person chose.
-    mutating func replace(hits: [Hit], radiusMetres: Int, filter: Filter, sort: String) {
+    mutating func replace(hits: [Hit], radiusMetres: Int, filter: Filter, sort: ListOrder) {
         candidates = hits
         sorted = nil
         chooseRadius(radiusMetres)
@@ -348,6 +348,6 @@ public struct Results: Sendable {
 private struct SortedHits {
     /// The values that were left out.
     var leftOut: Filter
-    var order: String
+    var order: ListOrder
     var hits: [Hit]
 }

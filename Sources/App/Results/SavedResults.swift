@@ -107,7 +107,7 @@ extension State {
 extension Results {
     /// The results of a saved search: as it was then, or with today's places and, at the end, those that are gone.
     fileprivate init(
-        _ diff: SavedSearchDiff, asThen: Bool, filter: Filter, sort: String, session: ServiceSession
+        _ diff: SavedSearchDiff, asThen: Bool, filter: Filter, sort: ListOrder, session: ServiceSession
     ) {
         let search = diff.search
         self.init(

@@ -4,8 +4,7 @@ import Screen
 /// The menu of the orders that the list can have.
 struct SortPane: Pane {
     var list: SelectableList
-    /// The ids of the orders.
-    let orders: [String]
+    let orders: [ListOrder]
 
     static let context = Context(
         "Sorting the list",
@@ -52,7 +51,7 @@ struct SortPane: Pane {
 
     private func layout(in state: State) -> (rect: Rect, window: ListWindow) {
         let size = state.screen.size
-        let titles = orders.map { state.title(ofOrder: $0).capitalisedFirst }
+        let titles = orders.map { state.title(of: $0).capitalisedFirst }
         let columns = min(size.columns - 4, max(28, (titles.map { width(of: $0) }.max() ?? 0) + 8))
         let rows = min(orders.count + 2, size.rows - 4)
         // In a narrow list the menu is as wide as the list, since a few columns of the list beside it could not be read.
@@ -72,7 +71,7 @@ struct SortPane: Pane {
             let mark = order == shown ? currentSign : ""
             frame.write(item == list.selected ? "▸" : " ", column: area.column, row: area.row, style: style)
             frame.write(
-                fitted(state.title(ofOrder: order).capitalisedFirst, columns: area.columns - 3 - width(of: mark))
+                fitted(state.title(of: order).capitalisedFirst, columns: area.columns - 3 - width(of: mark))
                     + mark,
                 column: area.column + 2, row: area.row, style: style)
         }
@@ -81,18 +80,18 @@ struct SortPane: Pane {
 
 extension State {
     /// An order in a few words: "size, most pupils first".
-    func title(ofOrder id: String) -> String {
-        dataset?.sorts.first { $0.id == id }.map { $0.name + $0.title.dropFirst($0.name.count) } ?? name(ofOrder: id)
+    func title(of order: ListOrder) -> String {
+        order.own.map { $0.name + $0.title.dropFirst($0.name.count) } ?? name(of: order)
     }
 
     /// An order after "sorted": "by size", "newest first".
-    func phrase(ofOrder id: String) -> String {
-        let phrase = dataset?.sorts.first { $0.id == id }?.phrase ?? "by \(name(ofOrder: id))"
+    func phrase(of order: ListOrder) -> String {
+        let phrase = order.own?.phrase ?? "by \(name(of: order))"
         return String(phrase.drop { ", ".contains($0) })
     }
 
     /// The order that the person chose for the open dataset, after "sorted"; nil for the usual order.
-    var chosenOrder: String? { settings.sorts[datasetID] == nil ? nil : phrase(ofOrder: sort) }
+    var chosenOrder: String? { settings.sorts[datasetID] == nil ? nil : phrase(of: sort) }
 }
 
 extension Command {

@@ -69,13 +69,13 @@ extension State {
     /// The filter before the person changes it.
     var openingFilter: Filter { dataset?.openingFilter ?? Filter() }
 
-    /// The id of the order of lists: the person's choice for the open dataset, else the dataset's own order.
-    var sort: String {
-        get { settings.sorts[datasetID] ?? standardSort }
-        set { settings.sorts[datasetID] = newValue == standardSort ? nil : newValue }
+    /// The order of lists: the person's choice for the open dataset, else the order in which the dataset opens.
+    var sort: ListOrder {
+        get { settings.sorts[datasetID].flatMap { dataset?.order(named: $0) } ?? standardSort }
+        set { settings.sorts[datasetID] = newValue == standardSort ? nil : newValue.id }
     }
 
-    private var standardSort: String { dataset?.opening.order ?? "distance" }
+    private var standardSort: ListOrder { dataset?.openingOrder ?? .distance }
 
     /// How `/` finds places of the open dataset.
     var findOptions: FindOptions { settings.find.options(for: dataset) }

@@ -88,7 +88,7 @@ extension State {
         guard !list.isAwaitingPage, !list.isBroken else { return [] }
         let isInOrder =
             results.origin == nil && results.find.narrowedTo == nil && !results.find.isWaiting && filter.isEmpty
-            && results.order(sort) == "name"
+            && results.order(sort) == .name
         guard isInOrder else { return requestRemainingPages() }
         let left = results.visible.count - (results.selectedIndex ?? 0)
         return left <= 2 * listRows ? requestPages(all: false) : []

@@ -14,7 +14,7 @@ public protocol Forecasting: Dataset {
 extension Forecasting {
     /// By default, the index among the favourites in the order in which the list opens.
     public func favouriteIndex(of row: Int, in places: Places) -> Int? {
-        guard isFavourite(row, in: places), let order = sorts.first(where: { $0.id == opening.order }) else {
+        guard isFavourite(row, in: places), let order = openingOrder.own else {
             return nil
         }
         let rank = order.rank(row, places)

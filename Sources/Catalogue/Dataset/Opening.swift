@@ -26,8 +26,8 @@ public struct Opening: Sendable, Hashable {
     }
 }
 
-/// An order in which a dataset's places can be listed.
-public struct SortOrder: Sendable {
+/// An order of a dataset's own, besides distance and name. Two orders of one dataset are equal if they have the same id.
+public struct SortOrder: Sendable, Hashable {
     /// What commands and settings call it: "size".
     public let id: String
     /// "Size, largest first".
@@ -50,6 +50,9 @@ public struct SortOrder: Sendable {
         self.figure = figure
         self.rank = rank
     }
+
+    public static func == (left: SortOrder, right: SortOrder) -> Bool { left.id == right.id }
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
     /// The words for the order after the noun of the places: " by distance" in "Schools by distance"; ", newest first" if that is the
     /// whole title.

@@ -30,8 +30,8 @@ public struct SearchReport: Sendable {
     /// How many places are left out because a filter's facet does not apply to them; nil if no filter leaves such
     /// places out. The dataset's `Words.leftOut` says what they are called.
     public var leftOut: Int?
-    /// The id of the order of the hits. A table shows the figure that they are sorted by.
-    public var order: String
+    /// The order of the hits. A table shows the figure that they are sorted by.
+    public var order: ListOrder
     /// The states of the places that were not sent yet, such as "waiting", by row; nil if no such places are asked for.
     /// A table shows the state instead of the time; the other formats have a field for it.
     public var states: [Int: String]?
@@ -46,7 +46,7 @@ public struct SearchReport: Sendable {
 
     public init(
         places: Places, circle: Circle?, total: Int, count: Int? = nil, hits: [Hit],
-        leftOut: Int? = nil, order: String = "distance",
+        leftOut: Int? = nil, order: ListOrder = .distance,
         distance: @escaping @Sendable (Double) -> String
     ) {
         self.places = places

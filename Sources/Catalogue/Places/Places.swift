@@ -194,14 +194,9 @@ public final class Places: Sendable {
     /// The table with the given name and a place's row in it; nil if the place is not in that table.
     public func match(_ table: String, _ row: Int) -> (table: Table, row: Int)? { joined.match(table, row) }
 
-    /// A place's summary with the figure that the list is sorted by.
-    public func summary(_ row: Int, sortedBy order: String) -> String {
-        summary(row, in: dataset.sorts.first { $0.id == order })
-    }
-
-    /// A place's summary with the figure of an order. A missing figure stands behind the summary, so that what is known comes first.
-    public func summary(_ row: Int, in order: SortOrder?) -> String {
-        guard let order, let figure = order.figure else { return summary(row) }
+    /// A place's summary with the figure that the list is sorted by. A missing figure stands behind the summary, so that what is known comes first.
+    public func summary(_ row: Int, sortedBy order: ListOrder) -> String {
+        guard let order = order.own, let figure = order.figure else { return summary(row) }
         let parts = [figure(row, self), summary(row)]
         return (order.rank(row, self) == .max ? parts.reversed() : parts).joined(separator: " · ")
     }

@@ -77,20 +77,19 @@ extension Places {
         isPartial && !index.indices(within: 5000, of: point).contains { columns.isCurrent[$0] }
     }
 
-    /// Sorts hits.
-    /// - Parameter order: "distance", "name" or the id of one of the dataset's `sorts`.
-    public func sorted(_ hits: [Hit], by order: String) -> [Hit] {
+    /// Sorts hits. Hits of equal rank are sorted by distance.
+    public func sorted(_ hits: [Hit], by order: ListOrder) -> [Hit] {
         let byDistance: (Hit, Hit) -> Bool = { ($0.distanceMetres, $0.row) < ($1.distanceMetres, $1.row) }
-        if order == "name" {
+        switch order {
+        case .distance: return hits.sorted(by: byDistance)
+        case .name:
             // A few hits are sorted faster without the order of all names.
             if hits.count > 2000 { return nameRanks.value.sorted(hits, areInOrder: byDistance) }
             let names = NameOrder(columns.names, of: hits.map(\.row))
             return hits.indices.sorted { names.isBefore($0, $1) ?? byDistance(hits[$0], hits[$1]) }.map { hits[$0] }
-        }
-        if let sort = dataset.sorts.first(where: { $0.id == order }) {
-            let ranks = hits.map { ($0, sort.rank($0.row, self)) }
+        case .own(let order):
+            let ranks = hits.map { ($0, order.rank($0.row, self)) }
             return ranks.sorted { $0.1 != $1.1 ? $0.1 < $1.1 : byDistance($0.0, $1.0) }.map(\.0)
         }
-        return hits.sorted(by: byDistance)
     }
 }

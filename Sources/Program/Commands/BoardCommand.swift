@@ -100,7 +100,7 @@ struct BoardCommand {
             throw CommandError(.usage, "--limit 0 shows no pins: use a whole number, 1 or more.")
         }
         try PlacesCommand.run(
-            arguments, shell, of: dataset, usualOrder: dataset.opening.order, listsUnsent: true,
+            arguments, shell, of: dataset, usualOrder: dataset.openingOrder, listsUnsent: true,
             shortensIDs: shortensIDs)
     }
 

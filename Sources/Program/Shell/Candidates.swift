@@ -66,9 +66,9 @@ extension Datasets {
             })
     }
 
-    /// The ids of all orders.
+    /// What commands call all orders.
     var knownOrders: [String] {
-        unique(["distance", "name"] + all.flatMap { [$0.groupOrder].compactMap { $0 } + $0.sorts.map(\.id) })
+        unique(["distance", "name"] + all.flatMap(\.namesOfOwnOrders))
     }
 }
 

@@ -57,6 +57,6 @@ struct NameOrderTests {
     @Test func namesComeAsInADictionary() {
         let places = Places(Self.names.map { TestPlace(name: $0) })
         let hits = Self.names.indices.map { Hit(row: $0, distanceMetres: Double(100 - $0), bearingDegrees: 0) }
-        #expect(places.sorted(hits, by: "name").map(\.row) == [9, 7, 1, 2, 5, 3, 8, 4, 6, 0])
+        #expect(places.sorted(hits, by: .name).map(\.row) == [9, 7, 1, 2, 5, 3, 8, 4, 6, 0])
     }
 }

@@ -18,7 +18,7 @@ struct SearchReportTests {
             ], results: nil)
     }
 
-    private func report(_ circle: SearchReport.Circle?, order: String) -> SearchReport {
+    private func report(_ circle: SearchReport.Circle?, order: ListOrder) -> SearchReport {
         let all = circle.map { places.hits(around: $0.origin.coordinate, radiusMetres: Double($0.radiusMetres)) }
         let hits = places.sorted(all ?? places.allHits(), by: order)
         return SearchReport(
@@ -26,7 +26,7 @@ struct SearchReportTests {
     }
 
     @Test func allPlacesHaveNoDistances() {
-        let report = report(nil, order: "name")
+        let report = report(nil, order: .name)
         let json = report.text(as: .json, columns: 80)
         #expect(json.hasPrefix(#"{"origin":null,"radiusMetres":null,"collection":"newyork","total":3,"count":3,"#))
         #expect(!json.contains("distanceMetres") && !json.contains("bearingDegrees") && !json.contains("approximate"))
@@ -40,7 +40,7 @@ struct SearchReportTests {
     /// Several threads write so many places.
     @Test(arguments: [(SearchReport.Format.csv, 1), (.json, 2), (.geojson, 1)])
     func manyPlacesAreWrittenAsFewAre(format: SearchReport.Format, firstLine: Int) {
-        var report = report(nil, order: "name")
+        var report = report(nil, order: .name)
         report.records = { _, _ in .none }
         func lines() -> [String] {
             // All but the last place of JSON and GeoJSON have a comma behind them.
@@ -60,7 +60,7 @@ struct SearchReportTests {
         let recorded = try #require(places.dataset.recordFieldNames.first)
         for (fields, count) in [(["name", "latitude", "dbn"], 0), ([recorded], 3), (nil, 3)] {
             let read = Mutex(0)
-            var report = report(nil, order: "name")
+            var report = report(nil, order: .name)
             report.fields = fields
             report.records = { _, _ in
                 read.withLock { $0 += 1 }
@@ -85,7 +85,7 @@ struct SearchReportTests {
 
     /// Source: RFC 7946, sections 3.2 and 6.1.
     @Test func aFeatureWithoutAPositionHasNoGeometry() {
-        let geo = report(nil, order: "name").text(as: .geojson, columns: 80)
+        let geo = report(nil, order: .name).text(as: .geojson, columns: 80)
         let lines = geo.split(separator: "\n")
         #expect(lines.count == 6)
         #expect(
@@ -108,7 +108,7 @@ struct SearchReportTests {
 
     @Test func aSearchAroundAPlaceHasDistances() {
         let origin = Origin(label: "x", coordinate: .init(latitude: 40.74, longitude: -73.99))
-        let report = report(.init(origin: origin, radiusMetres: 805), order: "distance")
+        let report = report(.init(origin: origin, radiusMetres: 805), order: .distance)
         let json = report.text(as: .json, columns: 80)
         #expect(
             json.hasPrefix(
@@ -127,7 +127,7 @@ struct SearchReportTests {
         let origin = Origin(
             label: "x", coordinate: .init(latitude: 40.74, longitude: -73.99), approximate: reason)
         let circle = radius.map { SearchReport.Circle(origin: origin, radiusMetres: $0) }
-        let report = report(circle, order: "name")
+        let report = report(circle, order: .name)
         let rows = report.text(as: .csv, columns: 80).split(separator: "\r\n")
         #expect(rows[0].hasSuffix(",approximate") && rows.dropFirst().allSatisfy { $0.hasSuffix("," + column) })
         for format in [SearchReport.Format.json, .geojson] {

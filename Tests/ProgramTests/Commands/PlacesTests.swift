@@ -32,9 +32,9 @@ struct PlacesTests {
         all[4].name = "A Stall"
         let places = Places.stalls(all)
         func keys(_ hits: [Hit]) -> [String] { hits.map { places.key($0.row) } }
-        let byName = places.sorted(places.allHits(), by: "name")
+        let byName = places.sorted(places.allHits(), by: .name)
         #expect(keys(byName).first == "s05")
-        #expect(keys(places.inGroups(byName, by: "name")) == ["s01", "s02", "s03", "s05", "s04", "s06", "s07", "s08"])
+        #expect(keys(places.inGroups(byName, by: .name)) == ["s01", "s02", "s03", "s05", "s04", "s06", "s07", "s08"])
         let written = shell.run(["places", "--in", "stalls", "--sort", "Market", "--format", "csv"])
         let ids = written.output.split(whereSeparator: \.isNewline).dropFirst().map { String($0.prefix { $0 != "," }) }
         #expect(ids == ["s01", "s02", "s03", "s04", "s05", "s06", "s07", "s08"].map { "stall:" + $0 }, "\(written)")

@@ -34,7 +34,7 @@ extension SortPane {
         let shown = state.results?.order(state.sort)
         let items = orders.map { order in
             LinearItem(
-                id: order, text: state.title(ofOrder: order).capitalisedFirst + (order == shown ? ", in use" : ""))
+                id: order.id, text: state.title(of: order).capitalisedFirst + (order == shown ? ", in use" : ""))
         }
         return LinearPage(title: "Sort by", items: items)
     }

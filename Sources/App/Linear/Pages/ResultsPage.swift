@@ -50,7 +50,7 @@ extension ResultsPane {
         let (found, all) = (results.presentCount, results.hits.count)
         let counted =
             found == all ? state.counted(all) : "\(grouped(found)) of \(grouped(all)) \(noun.form(for: all))"
-        let phrase = state.phrase(ofOrder: results.order(state.sort))
+        let phrase = state.phrase(of: results.order(state.sort))
         let origin = results.origin.map { origin in
             // The place of a town is its full name, which begins with the label.
             origin.place.hasPrefix(origin.label)
@@ -142,12 +142,11 @@ extension State {
         let note = rowNote(hit.row, in: results)
         let age = age(of: hit.row, in: places)
         let hasAges = (places.dataset as? any Expiring)?.rowsHaveAges ?? true
-        let id = results.order(sort)
-        let order = places.dataset.sorts.first { $0.id == id }
+        let order = results.order(sort)
         return [
             places.title(hit.row), note?.words, isListed ? choiceWords.sign.lowercasedFirst : nil,
             hit.isMeasured ? distance(hit, from: results.origin) : nil,
-            results.summary(hit.row, in: order, isGrouped: places.isGrouped(by: id)),
+            results.summary(hit.row, sortedBy: order, isGrouped: places.isGrouped(by: order)),
             hasAges || age?.hasExpired == true ? age?.words : nil,
         ].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
     }

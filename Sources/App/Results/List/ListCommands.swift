@@ -37,9 +37,7 @@ extension State {
     func headings(of results: Results, columns room: Int) -> ((_ index: Int) -> String?)? {
         let (order, places, distances) = (results.order(sort), results.places, distances)
         if places.isGrouped(by: order) { return { results.heading(at: $0, columns: room, distances) } }
-        return places.dataset.sorts.first { $0.id == order }?.group.map { group in
-            { group(results.visible[$0].row, places) }
-        }
+        return order.own?.group.map { group in { group(results.visible[$0].row, places) } }
     }
 
     /// The rows of the places that follow each other below the same heading.
@@ -74,39 +72,38 @@ extension State {
 
     // MARK: Orders
 
-    /// The ids of the orders that the places on the screen can be sorted by.
-    var sortOrders: [String] {
+    /// The orders that the places on the screen can be sorted by.
+    var sortOrders: [ListOrder] {
         let isMeasured = results.map { $0.origin != nil } ?? true
-        return (isMeasured ? ["distance", "name"] : ["name"]) + (dataset?.sorts.map(\.id) ?? [])
+        return (dataset?.orders ?? [.distance, .name]).filter { isMeasured || $0 != .distance }
     }
 
     /// What an order is called: the order by name of a list with groups has the name of its groups, by which it sorts.
-    func name(ofOrder id: String) -> String { id == "name" ? dataset?.groupOrder ?? id : id }
+    func name(of order: ListOrder) -> String { order == .name ? dataset?.groupOrder ?? order.id : order.id }
 
+    /// Sorts by an order as it was typed.
     mutating func setSort(_ text: String) -> [Effect] {
         let known = sortOrders
-        let typed = dataset?.order(typed: text) ?? text.lowercased()
-        guard known.contains(typed) else {
-            guard typed != "distance" else {
-                run.status = Status(
-                    text: "Choose a place to start from: press m for the map, or type :from PLACE", isError: true)
-                return []
-            }
-            run.status = Status(
-                text: "Unknown sort order \"\(text)\". Use \(known.map { name(ofOrder: $0) }.joined(separator: ", "))",
-                isError: true)
-            return []
-        }
+        let typed = dataset?.order(named: text) ?? known.first { $0.id == text.lowercased() }
+        if let typed, known.contains(typed) { return setSort(typed) }
+        run.status = Status(
+            text: typed == .distance
+                ? "Choose a place to start from: press m for the map, or type :from PLACE"
+                : "Unknown sort order \"\(text)\". Use \(known.map(name).joined(separator: ", "))", isError: true)
+        return []
+    }
+
+    /// Sorts by one of `sortOrders`.
+    mutating func setSort(_ order: ListOrder) -> [Effect] {
         // A place that the person chose stays chosen; else the list shows its new beginning.
         let showsBeginning = results.map { results in
             [results.firstRow, results.find.best].contains(results.selected) && results.map.cursor == nil
         }
-        sort = typed
+        sort = order
         arrangeAgain()
         if showsBeginning == true { results?.selectFirst() }
-        let order = dataset?.sorts.first { $0.id == sort }
-        let missing = results.flatMap { order?.sentenceOnMissing(in: $0.visible, $0.places) }
-        let sentences = ["Sorted by \(title(ofOrder: sort))"] + [missing].compactMap { $0 }
+        let missing = results.flatMap { order.own?.sentenceOnMissing(in: $0.visible, $0.places) }
+        let sentences = ["Sorted by \(title(of: order))"] + [missing].compactMap { $0 }
         run.status = Status(text: sentences.joined(separator: ". "))
         return [.file(.saveSettings(settings))]
     }
@@ -123,7 +120,8 @@ extension ResultsPane {
     /// The typed commands for the list.
     static let listCommands = [
         TypedCommand(
-            "sort", "ORDER", help: "Sort by distance, name or another order", values: { state in state.sortOrders }
+            "sort", "ORDER", help: "Sort by distance, name or another order",
+            values: { state in state.sortOrders.map(\.id) }
         ) { state, text in state.setSort(text) },
         TypedCommand("live", help: "Load the latest list, page by page") { state, _ in
             state.listLive()

@@ -8,8 +8,8 @@ struct ListDrawing {
     let layout: ListLayout
     /// The part of the list that is drawn.
     let window: ListWindow
-    /// The order of the list; nil for an order that the dataset does not have.
-    let order: SortOrder?
+    /// The order of the list.
+    let order: ListOrder
     /// Whether the list has headings with the names of groups.
     let isGrouped: Bool
     /// The rows of the places with the sign `✓`.

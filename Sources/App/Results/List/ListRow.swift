@@ -21,7 +21,7 @@ struct RowText {
 /// - Parameter columns: the width of a row of text. In a narrow row, directions are left out to leave room for the names; the map shows
 ///   where the places are.
 func rowText(
-    _ hit: Hit, _ state: State, _ results: Results, order: SortOrder?, isGrouped: Bool, columns: Int
+    _ hit: Hit, _ state: State, _ results: Results, order: ListOrder, isGrouped: Bool, columns: Int
 ) -> RowText {
     let hasDirections = columns >= ListLayout.leastColumnsWithDirections
     let places = results.places
@@ -29,7 +29,7 @@ func rowText(
     let shortAge = results.origin == nil ? state.shortAge(of: hit.row, in: places) : nil
     let note = state.rowNote(hit.row, in: results)
     let age = state.age(of: hit.row, in: places)
-    let about = results.summary(hit.row, in: order, isGrouped: isGrouped)
+    let about = results.summary(hit.row, sortedBy: order, isGrouped: isGrouped)
     // "waiting" and "not sent" come first, so that a narrow list does not cut them off.
     let aged: [String?]
     if (places.dataset as? any Expiring)?.rowsHaveAges == false {

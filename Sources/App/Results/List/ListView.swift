@@ -82,9 +82,8 @@ struct ListLayout: Sendable {
 /// Draws the list in its box.
 /// - Returns: whether it shows the whole name and summary of the selected place.
 func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect) -> Bool {
-    let sort = results.order(state.sort)
-    let order = results.places.dataset.sorts.first { $0.id == sort }
-    let phrase = order?.phrase ?? " by \(state.name(ofOrder: sort))"
+    let order = results.order(state.sort)
+    let phrase = order.own?.phrase ?? " by \(state.name(of: order))"
     let isFocused = results.focus == .list && state.panes.isEmpty
     // No row is selected if the list does not show the open place.
     let selectedIndex = state.unlistedRow == nil ? results.selectedIndex ?? 0 : nil
@@ -108,7 +107,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     drawEdge(state, results, window, into: &frame, rect: rect)
     let drawing = ListDrawing(
         results: results, layout: layout, window: window, order: order,
-        isGrouped: results.places.isGrouped(by: sort), listed: state.signedRows(in: results.places),
+        isGrouped: results.places.isGrouped(by: order), listed: state.signedRows(in: results.places),
         matches: ListMatches(results), selectedIndex: selectedIndex, isFocused: isFocused)
     return drawing.draw(state, into: &frame)
 }

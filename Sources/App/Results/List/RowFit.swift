@@ -70,7 +70,7 @@ struct RowFits: Sendable {
 struct RowFitsKey: Equatable {
     /// The version of the listing.
     var version: Int
-    var order: String
+    var order: ListOrder
     /// The columns of a row of text.
     var columns: Int
     /// The rows for the places.
@@ -110,9 +110,8 @@ extension State {
         return results.listing.rowFits.value(for: key, rowFits)
     }
 
-    private func fits(of results: Results, _ orderID: String, columns: Int, limit: Int) -> [RowFit] {
+    private func fits(of results: Results, _ order: ListOrder, columns: Int, limit: Int) -> [RowFit] {
         let places = results.places
-        let order = places.dataset.sorts.first { $0.id == orderID }
         return results.visible.map { hit in
             let text = rowText(hit, self, results, order: order, isGrouped: false, columns: columns)
             return RowFit(text, columns: columns, limit: limit, town: town(of: hit, places, beside: text)) {

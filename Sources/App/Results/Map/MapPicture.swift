@@ -28,7 +28,7 @@ public struct MapPicture: Sendable {
         if let circle {
             results = Results(
                 places: places, origin: circle.origin, radius: SearchRadius(metres: circle.radiusMetres), hits: hits,
-                saved: SavedState(searchID: ""), filter: Filter(), sort: "distance")
+                saved: SavedState(searchID: ""), filter: Filter(), sort: .distance)
         } else {
             results = Results(allPlacesIn: places, showing: hits, near: state.probableOrigin?.coordinate)
         }

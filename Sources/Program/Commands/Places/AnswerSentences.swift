@@ -33,8 +33,7 @@ func countLine(
     }
     line += "."
     for sentence in [leftOut(of: question)].compactMap({ $0 }) + question.typedFilterGaps { line += " " + sentence }
-    let sort = places.dataset.sorts.first { $0.id == report.order }
-    if let missing = sort?.sentenceOnMissing(in: hits, places) { line += " \(missing)." }
+    if let missing = report.order.own?.sentenceOnMissing(in: hits, places) { line += " \(missing)." }
     if let file = question.file { return line + fileSentence(file, places) }
     if let others = withoutPosition(question) { line += " " + others }
     if question.isOfAll, !question.includesClosed, let gone = goneSentence(places) { line += " " + gone }

@@ -38,7 +38,7 @@ enum PlacesCommand {
     /// - Parameter closed: the help of `--closed`.
     static func options(_ datasets: Datasets, closed: String) -> [Arguments.Option] {
         let orders = datasets.all.compactMap { dataset -> String? in
-            let own = [dataset.groupOrder].compactMap { $0 } + dataset.sorts.map(\.id)
+            let own = dataset.namesOfOwnOrders
             return own.isEmpty ? nil : "in \(dataset.id) \(own.joined(separator: ", "))"
         }
         return [
@@ -68,12 +68,12 @@ enum PlacesCommand {
     }
 
     /// Writes the places of a dataset that the arguments ask for.
-    /// - Parameter usualOrder: the id of the order if `--sort` is not given; nil for distance, or for name without a place to
+    /// - Parameter usualOrder: the order if `--sort` is not given; nil for distance, or for name without a place to
     ///   start from.
     /// - Parameter listsUnsent: whether to list the person's places that wait to be sent, too.
     /// - Parameter shortensIDs: whether a table shows only the first characters of long ids.
     static func run(
-        _ arguments: Arguments, _ shell: Shell, of dataset: any Dataset, usualOrder: String? = nil,
+        _ arguments: Arguments, _ shell: Shell, of dataset: any Dataset, usualOrder: ListOrder? = nil,
         listsUnsent: Bool = false, shortensIDs: Bool = false
     ) throws(CommandError) {
         if arguments.values["filter"] == "help" {
@@ -140,11 +140,9 @@ enum PlacesCommand {
     }
 
     /// Writes the answer to a question.
-    /// - Parameters:
-    ///   - order: the id of the order.
-    ///   - complete: adds to the report what is known of the places besides their tables.
+    /// - Parameter complete: adds to the report what is known of the places besides their tables.
     private static func answer(
-        _ question: Question, in order: String, _ arguments: Arguments, _ shell: Shell,
+        _ question: Question, in order: ListOrder, _ arguments: Arguments, _ shell: Shell,
         _ complete: (inout SearchReport, SearchReport.Format) -> Void
     ) throws(CommandError) {
         let format = try arguments.choice("format", default: SearchReport.Format.table)
@@ -220,24 +218,23 @@ enum PlacesCommand {
 }
 
 extension Arguments {
-    /// The id of the order that `--sort` names; without it `usual`, else distance, or name without a place to start from.
-    fileprivate func order(of places: Places, usual: String?) throws(CommandError) -> String {
+    /// The order that `--sort` names; without it `usual`, else distance, or name without a place to start from.
+    fileprivate func order(of places: Places, usual: ListOrder?) throws(CommandError) -> ListOrder {
         let listsAllPlaces = values["near"] == nil
-        guard let text = values["sort"] else { return usual ?? (listsAllPlaces ? "name" : "distance") }
-        let dataset = places.dataset
-        let known = ["distance", "name"] + [dataset.groupOrder].compactMap { $0 } + dataset.sorts.map(\.id)
-        guard known.contains(text.lowercased()) else {
+        guard let text = values["sort"] else { return usual ?? (listsAllPlaces ? .name : .distance) }
+        let known = ["distance", "name"] + places.dataset.namesOfOwnOrders
+        guard let order = places.dataset.order(named: text) else {
             throw CommandError(
                 .usage,
                 "--sort \"\(text)\" is not known in \(places.dataset.name): use \(known.joined(separator: ", ")).")
         }
-        if listsAllPlaces, text.lowercased() == "distance" {
+        if listsAllPlaces, order == .distance {
             throw CommandError(
                 .usage,
                 "--sort distance needs a place to start from: add --near PLACE, or use \(known.dropFirst().joined(separator: ", "))."
             )
         }
-        return dataset.order(typed: text)
+        return order
     }
 
     /// Whether `--sort` asks for the places by the names of their groups.

@@ -30,7 +30,7 @@ extension WeatherCommand {
             if let problem = shell.library.forecasts.problem { return shell.writeError(problem.sentence) }
             return shell.writeError("There are no favourites: add one with catchment weather favourites add PLACE.")
         }
-        try PlacesCommand.run(arguments, shell, of: dataset, usualOrder: dataset.opening.order)
+        try PlacesCommand.run(arguments, shell, of: dataset, usualOrder: dataset.openingOrder)
     }
 
     private func add(_ typed: String) throws(CommandError) {

@@ -46,8 +46,8 @@ extension Shell {
     /// writes the reason; the saved list is used instead.
     /// - Parameter hasUnsent: whether the person has places that wait to be sent, and the caller shows them.
     /// - Returns: the facts about the list; nil if the service was not asked or did not answer.
-    /// - Throws: if the caller has nothing to show: no list is saved, none waits, and the service has an address but was not asked or
-    ///   did not answer.
+    /// - Throws: if no list is saved, and the service has an address but was not asked or did not answer. If it was not reached and places
+    ///   wait to be sent, the caller shows these.
     func refresh(
         _ dataset: any Dataset, _ arguments: Arguments, hasUnsent: Bool = false
     ) throws(CommandError) -> ListFacts? {
@@ -72,7 +72,7 @@ extension Shell {
             else { return listed }
             return try call(.find(name, pages: Self.mostPagesFound), of: dataset, session) ?? listed
         } catch {
-            if service.address != nil, isEmpty, !hasUnsent { throw error }
+            if service.address != nil, isEmpty, !hasUnsent || error.status != .network { throw error }
             writeError(error.message)
             writeSavedNote(dataset, reason: "", hasUnsent: hasUnsent)
             return nil

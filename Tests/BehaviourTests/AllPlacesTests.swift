@@ -96,7 +96,7 @@ struct AllPlacesTests {
         var driver = Driver.boroughs()
         driver.type(":sort distance")
         driver.press(.enter)
-        #expect(driver.state.run.status?.text.hasPrefix("Choose a place to start from") == true)
+        #expect(driver.state.run.status?.text.hasPrefix("To sort by distance, choose a place") == true)
         driver.press(.escape, .character(">"))
         #expect(driver.state.run.status?.text.hasPrefix("Choose a place to start from") == true)
         driver.press(.enter, .character("d"))

@@ -75,7 +75,7 @@ extension State {
     }
 }
 
-/// The same for any dataset: the places of the shortlist are compared, unless the dataset lists favourites.
+/// What is compared in the open dataset: the favourites if it lists them, else the places of the shortlist.
 extension State {
     /// The places of the open dataset that can be compared.
     var comparable: [Shortlist.Entry] {
@@ -91,7 +91,7 @@ extension State {
     /// Brings back the place that was removed last.
     mutating func undoInComparison() -> [Effect] { listsFavourites ? restoreToComparison() : restoreToShortlist() }
 
-    /// Whether `undoInComparison` has a place to bring back.
+    /// Whether a place was removed that `undoInComparison` can bring back.
     var canUndoInComparison: Bool { listsFavourites ? !cities.takenOut.isEmpty : shortlist.lastRemoval != nil }
 
     /// The rows with the sign `✓`: the places of the shortlist or, in a dataset that lists favourites, those marked to be compared.

@@ -16,7 +16,8 @@ extension State {
         open(ForecastPane(place, isFromList: false))
     }
 
-    /// Shows the forecast of a place in a list of forecasts; nil if it is no list of forecasts.
+    /// Shows the forecast of a place.
+    /// - Returns: nil if the dataset of the places has no forecasts.
     mutating func openForecast(of row: Int, in places: Places) -> [Effect]? {
         guard let dataset = places.dataset as? any Forecasting else { return nil }
         return open(

@@ -10,7 +10,7 @@ struct Footer: Sendable {
         var key: Key?
         /// Whether the hint stands at the end of the row and is shown at any width.
         var isAlwaysShown = false
-        /// Whether hints before this one are left out if there is no room for it otherwise.
+        /// Whether other hints are left out if there is no room for all.
         var isNeeded = false
         /// Whether the key would do nothing for the selected place; the hint is then faint.
         var isFaint = false
@@ -51,7 +51,7 @@ struct Footer: Sendable {
     /// - Parameters:
     ///   - extra: hints before those of the context.
     ///   - hidden: further commands to leave out.
-    ///   - needed: commands whose hints get their room before the others.
+    ///   - needed: commands whose hints are shown even if others have to be left out.
     ///   - isChosen: whether Space would remove the place that the pane shows; nil asks for the selected place.
     init(
         _ context: Context, extra: [Hint] = [], without hidden: Set<Command> = [], needing needed: Set<Command> = [],

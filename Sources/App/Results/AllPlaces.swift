@@ -169,7 +169,8 @@ extension State {
 }
 
 extension Results {
-    /// Gives these results the focus (list or map), the part of the world on the map and the way back that older results have.
+    /// Takes over from older results what the person sees and where Esc leads: the focus (list or map), the part of the world on the map,
+    /// and the earlier search.
     mutating func copyView(of old: Results) {
         earlier = old.earlier
         focus = old.focus

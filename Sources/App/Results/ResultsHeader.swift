@@ -16,7 +16,7 @@ struct HeaderTexts {
     var name: String
     /// Where the search started, and its radius; of a list of all places, what is known about it.
     var search: String
-    /// The end of `search` that stays where `search` is cut off: " · 1.0 km". Empty for a list of all places.
+    /// The radius at the end of `search`, which is kept when the rest is cut off: " · 1.0 km". Empty for a list of all places.
     var searchEnd = ""
     /// Where the origin of the search is, with the blanks before it: "  (Leeds)". Empty if `search` says it.
     var place = ""

@@ -16,14 +16,6 @@ func drawIntroduction(_ state: State, into frame: inout Frame, inside: Rect) {
     frame.writeWrapped(firstFitting(state.introductionWordings, in: textRect.size), in: textRect)
 }
 
-/// The first of several wordings that fits when it is wrapped; the last if none does.
-func firstFitting(_ wordings: [String], in size: Size) -> String {
-    func rows(_ text: String) -> Int {
-        text.split(separator: "\n").reduce(0) { $0 + wrapped(String($1), columns: size.columns).count }
-    }
-    return wordings.first { rows($0) <= size.rows } ?? wordings.last ?? ""
-}
-
 extension State {
     /// The most rows for which the scale of the map of all places is chosen. A taller map shows more land instead of more detail, because
     /// more detail would triple the bytes that are read at the start.
@@ -34,10 +26,7 @@ extension State {
         guard welcome.previewProblem == nil, welcome.start != .near, let box = data.places?.outline.box else {
             return nil
         }
-        let lines = (introductionWordings.first ?? "").split(separator: "\n").reduce(0) {
-            $0 + wrapped(String($1), columns: inside.columns - 2).count
-        }
-        let rows = inside.rows - lines
+        let rows = inside.rows - wrappedRows(of: introductionWordings.first ?? "", columns: inside.columns - 2)
         guard rows >= 5 else { return nil }
         let rect = Rect(column: inside.column, row: inside.row, columns: inside.columns, rows: rows)
         var scaled = rect.size
@@ -63,7 +52,8 @@ extension State {
         let form = startAdvice ?? "\(example): \(dataset.placeForms). Then press Enter."
         let here = dataset.starter?.contents ?? "This is a starter set."
         let way = namingKeys(wayToAll)
-        return [[form, here, way], [form, way], [startAdvice ?? "\(example).", way]].map { $0.joined(separator: "\n") }
+        let short = startAdvice ?? "\(example)."
+        return [[form, here, way], [form, way], [short, way], [short]].map { $0.joined(separator: "\n") }
     }
 
     /// Why there are no places of a service with accounts, and what to do: its address is not known, or its server is not reached.

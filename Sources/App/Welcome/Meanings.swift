@@ -134,8 +134,8 @@ extension State {
     }
 
     /// Reports that the running search found no origin; offers to ask Nominatim if the text is an unknown name. After a search of the
-    /// command line, the line opens again, so that the person can correct the place. A box says it instead if the search took so long that
-    /// they may be doing something else, and if only its Enter can ask Nominatim for the same purpose.
+    /// command line, the line opens again, so that the person can correct the place. A box says it instead in two cases: if the search took
+    /// so long that they may be doing something else, and if the line has no command that would ask Nominatim for the same purpose.
     mutating func receivedSearchError(_ error: OriginError, _ running: Welcome.Running) -> [Effect] {
         if case .otherDataset(let hint) = error, running.isTyped, running.purpose == .search, results == nil {
             return openOther(hint, running.text)

@@ -71,7 +71,7 @@ extension State {
     /// The name of a postcode in the dataset's country; "postcode" until the data are read.
     private var postcodeName: String { data.places?.dataset.postcodeForm.name ?? "postcode" }
 
-    /// What Enter does on "Near me", and how to set a home; the longest wording first.
+    /// The help for "Near me" in several wordings, the longest first: what Enter does, and how to set a home.
     var nearMeWordings: [String] {
         let place = data.places?.dataset.examplePlace ?? "PLACE"
         return [

@@ -4,6 +4,21 @@ import Screen
 /// - Parameter wordings: the most wanted first.
 func firstFitting(_ wordings: [String], columns: Int) -> String? { wordings.first { width(of: $0) <= columns } }
 
+/// The first wording that fits into an area with its lines wrapped between words; if none fits, the last.
+/// - Parameter wordings: the most wanted first.
+func firstFitting(_ wordings: [String], in size: Size) -> String {
+    let fitting = wordings.first { text in
+        wrappedRows(of: text, columns: size.columns) <= size.rows
+            && text.split(whereSeparator: \.isWhitespace).allSatisfy { width(of: String($0)) <= size.columns }
+    }
+    return fitting ?? wordings.last ?? ""
+}
+
+/// The number of rows of a text whose lines are wrapped.
+func wrappedRows(of text: String, columns: Int) -> Int {
+    text.split(separator: "\n").reduce(0) { $0 + wrapped(String($1), columns: columns).count }
+}
+
 extension Frame {
     /// Draws a box with a title in its upper edge and clears its inside.
     /// - Returns: the inside of the box.

@@ -92,8 +92,8 @@ public struct PlaceGroup: Sendable, Hashable {
 public protocol Expiring: Dataset {
     /// From when to when a place's values hold; nil for values that do not expire.
     func validity(of row: Int, in places: Places) -> Validity?
-    /// Whether each row of a list says how old its values are. If not, because the summaries need the room,
-    /// only rows with expired values do.
+    /// Whether every row of a list says how old its values are. If false, only rows with expired values do, because the summaries need the
+    /// room.
     var rowsHaveAges: Bool { get }
 }
 

@@ -73,7 +73,7 @@ extension Dataset {
     public var opensWithList: Bool { opening.screen != .search }
     /// Whether the list has the person's home and favourites, and not the places of the data. Favourites take the place of a shortlist.
     public var listsFavourites: Bool { opening.screen == .favourites }
-    /// Whether places are searched within a radius. Favourites, which may be anywhere in the world, are added by name instead.
+    /// Whether the person searches within a radius. In a dataset that lists favourites they add places by name instead.
     public var hasRadius: Bool { !listsFavourites }
 
     public var importers: [any TableImporter] { supply.editions?.importers ?? [] }

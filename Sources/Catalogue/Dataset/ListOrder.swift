@@ -1,7 +1,7 @@
 /// An order of a list of places.
 public enum ListOrder: Sendable, Hashable {
     case distance
-    /// The order by name; in a dataset with groups, by the names of the groups.
+    /// By name; if the dataset has groups, by the names of the groups.
     case name
     /// One of the dataset's `sorts`.
     case own(SortOrder)
@@ -24,14 +24,13 @@ extension Dataset {
     /// All orders. The order by distance is for lists that are measured from a place.
     public var orders: [ListOrder] { [.distance, .name] + sorts.map(ListOrder.own) }
 
-    /// Another name for the order by name in a dataset with groups: the word for a group, such as "building". Nil if the dataset has no
-    /// groups.
+    /// What commands also call the order by name if the dataset has groups: the word for a group, such as "building". Nil without groups.
     public var groupOrder: String? { (self as? any Grouping)?.groupNoun.one.lowercased() }
 
     /// What commands call the dataset's orders besides distance and name.
     public var namesOfOwnOrders: [String] { [groupOrder].compactMap(\.self) + sorts.map(\.id) }
 
-    /// The order with the id, or the name, that a person typed in any case; nil if the dataset has no such order.
+    /// The order that a person named, in upper or lower case, by its id or by the word for groups; nil if the dataset has no such order.
     public func order(named text: String) -> ListOrder? {
         let id = text.lowercased()
         return id == groupOrder ? .name : orders.first { $0.id == id }

@@ -5,7 +5,7 @@ public protocol Tabular: Dataset {
     /// The text of a place in a column; blank if the fact is not known.
     /// - Parameter column: the id of one of `tableColumns`.
     func cell(_ column: String, of row: Int, in places: Places) -> String
-    /// What a page to print says of a place besides its address and its result, with labels; facts that are not known are left out.
+    /// The facts, with labels, that a printed page gives of a place besides its address and its result. Unknown facts are left out.
     func printedFacts(of row: Int, in places: Places) -> [(label: String, text: String)]
 }
 

@@ -13,8 +13,8 @@ public struct TypedFilter: Sendable, Equatable {
     public var id: String
     /// What its values are called: "owner", "owners".
     public var noun: Noun
-    /// The placeholder of the value in the help: "NAME".
-    public var placeholder: String
+    /// What the help calls the value: "NAME".
+    public var valueName: String
     public var help: String
     /// Words that people add to a value although the data does not have them, in lower case: "council" in "Leeds City Council".
     public var optionalWords: Set<String>
@@ -22,12 +22,12 @@ public struct TypedFilter: Sendable, Equatable {
     public var endsWithItsPlaces: Bool
 
     public init(
-        _ id: String, _ noun: Noun, placeholder: String, help: String, optionalWords: Set<String> = [],
+        _ id: String, _ noun: Noun, valueName: String, help: String, optionalWords: Set<String> = [],
         endsWithItsPlaces: Bool = false
     ) {
         self.id = id
         self.noun = noun
-        self.placeholder = placeholder
+        self.valueName = valueName
         self.help = help
         self.optionalWords = optionalWords
         self.endsWithItsPlaces = endsWithItsPlaces

@@ -28,7 +28,8 @@ public struct Words: Sendable {
     public var introductionInShell: String
     /// What can be typed to find one of all places, shown in the empty field.
     public var findHint: String
-    /// Who made the data, with the licence, in few words, if the licence wants it at every list, map and comparison; blank if not.
+    /// Who made the data and under which licence, in few words, for data that must be credited on every list, map and comparison; blank
+    /// for other data.
     public var credit: String
 
     /// - Parameter introductionInShell: nil if the introduction is the same.

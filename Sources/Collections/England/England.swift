@@ -169,14 +169,14 @@ extension England: TypedFiltering {
     public var typedFilters: [TypedFilter] {
         [
             TypedFilter(
-                "la", Noun("local authority", "local authorities"), placeholder: "NAME",
+                "la", Noun("local authority", "local authorities"), valueName: "NAME",
                 help:
                     "schools of a local authority, by its name or number; separate several with a semicolon: 'Leeds;380'",
                 optionalWords: [
                     "council", "city", "county", "borough", "metropolitan", "district", "london", "royal", "of",
                 ], endsWithItsPlaces: true),
             TypedFilter(
-                "trust", Noun("trust", "trusts"), placeholder: "NAME",
+                "trust", Noun("trust", "trusts"), valueName: "NAME",
                 help: "schools of a multi-academy trust, by its name or a part of it"),
         ]
     }

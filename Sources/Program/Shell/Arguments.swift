@@ -5,7 +5,7 @@ struct Arguments {
     /// An option that a command knows.
     struct Option: Sendable {
         let name: String
-        /// The placeholder for the value in the help, such as "PLACE"; nil if the option has no value.
+        /// What the help calls the value, such as "PLACE"; nil if the option has no value.
         let value: String?
         let help: String
         /// Joins the values of an option that is given more than once; nil if it may be given only once.

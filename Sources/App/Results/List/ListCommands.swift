@@ -72,7 +72,7 @@ extension State {
 
     // MARK: Orders
 
-    /// The orders that the places on the screen can be sorted by.
+    /// The orders in which the list on the screen can be sorted.
     var sortOrders: [ListOrder] {
         let isMeasured = results.map { $0.origin != nil } ?? true
         return (dataset?.orders ?? [.distance, .name]).filter { isMeasured || $0 != .distance }
@@ -88,7 +88,7 @@ extension State {
         if let typed, known.contains(typed) { return setSort(typed) }
         run.status = Status(
             text: typed == .distance
-                ? "Choose a place to start from: press m for the map, or type :from PLACE"
+                ? "To sort by distance, choose a place to start from: press m for the map, or type :from PLACE"
                 : "Unknown sort order \"\(text)\". Use \(known.map(name).joined(separator: ", "))", isError: true)
         return []
     }

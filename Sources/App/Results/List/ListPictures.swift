@@ -17,7 +17,7 @@ extension State {
             && screen.charset != .ascii && pane.columns >= Self.fewestColumns
             && size.columns >= Self.smallestScreen.columns && size.rows >= Self.smallestScreen.rows
         let dataset = results?.places.dataset
-        // Rows end with the distance. In a list without a place to start from they end with the age.
+        // A row ends with the distance or, where nothing is measured, with the age of the place's values.
         let hasEnds = results?.origin != nil || (dataset as? any Expiring)?.rowsHaveAges == true
         let hasSigns = results.map(hasSignAfterLetter) ?? false
         let fits =

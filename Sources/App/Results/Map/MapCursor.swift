@@ -55,7 +55,7 @@ extension State {
         run.status = nil
         let measuring = renewDiff(places)
         if measuring == nil { searchAgain(in: places) }
-        // The filters may have changed, also for a saved list, which is not searched again.
+        // The filters may have changed. A reopened search is not searched again, so they are applied here.
         arrangeAgain()
         return measuring ?? []
     }

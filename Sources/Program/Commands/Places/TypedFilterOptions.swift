@@ -8,7 +8,7 @@ extension Arguments.Option {
             for filter in dataset.filtersToType where !options.contains(where: { $0.name == filter.id }) {
                 options.append(
                     .init(
-                        name: filter.id, value: filter.placeholder, help: "\(filter.help) (in \(dataset.id))",
+                        name: filter.id, value: filter.valueName, help: "\(filter.help) (in \(dataset.id))",
                         joinedBy: ";"))
             }
         }

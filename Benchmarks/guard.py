@@ -23,11 +23,11 @@ LIMITS = {
     "written for the first screen": 21_000,
     # Allows for a second drawing of the map, when its streets are loaded after the first.
     "written for a search": 28_000,
-    "written when the selection moves (median of 20)": 770,
+    "written when the selection moves (median of 20)": 380,
     "written when the map is panned (median of 20)": 12_400,
     "written to draw the whole screen again": 29_200,
     "written when the window gets the focus": 0,
-    "allocations when the selection moves (median of 20)": 400,
+    "allocations when the selection moves (median of 20)": 365,
     "allocations when the map is panned (median of 20)": 1_250,
     # Among a million points, of which two lie on a square kilometre: 0.06, 6, 102 and 10 are found on average. Points are compared in
     # blocks of four, so the counts include the rest of each block. See ComparedCounts.swift.

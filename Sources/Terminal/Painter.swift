@@ -47,11 +47,13 @@ import Screen
             let cell = cells[index]
             var wanted = cell.style
             if cell.isBlank, wanted.showsOnlyBackground {
-                // A single blank between two characters takes the style of the first, so that the style changes once
-                // and not twice.
-                let isLast = index + 1 == cells.endIndex || cells[index + 1].isBlank
-                let isTaken = !isLast && style.background == wanted.background && style.showsOnlyBackground
-                wanted = isTaken ? style : Style(.default, on: wanted.background)
+                // A single blank between two characters takes the style of one of them, so that the style changes once and not twice.
+                let next = index + 1 == cells.endIndex || cells[index + 1].isBlank ? nil : cells[index + 1].style
+                let background = wanted.background
+                let taken = next.flatMap { next in
+                    [style, next].first { $0.background == background && $0.showsOnlyBackground }
+                }
+                wanted = taken ?? Style(.default, on: background)
             }
             if wanted != style {
                 style = wanted

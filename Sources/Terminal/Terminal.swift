@@ -32,6 +32,8 @@ public struct TerminalOptions: Hashable, Sendable {
     private var reader: InputReader?
     private var painter: Painter
     private var drawn: Frame?
+    /// Shortens what curses writes for frames.
+    private var output = CondensedOutput()
     /// Where the cursor stands, also if it is hidden.
     private var focus = Point(column: 0, row: 0)
     private let modesOn: String
@@ -150,7 +152,7 @@ public struct TerminalOptions: Hashable, Sendable {
         let made = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             filled = count > 0 ? shim_frame_take(buffer.baseAddress, count) : 0
         }
-        let frame = (capabilities.isUTF8 ? condensed(made) : made) + more
+        let frame = (capabilities.isUTF8 ? output.condensed(made) : made) + more
         write(synchronises && !frame.isEmpty ? SynchronisedOutput.start + frame + SynchronisedOutput.end : frame)
     }
 
@@ -184,6 +186,7 @@ public struct TerminalOptions: Hashable, Sendable {
 
     /// Lets curses take over the terminal again. It sets the modes of the terminal, so this is not collected as a frame.
     private func resume() {
+        output = CondensedOutput()
         clearok(shim_curscr(), true)
         wnoutrefresh(shim_stdscr())
         doupdate()

@@ -33,7 +33,21 @@ import Testing
         ("", ""),
     ])
     func outputIsCondensed(written: String, condensed expected: String) {
-        #expect(String(decoding: condensed(Array(written.utf8)), as: UTF8.self) == expected)
+        var output = CondensedOutput()
+        #expect(output.condensed(written) == expected)
+    }
+
+    /// The style at the end of a piece is that at the beginning of the next one.
+    @Test(arguments: [
+        ("\u{1B}[m\u{1B}[38;5;31ma\u{1B}[m", "\u{1B}[38;5;244mb\u{1B}[39m\u{1B}[m c", "\u{1B}[38;5;244mb\u{1B}[m c"),
+        ("\u{1B}[0;7ma", "b\u{1B}[0;7mc\u{1B}[m", "bc\u{1B}[m"),
+        // After a style that is not understood it is unknown.
+        ("\u{1B}[m\u{1B}[38;2;1;2;3ma", "\u{1B}[1mb", "\u{1B}[1mb"),
+    ])
+    func aPieceFollowsAnother(first: String, next: String, condensed expected: String) {
+        var output = CondensedOutput()
+        _ = output.condensed(first)
+        #expect(output.condensed(next) == expected)
     }
 
     /// A simple model of a terminal shows the same for random output and for its condensed form.
@@ -45,11 +59,21 @@ import Testing
             "\u{1B}[7m", "\u{1B}[44m", "\u{1B}[48;5;244m", "\u{1B}[49m", "\u{1B}[3G", "\u{1B}[2;5H", "\u{1B}[K",
         ]
         for _ in 0..<500 {
-            let written = (0..<40).compactMap { _ in pieces.randomElement(using: &random) }.joined()
-            let shorter = String(decoding: condensed(Array(written.utf8)), as: UTF8.self)
+            let halves = (0..<2).map { _ in
+                (0..<20).compactMap { _ in pieces.randomElement(using: &random) }.joined()
+            }
+            let written = halves.joined()
+            var output = CondensedOutput()
+            let shorter = halves.map { output.condensed($0) }.joined()
             #expect(shown(written) == shown(shorter), "\(written.debugDescription)")
             #expect(shorter.utf8.count <= written.utf8.count)
         }
+    }
+}
+
+extension CondensedOutput {
+    fileprivate mutating func condensed(_ text: String) -> String {
+        String(decoding: condensed(Array(text.utf8)), as: UTF8.self)
     }
 }
 

@@ -4,47 +4,56 @@
 /// Sequences that select the ASCII character set are left out: in UTF-8 no other set is ever selected.
 ///
 /// Source: ECMA-48 for the sequences that only move the cursor; ISO 2022 for the character sets.
-///
-/// - Parameter bytes: whole control sequences, in UTF-8.
-public func condensed(_ bytes: [UInt8]) -> [UInt8] { bytes.withUnsafeBufferPointer { condensed($0[...]) } }
+public struct CondensedOutput: Sendable {
+    /// The style that the terminal has; nil if unknown, as at first.
+    private var current: SGRStyle?
+
+    public init() {}
+
+    /// Shortens the next piece of the output.
+    /// - Parameter bytes: whole control sequences, in UTF-8.
+    public mutating func condensed(_ bytes: [UInt8]) -> [UInt8] {
+        bytes.withUnsafeBufferPointer { condensed($0[...]) }
+    }
+
+    private mutating func condensed(_ bytes: WrittenBytes) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        // The style for the next text; nil if unknown.
+        var wanted = current
+        func settle() {
+            guard let wanted, wanted != current else { return }
+            wanted.write(after: current, to: &result)
+            current = wanted
+        }
+        var index = 0
+        while index < bytes.count {
+            let sequence = bytes[index..<index + sequenceLength(bytes[index...])]
+            index = sequence.endIndex
+            switch meaning(of: sequence) {
+            case .style:
+                if let chosen = SGRStyle(choosing: sequence.dropFirst(2).dropLast(), after: wanted) {
+                    wanted = chosen
+                } else {
+                    settle()
+                    result += sequence
+                    (current, wanted) = (nil, nil)
+                }
+            case .characterSet: break
+            case .move: result += sequence
+            case .other:
+                settle()
+                result += sequence
+            }
+        }
+        settle()
+        return result
+    }
+}
 
 /// A part of the output. It is a slice of a buffer, not of an array, because retaining the array for each sequence
 /// took longer than everything else.
 typealias WrittenBytes = Slice<UnsafeBufferPointer<UInt8>>
-
-private func condensed(_ bytes: WrittenBytes) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    // The style that the terminal has, and the style for the next text; nil if unknown.
-    var (current, wanted): (SGRStyle?, SGRStyle?)
-    func settle() {
-        guard let wanted, wanted != current else { return }
-        wanted.write(after: current, to: &result)
-        current = wanted
-    }
-    var index = 0
-    while index < bytes.count {
-        let sequence = bytes[index..<index + sequenceLength(bytes[index...])]
-        index = sequence.endIndex
-        switch meaning(of: sequence) {
-        case .style:
-            if let chosen = SGRStyle(choosing: sequence.dropFirst(2).dropLast(), after: wanted) {
-                wanted = chosen
-            } else {
-                settle()
-                result += sequence
-                (current, wanted) = (nil, nil)
-            }
-        case .characterSet: break
-        case .move: result += sequence
-        case .other:
-            settle()
-            result += sequence
-        }
-    }
-    settle()
-    return result
-}
 
 private enum SequenceMeaning { case style, characterSet, move, other }
 

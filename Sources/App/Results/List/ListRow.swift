@@ -59,7 +59,7 @@ private struct ListRow {
     let match: PlaceMatch?
     let isSelected: Bool
 
-    var nameStyle: Style { isSelected ? Theme.title : text.isFaint ? Theme.dim : .plain }
+    var nameStyle: Style { text.isFaint ? Theme.dim : .plain }
 }
 
 extension ListDrawing {
@@ -78,11 +78,12 @@ extension ListDrawing {
         let row = ListRow(
             hit: hit, area: area, text: text, match: matches?.place(hit.row), isSelected: item == selectedIndex)
         drawSigns(of: row, state, into: &frame)
-        let isWhole =
-            layout.rowHeight == 1
-            ? drawLine(row, into: &frame) : drawLines(row, layout.fits?.fits[item] ?? fit(row), into: &frame)
+        let fit = layout.rowHeight == 1 ? nil : layout.fits?.fits[item] ?? fit(row)
+        let isWhole = fit.map { drawLines(row, $0, into: &frame) } ?? drawLine(row, into: &frame)
         if row.isSelected {
-            frame.restyle(area) { $0 = Style(.default, on: .default, $0.attributes.union(.reverse)) }
+            // Only the rows of the name, and all in one style: a moved selection then writes half as much to the terminal.
+            let nameArea = Rect(column: area.column, row: area.row, columns: area.columns, rows: fit?.nameRows ?? 1)
+            frame.restyle(nameArea) { $0 = Style(.default, on: .default, $0.attributes.union([.reverse, .bold])) }
             if isFocused { frame.cursor = Point(column: area.column, row: area.row) }
         }
         if layout.hasPictures {

@@ -35,10 +35,15 @@ extension Results {
         return .fitting(box == listing.box ? around : MapExtent(box), in: size, labelColumns: labelColumns)
     }
 
-    /// Adds a caption for the selected place to a map; on a map with the focus, for its group.
+    /// Adds the name of the selected place to a map. If the map has the focus, its distance and result follow, or the caption is that of its
+    /// group; while the list has the focus, the selected row says all that, and the map hides less.
     func caption(on scene: inout MapScene, _ distances: DistanceFormat) {
         scene.selected = selected.map { listing.pin(of: $0, in: places) }
         guard let hit = selectedHit else { return }
+        guard focus == .map else {
+            scene.caption = places.name(hit.row)
+            return
+        }
         if let summary = selectedGroup {
             let (nearest, noun) = (summary.nearest, places.dataset.noun)
             let way = nearest.isMeasured ? distances.text(metres: nearest.distanceMetres) + " · " : ""

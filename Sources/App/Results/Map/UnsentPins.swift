@@ -11,7 +11,7 @@ extension State {
         for index in scene.pins.indices where scene.pins[index].label == places.mark(scene.pins[index].id).label {
             if let sending = sending(of: scene.pins[index].id, in: places) { scene.pins[index].label = sending.words }
         }
-        if let hit = results.selectedHit, let sending = sending(of: hit.row, in: places) {
+        if results.focus == .map, let hit = results.selectedHit, let sending = sending(of: hit.row, in: places) {
             scene.caption += " · \(sending.words)"
         }
     }

@@ -32,6 +32,57 @@ struct ExportLineTests {
         #expect(driver.screen.contains("to /home/mia/all.geojson"))
     }
 
+    /// The row above the line.
+    private static func note(_ driver: Driver) -> Substring {
+        driver.screen.split(separator: "\n").dropLast().last ?? ""
+    }
+
+    private static let folder = ["schools.csv", "schools-2.csv", "scans/", ".schools", "Ärzte.csv"]
+
+    /// The field after Tab, and what the line above it says.
+    @Test(arguments: [
+        ("data/sc", "data/sc", "scans/  schools-2.csv  schools.csv"),
+        ("data/sch", "data/schools", "schools-2.csv  schools.csv"),
+        ("sca", "scans/", nil),
+        ("Ä", "Ärzte.csv", nil),
+        // A name that begins with a dot is offered only after the dot was typed.
+        (".", ".schools", nil),
+        ("~/sx", "~/sx", "No file or folder begins with \"sx\""),
+    ])
+    func tabCompletesAPath(typed: String, completed: String, note: String?) {
+        var driver = Self.opened()
+        driver.type(typed)
+        driver.press(.tab)
+        #expect(driver.effects.last == .file(.completePath(typed)))
+        driver.send(.pathCompleted(PathCompletion(of: typed, among: Self.folder)))
+        #expect(Self.line(driver) == completed)
+        if let note {
+            #expect(Self.note(driver).contains(note), "\(driver.screen)")
+        } else {
+            #expect(!Self.note(driver).contains(completed), "\(driver.screen)")
+        }
+        driver.press(.character("x"))
+        #expect(Self.line(driver) == completed + "x")
+        #expect(!Self.note(driver).contains("schools.csv"))
+    }
+
+    /// An answer for a text that was changed meanwhile is not used.
+    @Test func aLateCompletionIsDropped() {
+        var driver = Self.opened()
+        driver.type("sca")
+        driver.press(.tab, .character("r"))
+        driver.send(.pathCompleted(PathCompletion(of: "sca", among: Self.folder)))
+        #expect(Self.line(driver) == "scar" && !driver.screen.contains("No file"))
+    }
+
+    /// As many names as fit are listed, the others counted.
+    @Test func aLongListOfNamesIsCounted() {
+        let names = PathCompletion(of: "", among: (10..<40).map { "file-\($0).csv" })
+        #expect(
+            names.words(columns: 80) == "file-10.csv  file-11.csv  file-12.csv  file-13.csv  file-14.csv  and 25 more")
+        #expect(names.words(columns: 8) == "30 names begin like that")
+    }
+
     /// `:print` saves the shortlist with its notes as a page; the title has the day of these tests.
     @Test func theShortlistIsSavedAsAPageToPrint() throws {
         var driver = Driver.searched()

@@ -85,6 +85,19 @@ struct SavedSearchDiffTests {
         #expect(driver.state.mapSentences == today.state.mapSentences)
     }
 
+    /// The map shows the same places outside the circle as a new search does, but for those of the list that are gone from the circle.
+    @Test func theMapShowsPlacesOutsideTheCircle() throws {
+        func outside(_ driver: Driver) throws -> [String] {
+            let results = try #require(driver.state.results)
+            let pins = driver.state.pinsOutside(results, results.viewport(in: Size(columns: 60, rows: 20)))
+            return pins.map { results.places.name($0.id) }.sorted()
+        }
+        let opened = Driver.opened()
+        let today = try outside(Driver.searched())
+        #expect(today.count > 1)
+        #expect(try outside(opened) == today.filter { !opened.shown.contains($0) })
+    }
+
     @Test func tSwitchesBetweenTheSavedAndTodaysResults() {
         var driver = Driver.opened()
         let now = driver.shown

@@ -16,7 +16,7 @@ struct CommandTests {
         let help = try program.run("--help")
         #expect(help.status == 0 && help.errors.isEmpty)
         for command in ["schools", "places", "show", "find", "map", "import", "update", "changes", "data", "searches"] {
-            #expect(help.output.contains("catchment \(command)"))
+            #expect(help.output.contains("\n  \(command) "))
             let own = try program.run(command, "--help")
             #expect(own.status == 0 && own.errors.isEmpty)
             #expect(own.output.hasPrefix("catchment \(command)"))

@@ -61,6 +61,7 @@ struct SampleImporter: TableImporter {
     let tableName: String
     let column: String
     var title: String { "the sample's \(tableName)" }
+    var publication: String { "\(tableName).csv, from the tests" }
 
     func recognises(_ head: UnsafeRawBufferPointer) -> Bool { head.starts(with: "key,\(column)\n".utf8) }
 

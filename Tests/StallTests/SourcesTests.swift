@@ -192,6 +192,24 @@ struct SourcesTests {
         #expect(walk.pane?.list.selected == 2, "the new list is selected")
     }
 
+    /// Tab completes the path of a file; an address is left as it is.
+    @Test func tabCompletesAPath() {
+        var walk = Walk(keys: .character("a"))
+        walk.type("~/be")
+        walk.press(.tab)
+        #expect(walk.effects.last == .file(.completePath("~/be")))
+        walk.send(.pathCompleted(PathCompletion(of: "~/be", among: ["benches-a.csv", "benches-b.csv", "art.csv"])))
+        #expect(walk.pane?.field.text == "~/benches-")
+        #expect(
+            walk.screen.contains("benches-a.csv  benches-b.csv") || walk.screen.contains("benches-a.csv benches-b.csv"))
+        walk.type("a")
+        #expect(!walk.screen.contains("benches-b.csv"))
+        var other = Walk(keys: .character("a"))
+        other.type(Self.address)
+        other.press(.tab)
+        #expect(other.effects.isEmpty && other.pane?.field.text == Self.address)
+    }
+
     @Test func theTypedAddressAndTheChosenColumnsStayAfterEscape() {
         var walk = Walk()
         walk.read(Self.candidate())

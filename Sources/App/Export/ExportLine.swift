@@ -4,6 +4,8 @@ import Screen
 /// The line that asks for the name of the file to save places in.
 struct ExportLine: Pane {
     private(set) var field: TextField
+    /// The answer to Tab; nil after another key.
+    private var completion: PathCompletion?
     private let scope: PlacesExport.Scope
     /// What was on the screen when the line was opened.
     private let shown: Shown
@@ -99,7 +101,9 @@ struct ExportLine: Pane {
     }
 
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
+        completion = nil
         switch key {
+        case .tab: return [.file(.completePath(field.text.trimmingBlanks))]
         case .escape:
             state.run.status = nil
             state.panes.closeTop()
@@ -117,7 +121,17 @@ struct ExportLine: Pane {
     }
 
     mutating func paste(_ line: String, in state: inout State) -> [Effect] {
+        completion = nil
         field.insert(line)
+        return []
+    }
+
+    mutating func receive(_ message: Message, in state: State) -> [Effect] {
+        guard case .pathCompleted(let completion) = message, completion.typed == field.text.trimmingBlanks else {
+            return []
+        }
+        self.completion = completion
+        if !completion.names.isEmpty { field = TextField(completion.completed, limit: Self.longestPath) }
         return []
     }
 
@@ -136,14 +150,19 @@ struct ExportLine: Pane {
 
     func draw(_ state: State, into frame: inout Frame) {
         frame.drawLine(
-            field, label: " Save to: ", keys: "Enter saves  Esc cancels",
+            field, label: " Save to: ", keys: "Tab completes  Enter saves  Esc cancels",
             hint: "a name that ends in .csv, .geojson, .json or .txt")
-        guard state.run.status == nil, let folder = folder(in: state) else { return }
+        let columns = frame.size.columns - 2
+        let note = completion?.words(columns: columns) ?? folderNote(state, columns: columns)
+        guard state.run.status == nil, let note else { return }
         let row = frame.size.rows - 2
         frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
+        frame.write(fitted(note, columns: columns), column: 1, row: row, style: Theme.dim)
+    }
+
+    private func folderNote(_ state: State, columns: Int) -> String? {
         let label = "in the folder "
-        let columns = frame.size.columns - 2 - width(of: label)
-        frame.write(label + ending(folder, columns: columns), column: 1, row: row, style: Theme.dim)
+        return folder(in: state).map { label + ending($0, columns: columns - width(of: label)) }
     }
 }
 

@@ -131,6 +131,8 @@ public enum FileEffect: Sendable, Equatable {
     case rememberSignIn(ServiceSession?)
     /// Writes places into a new file that the person named: `Message.exported`.
     case exportPlaces(PlacesExport)
+    /// Completes a typed path from the names in its folder: `Message.pathCompleted`.
+    case completePath(String)
     /// Reads the shortlist, which other programs may have changed: `Message.shortlistRead`.
     case readShortlist
     /// Changes the shortlist on the disk, then reads it: `Message.shortlistRead`.

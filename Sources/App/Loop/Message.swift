@@ -85,6 +85,8 @@ public enum Message: Sendable {
     case citiesFound(request: Int, FoundCities)
     /// Writing the list to a file succeeded or failed.
     case exported(PlacesExport, ExportResult)
+    /// The answer to `FileEffect.completePath`.
+    case pathCompleted(PathCompletion)
     /// The answer to `DataEffect.countDatasets`.
     case datasetsCounted([DatasetCount])
     /// A sentence for the status line that says how an effect succeeded or failed.

@@ -84,7 +84,9 @@ extension State {
         case .exported(let export, let result): return receivedExport(export, result)
         case .sourceChanged(_, let result): if case .success(let change) = result { receivedSourceChange(change) }
         // Only panes use these answers.
-        case .datasetsCounted, .sourcesRead, .sourceStepped, .sourcePreviewed, .forecastRead, .citiesFound: break
+        case .datasetsCounted, .sourcesRead, .sourceStepped, .sourcePreviewed, .forecastRead, .citiesFound,
+            .pathCompleted:
+            break
         case .reported(let text, let isError): run.status = Status(text: text, isError: isError)
         case .told(let text):
             // A box shows the whole text if the status line would cut it off.

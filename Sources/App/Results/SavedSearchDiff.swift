@@ -17,8 +17,8 @@ struct SavedSearchDiff: Sendable {
     /// The places that were saved with the search, and what it found among them.
     let then: Places
     let thenHits: [Hit]
-    /// Today's places and the saved ones, including those that are gone; only today's if the two cannot be compared. If none is
-    /// found today, the nearest one outside the radius is included.
+    /// Today's places as far as the map shows pins, and the saved ones, including those that are gone; only today's if the two cannot be
+    /// compared. If none is found today, the nearest one outside the radius is included.
     let now: Places
     let nowHits: [Hit]
     /// The places found then that would not be found today, the nearest first.
@@ -154,6 +154,8 @@ private struct FoundToday {
     let idsInSavedArea: Set<String>
     /// The nearest place, if none is found.
     let beyond: Hit?
+    /// The rows of the places that the map may show, inside the circle and outside.
+    let around: [Int]
 
     init(_ search: SavedSearch, in today: Places, from origin: Origin) {
         let radius = Double(search.radiusMetres)
@@ -163,6 +165,7 @@ private struct FoundToday {
         idsInSavedArea =
             origin == search.origin
             ? self.ids : ids(today.hits(around: search.origin.coordinate, radiusMetres: radius))
+        around = today.hits(around: origin.coordinate, radiusMetres: radius * Results.farthestPinsOutside).map(\.row)
         beyond = hits.isEmpty ? today.nearestCurrent(to: origin.coordinate) : nil
     }
 }
@@ -173,16 +176,18 @@ private struct ComparedPlaces {
     private let today: Places
     /// Today's places: those that are found, those of then that still exist, and the nearest one if none is found.
     let here: Places
-    /// `here`, and those of then that no longer exist.
+    /// `here`, those around that the map shows outside the circle, and those of then that no longer exist.
     let all: Places
 
     init(_ found: FoundToday, in today: Places, and hits: [Hit], in then: Places) {
         let still = hits.compactMap { today.row(ofID: then.id($0.row)) }
         let rows = Set(found.hits.map(\.row)).union(still).union(found.beyond.map { [$0.row] } ?? [])
         let here = Places(today.subset(Array(rows)), of: today.dataset)
+        let around = rows.union(found.around)
+        let shown = around.count == rows.count ? here : Places(today.subset(Array(around)), of: today.dataset)
         let absent = hits.map(\.row).filter { here.row(ofID: then.id($0)) == nil }
         (self.then, self.today, self.here) = (then, today, here)
-        all = absent.isEmpty ? here : here.adding(then.subset(absent))
+        all = absent.isEmpty ? shown : shown.adding(then.subset(absent))
     }
 
     /// One of today's hits, with its row in `all`.

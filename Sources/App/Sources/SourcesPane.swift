@@ -19,6 +19,8 @@ struct SourcesPane: Pane {
     private(set) var removal: GatheredList?
     /// The address or path of the list that is being added.
     private(set) var field = TextField(limit: SourcesPane.longestPlace)
+    /// The answer to Tab in the field; nil after another key.
+    private(set) var completion: PathCompletion?
     /// The list that was read from the typed address or path; nil if none was.
     private(set) var candidate: ListCandidate?
     private(set) var choices: ColumnChoices?
@@ -73,7 +75,11 @@ struct SourcesPane: Pane {
     }
 
     private mutating func typeAddress(_ key: Key, in state: inout State) -> [Effect]? {
+        completion = nil
         switch key {
+        case .tab:
+            let place = field.text.trimmingBlanks
+            return Draft.isLink(place) ? [] : [.file(.completePath(place))]
         case .escape:
             // The typed text is still there when the field is opened again.
             stage = .lists
@@ -143,6 +149,7 @@ struct SourcesPane: Pane {
 
     mutating func paste(_ line: String, in state: inout State) -> [Effect] {
         guard stage == .address, pending == nil else { return [] }
+        completion = nil
         field.insert(line)
         problem = nil
         return []
@@ -237,6 +244,7 @@ struct SourcesPane: Pane {
         case .sourcesRead(let id, let read): if id == dataset.id { receivedLists(read) }
         case .placesLoaded(let places): if places.dataset.id == dataset.id { return [readAgain] }
         case .updateEnded: return [readAgain]
+        case .pathCompleted(let completion): received(completion)
         case .sourceStepped(let request, let step): if request == pending?.request { self.step = step }
         case .sourcePreviewed(let request, let result): if request == pending?.request { received(result) }
         case .sourceChanged(let request, let result):
@@ -247,6 +255,13 @@ struct SourcesPane: Pane {
     }
 
     private var readAgain: Effect { .sources(.read(dataset: dataset.id)) }
+
+    private mutating func received(_ completion: PathCompletion) {
+        guard stage == .address, pending == nil, completion.typed == field.text.trimmingBlanks else { return }
+        self.completion = completion
+        problem = nil
+        if !completion.names.isEmpty { field = TextField(completion.completed, limit: Self.longestPlace) }
+    }
 
     private mutating func receivedLists(_ read: [GatheredList]) {
         let name = nextName ?? lists.flatMap { $0.indices.contains(list.selected) ? $0[list.selected].part.name : nil }

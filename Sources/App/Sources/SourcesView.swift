@@ -196,7 +196,9 @@ extension SourcesPane {
                 fitted("Known lists: \(known.joined(separator: ", "))", columns: inside.columns), column: inside.column,
                 row: inside.row + 2, style: Theme.dim)
         }
-        let help = "Enter reads the list and shows its columns"
+        let help = "Tab completes a path, Enter reads the list and shows its columns"
+        let names = completion?.words(columns: inside.columns * (inside.rows - 4))
+        let note = note ?? names.map { ($0, false) }
         guard note != nil else {
             frame.write(
                 fitted(help, columns: inside.columns), column: inside.column, row: inside.row + 4, style: Theme.dim)

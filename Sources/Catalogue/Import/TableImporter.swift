@@ -7,7 +7,7 @@ public protocol TableImporter: Sendable {
     /// What the file is about, in a word before its date: "stalls"; nil if its date needs none.
     var shortName: String? { get }
 
-    /// The name of the file and where it is published, in short lines for the help.
+    /// The name of the file and where it is published, for the help.
     var publication: String { get }
 
     /// Whether a file is of the kind that the importer reads, judged by its header and not by its name.
@@ -26,7 +26,6 @@ public protocol TableImporter: Sendable {
 
 extension TableImporter {
     public var shortName: String? { nil }
-    public var publication: String { "" }
 
     public func read(
         inPieces file: ImportFile, progress: (Int) -> Bool

@@ -46,10 +46,9 @@ extension MapSheet {
             page.write(text, column: column, row: place.row + line, style: style)
         }
         occupancy.occupy(place)
-        // The map does not repeat a name that the label shows, such as that of a city.
-        if let title = scene.caption.split(separator: "\n").first {
-            map.removeNames(called: String(title), near: place, from: &self)
-        }
+        // The map does not repeat a name that the label shows, such as the city in "mia · Leeds".
+        let title = scene.caption.prefix { $0 != "\n" }
+        for name in title.split(separator: " · ") { map.removeNames(called: String(name), near: place, from: &self) }
         return (place, [selected])
     }
 

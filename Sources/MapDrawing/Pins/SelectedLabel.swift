@@ -28,8 +28,8 @@ struct SelectedLabel {
 
     /// The ways to break a caption (a name and the lines after it) into lines of one width, the preferred ones first.
     ///
-    /// The name takes one or two lines. The lines after it take up to two lines each, and are either all shown or all left out;
-    /// only in the widest form may they be shortened.
+    /// The name takes one or two lines, alone up to three. The lines after it take up to two lines each, and are either all shown or all
+    /// left out; only in the widest form may they be shortened.
     private static func forms(
         of parts: [String], columns: Int, isWidest: Bool, _ charset: CharacterSet
     ) -> [SelectedLabel] {
@@ -41,17 +41,18 @@ struct SelectedLabel {
             ]
         }
         let short = [fitted(parts[0], columns: columns, ellipsis: ellipsis)]
-        let long = lowered(wrapped(parts[0], columns: columns))
-        let titles = long.count < 2 ? [short] : [long, short]
+        let lines = wrapped(parts[0], columns: columns)
+        let whole = parts.count == 1 && lines.count == 3 ? [lines] : []
+        let titles = whole + (lines.count > 1 ? [lowered(lines)] : []) + [short]
         let details = parts.dropFirst().map { wrapped($0, columns: columns) }
         let fits = isWidest || details.allSatisfy { $0.count < 3 }
         let below = fits ? [details.flatMap(lowered), []] : [[]]
-        let whole = parts.reduce(0) { $0 + width(of: $1) }
+        let allColumns = parts.reduce(0) { $0 + width(of: $1) }
         return below.flatMap { below in
             titles.map { title in
                 let lines = title + below
                 let shown = lines.reduce(0) { $0 + width(of: $1) }
-                return SelectedLabel(lines: lines, titleRows: title.count, missingColumns: max(0, whole - shown))
+                return SelectedLabel(lines: lines, titleRows: title.count, missingColumns: max(0, allColumns - shown))
             }
         }
     }

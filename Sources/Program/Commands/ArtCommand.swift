@@ -10,8 +10,11 @@ extension ShellCommand {
         guard let dataset = datasets.named("art") as? any Gathering else { return nil }
         return ShellCommand(
             name: "art",
-            usage:
-                "sources [add URL|FILE [--name NAME] [--map FIELD=COLUMN,…] [--title TEXT] [--credit TEXT] [--licence TEXT] [--dry-run] [--force] | remove NAME]",
+            usages: [
+                "sources [--format table|json]",
+                "sources add URL|FILE [--name NAME] [--map FIELD=COLUMN,…] [--title TEXT] [--credit TEXT] [--licence TEXT] [--dry-run] [--force]",
+                "sources remove NAME",
+            ],
             summary: "Public art: the lists of works, with their dates and licences; add a list, remove one.",
             options: [
                 .init(
@@ -38,8 +41,8 @@ extension ShellCommand {
                     words: ["list", .init("add", then: .files), .init("remove", then: .words(knownLists(dataset)))])
             ],
             notes: """
-                add accepts any list of works with titles, as JSON, GeoJSON or CSV, and the names of known lists:
-                \(knownLists(dataset).joined(separator: ", ")).
+                add accepts any list of works with titles, as JSON, GeoJSON or CSV, and the names of known lists
+                (\(knownLists(dataset).joined(separator: ", "))).
                 \(wrapped("Fields: \(dataset.listFields.map(\.id).joined(separator: ", ")).", columns: 100).joined(separator: "\n"))
                 COLUMN may be A|B (the first that is not blank) or A+B (both); FIELD= alone leaves the field out.
                 catchment update art fetches the lists from addresses again; each list replaces only its own works.

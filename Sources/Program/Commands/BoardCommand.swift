@@ -7,8 +7,15 @@ extension ShellCommand {
         guard let dataset = datasets.named("board"), let posting = dataset as? any Posting else { return nil }
         return ShellCommand(
             name: "board",
-            usage:
-                "[list [--all] [--filter FILTER=VALUES] [--name TEXT] [--exact] [--limit N]] | post --place PLACE --link URL [--note TEXT] | edit ID [--place PLACE] [--link URL] [--note TEXT] | delete ID | hide ID | unhide ID | outbox [send | drop ID] | sign-in NAME | sign-up NAME | sign-out | password | close-account | server [ADDRESS]",
+            usages: [
+                "[list] [--all] [--filter FILTER=VALUES] [--name TEXT] [--exact] [--limit N] [--format FORMAT]",
+                "post --place PLACE --link URL [--note TEXT]",
+                "edit ID [--place PLACE] [--link URL] [--note TEXT]",
+                "delete ID | hide ID | unhide ID",
+                "outbox [send | drop ID]",
+                "sign-in NAME [--remember] | sign-up NAME | sign-out | password | close-account",
+                "server [ADDRESS]",
+            ],
             summary: "A class board: list the pins, post one with a link, change or delete your own.",
             options: [
                 .init(name: "all", value: nil, help: "all pins, not only the newest hundred"),

@@ -6,7 +6,7 @@ extension ShellCommand {
     static func changes(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
             name: "changes",
-            usage: "[--in COLLECTION] [--near PLACE] [--kind LIST] [--limit N] [--format text|json|csv]",
+            usages: ["[--in COLLECTION] [--near PLACE] [--kind LIST] [--limit N] [--format text|json|csv]"],
             summary: "What the last update changed: new, closed, renamed and moved places, and new results.",
             options: [
                 .init(

@@ -4,7 +4,7 @@ import Live
 
 extension ShellCommand {
     static let compare = ShellCommand(
-        name: "compare", usage: "ID... [--near PLACE] [--in COLLECTION] [--format text|json|csv]",
+        name: "compare", usages: ["ID... [--near PLACE] [--in COLLECTION] [--format text|json|csv]"],
         summary: "Compare two to six places side by side.",
         options: [
             .init(name: "near", value: "PLACE", help: "also show how far each is from there", candidates: .ownPlaces),

@@ -2,7 +2,7 @@ import Catalogue
 
 extension ShellCommand {
     static let completions = ShellCommand(
-        name: "completions", usage: "bash|zsh|fish",
+        name: "completions", usages: ["bash|zsh|fish"],
         summary: "Print a shell completion script for commands, options and their values.",
         options: [], words: ["bash", "zsh", "fish"],
         notes: """

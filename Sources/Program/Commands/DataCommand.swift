@@ -6,7 +6,7 @@ import Screen
 extension ShellCommand {
     static func data(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
-            name: "data", usage: "[remove NAME | cut FILE [--in COLLECTION]]",
+            name: "data", usages: ["", "remove NAME", "cut FILE [--in COLLECTION]"],
             summary: "Your saved data: rows, dates, sources, licences, sizes.",
             options: [.collection(datasets, usual: "only with cut; default: the collection shown last")],
             words: [

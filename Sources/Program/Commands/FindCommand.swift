@@ -7,8 +7,9 @@ extension ShellCommand {
     static func find(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
             name: "find",
-            usage:
-                "TEXT [--near PLACE] [--in COLLECTION] \(datasets.findingUsage)[--limit N] [--closed] [--format table|json|csv] [--fields LIST] [--online | --offline]",
+            usages: [
+                "TEXT [--near PLACE] [--in COLLECTION] \(datasets.findingUsage)[--limit N] [--closed] [--format table|json|csv] [--fields LIST] [--online | --offline]"
+            ],
             summary: "Places by name, or by name and town, best match first.",
             options: [
                 .init(

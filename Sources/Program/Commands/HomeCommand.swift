@@ -4,7 +4,10 @@ import Live
 extension ShellCommand {
     static func home(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
-            name: "home", usage: "[show|set PLACE [--in COLLECTION] [--online|--offline]|remove|allow [lookup]|forbid]",
+            name: "home",
+            usages: [
+                "[show]", "set PLACE [--in COLLECTION] [--online | --offline]", "remove", "allow [lookup] | forbid",
+            ],
             summary: "Set your home, from which --near here starts; allow or forbid the use of your location.",
             options: [.collection(datasets), .online, .offline],
             words: ["show", "set", "remove", .init("allow", words: ["lookup"]), "forbid"],

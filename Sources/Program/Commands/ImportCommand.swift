@@ -6,7 +6,8 @@ import Screen
 extension ShellCommand {
     static func importing(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
-            name: "import", usage: "FILE... [--force]", summary: "Import official files, recognised by their content.",
+            name: "import", usages: ["FILE... [--force]"],
+            summary: "Import official files, recognised by their content.",
             options: [
                 .init(
                     name: "force", value: nil,
@@ -43,12 +44,9 @@ private func importNotes(_ datasets: Datasets) -> String {
         title: CodePointImporter().title,
         publication: "codepo_gb.zip, from osdatahub.os.uk/downloads/open/CodePointOpen"
     )
-    let lines = (importers + [postcodes]).map { file in
-        let places = file.publication.split(separator: "\n").map { "    \($0)\n" }.joined()
-        return "\(file.title.capitalisedFirst)\n\(places)"
-    }
+    let lines = (importers + [postcodes]).map { "\($0.title.capitalisedFirst)\n    \($0.publication)\n" }
     return lines.joined()
-        + "Import the files with one command or several, in any order. All files of one command are checked first; then\n"
+        + "\nImport the files with one command or several, in any order. All files of one command are checked first; then\n"
         + "the saved data of each collection is replaced in one step."
 }
 

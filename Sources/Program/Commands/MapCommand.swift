@@ -10,8 +10,9 @@ extension ShellCommand {
     static func map(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
             name: "map",
-            usage:
-                "[--near PLACE [--radius 1km]] [--in COLLECTION] \(datasets.shortFilterUsage)[--filter FILTER=VALUES] [--name TEXT] \(datasets.findingUsage)[--zoom 1-20] [--size 100x30] [--charset …] [--colour …] [--format auto|text|ansi|svg] [--theme NAME] [--background dark|light|auto] [--online | --offline]",
+            usages: [
+                "[--near PLACE [--radius 1km]] [--in COLLECTION] \(datasets.shortFilterUsage)[--filter FILTER=VALUES] [--name TEXT] \(datasets.findingUsage)[--zoom 1-20] [--size 100x30] [--charset …] [--colour …] [--format auto|text|ansi|svg] [--theme NAME] [--background dark|light|auto] [--online | --offline]"
+            ],
             summary: "Draw the map of a search, or without --near of all places, as text or SVG.",
             options: Question.options(datasets) + [
                 .init(

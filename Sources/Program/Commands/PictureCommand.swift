@@ -8,7 +8,7 @@ import Glibc
 
 extension ShellCommand {
     static let picture = ShellCommand(
-        name: "picture", usage: "FILE|URL|ID [--size 60x30] [--charset …] [--colour …]",
+        name: "picture", usages: ["FILE|URL|ID [--size 60x30] [--charset …] [--colour …]"],
         summary: "Draw a picture in characters: JPEG, PNG, WebP or GIF.",
         options: [
             .init(name: "size", value: "COLUMNSxROWS", help: "the largest size; default: 60x30"),

@@ -3,7 +3,7 @@ import Live
 
 extension ShellCommand {
     static let searches = ShellCommand(
-        name: "searches", usage: "[delete N]",
+        name: "searches", usages: ["", "delete N"],
         summary: "Previous searches, the newest first; delete removes one with its places.",
         options: [], words: ["delete"],
         notes: "The newest hundred are saved."

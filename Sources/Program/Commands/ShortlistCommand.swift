@@ -5,8 +5,10 @@ import Live
 extension ShellCommand {
     static let shortlist = ShellCommand(
         name: "shortlist",
-        usage:
-            "[list | add ID... | remove ID... | note ID [TEXT]] [--in COLLECTION] [--format text|json|csv|geojson|print]",
+        usages: [
+            "[list] [--format text|json|csv|geojson|print]", "add ID... [--in COLLECTION]",
+            "remove ID... [--in COLLECTION]", "note ID [TEXT] [--in COLLECTION]",
+        ],
         summary: "Show your shortlist; add or remove places; show or write a note on one.",
         options: [
             .collectionOfIDs,
@@ -16,8 +18,9 @@ extension ShellCommand {
         ],
         words: ["list", "add", .init("remove", then: .shortlist), .init("note", then: .shortlist)],
         notes: """
-            It is saved in shortlist.txt, one place per line: urn:107848  Name  # note. You may edit it: comments and lines that
-            Catchment does not know stay as they are. note without TEXT shows the note, note ID "" deletes it.
+            It is saved in shortlist.txt, which you may edit. A place has one line:
+              urn:107848  Name  # note
+            Comments and lines that Catchment does not know stay as they are. note without TEXT shows the note, note ID "" deletes it.
             """
     ) { arguments, shell throws(CommandError) in
         let format = try arguments.choice("format", default: ShortlistFormat.text)

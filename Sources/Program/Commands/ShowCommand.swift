@@ -5,7 +5,7 @@ import Live
 
 extension ShellCommand {
     static let show = ShellCommand(
-        name: "show", usage: "ID [--in COLLECTION] [--format text|json|csv] [--fields LIST]",
+        name: "show", usages: ["ID [--in COLLECTION] [--format text|json|csv] [--fields LIST]"],
         summary: "Everything about one place, such as urn:107848.",
         options: [
             .collectionOfIDs,

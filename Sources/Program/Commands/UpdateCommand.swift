@@ -5,7 +5,7 @@ import Screen
 extension ShellCommand {
     static func update(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
-            name: "update", usage: "[\(datasets.updateSubjects.map(\.name).joined(separator: "|"))] [--force]",
+            name: "update", usages: ["[\(datasets.updateSubjects.map(\.name).joined(separator: "|"))] [--force]"],
             summary: "Fetch the official files and import them.",
             options: [
                 .init(

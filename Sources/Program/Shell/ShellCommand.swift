@@ -4,8 +4,8 @@ import Screen
 /// A command of the shell.
 struct ShellCommand: Sendable {
     let name: String
-    /// The arguments, as the help shows them after the name.
-    let usage: String
+    /// What may follow the name, as the help shows it: a text for each way to call the command.
+    let usages: [String]
     let summary: String
     /// The words that may come first after the name.
     let words: [Word]
@@ -19,13 +19,13 @@ struct ShellCommand: Sendable {
     /// - Parameter options: made only if the command is run or its help is shown. Making the options of all commands would take a third
     ///   of the time of `catchment --version`.
     init(
-        name: String, usage: String, summary: String,
+        name: String, usages: [String], summary: String,
         options: @autoclosure @escaping @Sendable () -> [Arguments.Option], words: [Word] = [],
         argument: Candidates? = nil, notes: String = "",
         run: @escaping @Sendable (Arguments, Shell) throws(CommandError) -> Void
     ) {
         self.name = name
-        self.usage = usage
+        self.usages = usages
         self.summary = summary
         self.words = words
         self.argument = argument
@@ -47,36 +47,47 @@ extension ShellCommand {
         ] + [board(datasets), art(datasets), weather(datasets)].compactMap { $0 } + [doctor, completions]
     }
 
-    /// The help of the program.
+    /// The help of the program: what each command is for. The options of a command are in its own help.
     static func generalHelp(_ commands: [ShellCommand]) -> String {
-        var text = """
+        let indent = (commands.map(\.name.count).max() ?? 0) + 2
+        let list = commands.map { inColumns("  " + padded($0.name, columns: indent) + $0.summary) }
+        return """
             catchment: places on a map in your terminal
 
-            catchment                the full-screen program; without a terminal, the last search as text
-            catchment --linear       the same in plain lines with numbers, for screen readers and simple terminals
+            catchment               the full-screen program; without a terminal, the last
+                                    search as text
+            catchment --linear      the same in plain lines with numbers, for screen readers
+                                    and simple terminals
+            catchment COMMAND …     an answer in the shell; catchment COMMAND --help has the
+                                    options of a command
 
-            """
-        for command in commands {
-            text += command.call + "    " + command.summary + "\n"
-        }
-        return text + """
+            Commands:
+            \(list.joined(separator: "\n"))
 
-            PLACE is a postcode or its first half, 53.7966,-1.5478, a grid reference such as SE 297 338, the name of a town or
-            district, or here.
-            Distances: 800, 800m, 1.2km, 0.5mi. Each command has --help.
-            --log-file FILE, with or without a command, writes what the program does to FILE.
-            Files are saved under $CATCHMENT_HOME, else in the XDG folders.
-            --version shows the version.
+            Examples:
+              catchment schools --near "LS7 4HE" --radius 1.5km
+              catchment places --in art --near "49.28,-123.12" --format csv
+              catchment find "holy rosary" --near Leeds
+              catchment map --near Leeds --format svg >leeds.svg
+
+            A place (PLACE) is a postcode or its first half, 53.7966,-1.5478, a grid
+            reference such as SE 297 338, the name of a town or district, or here. A
+            distance is 800, 800m, 1.2km or 0.5mi.
+            --log-file FILE, with or without a command, writes to FILE what the program
+            does. --version shows the version. Files are saved under $CATCHMENT_HOME, else
+            in the XDG folders.
 
             """
     }
 
     private static let columns = 80
 
-    /// The name and usage of the command, on lines of 80 columns.
-    var call: String {
+    /// The ways to call the command, on lines of 80 columns.
+    var calls: String { usages.map(call).joined() }
+
+    private func call(_ usage: String) -> String {
         var lines = ["catchment \(name)"]
-        for part in usageParts {
+        for part in Self.parts(of: usage) {
             let last = lines[lines.count - 1]
             if last.count + 1 + part.count <= Self.columns {
                 lines[lines.count - 1] = last + " " + part
@@ -87,8 +98,8 @@ extension ShellCommand {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The parts of the usage that stay on one line: single words, and whatever is in brackets.
-    private var usageParts: [String] {
+    /// The parts of a usage that stay on one line: single words, and whatever is in brackets.
+    private static func parts(of usage: String) -> [String] {
         var parts: [String] = []
         var depth = 0
         for word in usage.split(separator: " ") {
@@ -100,7 +111,7 @@ extension ShellCommand {
 
     /// The command's own help.
     var help: String {
-        var text = "\(call)\n\(Self.inColumns(summary))\n"
+        var text = "\(calls)\n\(Self.inColumns(summary))\n"
         if !options.isEmpty {
             text += "\nOptions:\n"
             let labels = options.map { "--\($0.name)\($0.value.map { " " + $0 } ?? "")" }

@@ -64,6 +64,24 @@ struct ExportTests {
         #expect(export.text(records: nil).contains("Ask for pears"))
     }
 
+    @Test func aPathIsCompletedFromTheNamesInItsFolder() async throws {
+        let folder = shell.folder.appendingPathComponent("lists").path
+        for name in ["schools-north", "schools-south/old", "art"] {
+            try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+        }
+        try "".write(toFile: "\(folder)/schools.csv", atomically: true, encoding: .utf8)
+        try "".write(toFile: "\(folder)/schools\u{202E}.csv", atomically: true, encoding: .utf8)
+        let files = FileInterpreter(
+            library.saved, settings: Settings(), records: nil,
+            reporter: WarningReporter(warnings: library.warnings, mailbox: mailbox))
+        for typed in ["\(folder)/sch", "\(folder)/none/sch", "~"] { files.carryOut(.completePath(typed)) }
+        await files.finish()
+        let names = mailbox.removeAll().compactMap { message in
+            if case .pathCompleted(let completion) = message { completion.names } else { nil }
+        }
+        #expect(names == [["schools-north/", "schools-south/", "schools.csv"], [], ["~/"]])
+    }
+
     @Test func anExistingFileIsNotReplaced() async throws {
         let export = try export(to: "stalls.csv")
         try "mine".write(toFile: export.file.path, atomically: true, encoding: .utf8)

@@ -46,7 +46,7 @@ struct CompletionTableTests {
     /// The usage is written by hand; its words in small letters are the same as those that are completed.
     @Test func theWordsOfTheUsageAreThoseThatAreCompleted() {
         for command in commands {
-            var parts = command.usage.split { " []".contains($0) }.map(String.init)[...]
+            var parts = command.usages.joined(separator: " ").split { " []".contains($0) }.map(String.init)[...]
             var used: Set<String> = []
             while let part = parts.popFirst() {
                 if part.hasPrefix("--") {

@@ -161,8 +161,9 @@ extension State {
         guard let circle = results.circle, results.saved.openedOn == nil else { return [] }
         let places = results.places
         let box = viewport.bounds
-        // Further out there would be a crowd of pins.
-        guard box.reachMetres < circle.radiusMetres * 3, let near = places.currentRows(around: viewport) else {
+        guard box.reachMetres < circle.radiusMetres * Results.farthestPinsOutside,
+            let near = places.currentRows(around: viewport)
+        else {
             return []
         }
         let compiled = CompiledFilter(filter, facets: results.facets)
@@ -180,6 +181,9 @@ extension State {
 }
 
 extension Results {
+    /// How far a map may reach that shows pins outside the circle, in radii: further out there would be a crowd of pins.
+    static let farthestPinsOutside = 3.0
+
     /// The position that the map shows while it has no cursor: the selected place, or the centre if that place is outside the map.
     func shownPosition(in viewport: Viewport) -> Coordinate {
         let selected = selectedHit.flatMap { places.coordinate($0.row) }

@@ -41,7 +41,7 @@ extension Results {
         scene.selected = selected.map { listing.pin(of: $0, in: places) }
         guard let hit = selectedHit else { return }
         guard focus == .map else {
-            scene.caption = places.name(hit.row)
+            scene.caption = places.title(hit.row)
             return
         }
         if let summary = selectedGroup {

@@ -8,10 +8,8 @@ public struct WorksImporter: TableImporter {
     public let tableName = Art.TableName.works
     public let title = "a list of works of art"
     public var publication: String {
-        """
-        the public art of Vancouver as GeoJSON (opendata.vancouver.ca), that of Montréal as JSON
-        (donnees.montreal.ca), or any other list with titles and places, as JSON, GeoJSON or CSV
-        """
+        "the public art of Vancouver as GeoJSON (opendata.vancouver.ca), that of Montréal as JSON "
+            + "(donnees.montreal.ca), or any other list with titles and places, as JSON, GeoJSON or CSV"
     }
 
     public init() {}

@@ -6,7 +6,7 @@ public struct InspectionsImporter: TableImporter {
     public let title = "Ofsted's latest inspections"
 
     public var publication: String {
-        "\"Monthly management information: Ofsted's school inspections outcomes\" on gov.uk,\n"
+        "\"Monthly management information: Ofsted's school inspections outcomes\" on gov.uk, "
             + "latest inspections of state-funded schools"
     }
 

@@ -3,6 +3,7 @@ import Catalogue
 public struct LinksImporter: TableImporter {
     public let tableName = England.TableName.links
     public let title = "the register's links between schools"
+    public let publication = "links_edubasealldataYYYYMMDD.csv, from the same page as the register"
 
     /// The most links of one school. The largest amalgamation has some dozens.
     private static let mostLinksPerSchool = 200

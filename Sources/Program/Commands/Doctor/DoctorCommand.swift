@@ -4,7 +4,7 @@ import Screen
 
 extension ShellCommand {
     static let doctor = ShellCommand(
-        name: "doctor", usage: "[--network] [--format text|json]",
+        name: "doctor", usages: ["[--network] [--format text|json]"],
         summary:
             "Check what works here (terminal, desktop, data, saved files, network), and say what to do about what does not.",
         options: [

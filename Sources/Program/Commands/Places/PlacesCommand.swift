@@ -5,7 +5,7 @@ extension ShellCommand {
     static func places(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
             name: "places",
-            usage: PlacesCommand.usage(datasets),
+            usages: [PlacesCommand.usage(datasets)],
             summary: "Places of any collection within a radius, nearest first; without --near all of them, by name.",
             options: Question.options(datasets)
                 + PlacesCommand.options(

@@ -5,7 +5,7 @@ extension ShellCommand {
     static func schools(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
             name: "schools",
-            usage: PlacesCommand.usage(datasets),
+            usages: [PlacesCommand.usage(datasets)],
             summary: "Schools within a radius, nearest first; without --near all schools, by name.",
             options: Question.options(datasets) { $0.help }
                 + PlacesCommand.options(

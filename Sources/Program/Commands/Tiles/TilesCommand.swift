@@ -6,7 +6,9 @@ extension ShellCommand {
     static func tiles(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
             name: "tiles",
-            usage: "add FILE.pmtiles | list | remove NAME | fetch --near PLACE [--radius 1km] [--zooms 10-14]",
+            usages: [
+                "add FILE.pmtiles", "list", "remove NAME", "fetch --near PLACE [--radius 1km] [--zooms 10-14]",
+            ],
             summary: "Street maps: files of your own, and tiles fetched for use offline.",
             options: [
                 .init(

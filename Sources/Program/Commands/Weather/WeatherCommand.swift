@@ -8,8 +8,11 @@ extension ShellCommand {
         guard let dataset = datasets.forecasting else { return nil }
         return ShellCommand(
             name: "weather",
-            usage:
-                "[PLACE] [--days 1-16] [--units metric|imperial] [--warnings] [--colour …] [--format text|json] [--online | --offline] | favourites [add PLACE | remove PLACE|ID] [--format FORMAT]",
+            usages: [
+                "[PLACE] [--days 1-16] [--units metric|imperial] [--warnings] [--colour …] [--format text|json] [--online | --offline]",
+                "favourites [--format FORMAT]",
+                "favourites add PLACE | remove PLACE|ID",
+            ],
             summary: "The weather now and on the next days, at home or anywhere; your favourite cities.",
             options: [
                 .init(

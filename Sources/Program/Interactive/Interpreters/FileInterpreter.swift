@@ -81,6 +81,7 @@ struct FileInterpreter: Sendable {
         case .rememberSignIn: break  // On its own queue.
         case .exportPlaces(let export):
             mailbox.post(.exported(export, saved.exportPlaces(export, records: records)))
+        case .completePath(let typed): mailbox.post(.pathCompleted(PathCompletion(onDisk: typed)))
         case .saveNews(let news): try saved.save(news)
         case .readShortlist: mailbox.post(.shortlistRead(saved.shortlistOrNone()))
         case .changeShortlist(let change):

@@ -101,6 +101,9 @@ struct SourcesTests {
         }
         walk.press(.down)
         #expect(walk.screen.contains("Licence  not known") && walk.screen.contains("the file own.csv"))
+        // The list of places is hidden, so its selected row is not repeated above the footer.
+        let status = walk.screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast(2).last
+        #expect(status == "")
     }
 
     @Test func theCommandLineAndTheCollectionsOpenTheLists() {

@@ -134,7 +134,8 @@ extension Pane {
     func selectedID(in state: State) -> String? { state.results?.selectedID }
     func detail(of id: String) -> Detail? { nil }
 
-    func statusLine(in state: State) -> String? { nil }
+    /// The row of the list is repeated only while the list is on the screen.
+    func statusLine(in state: State) -> String? { extent == .whole ? "" : nil }
     func footer(in state: State) -> Footer? { Footer(context(in: state), in: state) }
 
     /// By default a click closes the pane.

@@ -12,9 +12,6 @@ struct Basemap: Sendable {
     var hasRequestedShores = false
     /// The bundled maps and the shores, as they are drawn.
     private var drawn = BundledMap([])
-    /// The names of towns and seas on the bundled map. Labels made from the data leave these out, because the bundled map has
-    /// better positions.
-    private(set) var bundledNames: Set<String> = []
     /// The source of tiles; nil until it is known, or if there is none.
     private(set) var source: TileSourceInfo?
     /// Why tiles are missing; nil if none have failed.
@@ -38,6 +35,7 @@ struct Basemap: Sendable {
     /// moves.
     private let lastBase = LastValue<ViewKey, BaseMap>()
     private let lastNames = LastValue<ViewKey, Bool>()
+    private let lastBundledNames = LastValue<ViewKey, Set<String>>()
     /// Counts the calls of `tilesToRequest(for:)`; used to find the tiles unused for longest.
     private var requestCount = 0
     /// The size of all cached tiles, in bytes.
@@ -76,8 +74,6 @@ struct Basemap: Sendable {
 
     private mutating func receivedPieces() {
         drawn = BundledMap([bundled, shores].compactMap(\.self))
-        let covering = drawn.pieces.filter { !$0.isOverlay }
-        bundledNames = Set(covering.flatMap { $0.block.features.lazy.filter { !$0.name.isEmpty }.map(\.name) })
         renew()
     }
 
@@ -174,6 +170,15 @@ struct Basemap: Sendable {
     /// the names of quarters or villages.
     func showsNames(in viewport: Viewport) -> Bool {
         lastNames.value(for: ViewKey(viewport: viewport, version: version)) { findsNames(in: viewport) }
+    }
+
+    /// The names of towns, districts and seas that the bundled map has in a view. Labels made from the data leave these out, because the
+    /// bundled map has better positions.
+    func bundledNames(in viewport: Viewport) -> Set<String> {
+        lastBundledNames.value(for: ViewKey(viewport: viewport, version: version)) {
+            let covering = drawn.pieces(atZoom: viewport.zoom).lazy.filter { !$0.isOverlay }
+            return Set(covering.flatMap { $0.block.names(in: viewport) })
+        }
     }
 
     private func findsNames(in viewport: Viewport) -> Bool {

@@ -77,6 +77,14 @@ extension FeatureBlock {
         }
     }
 
+    /// The names of the features that touch a view.
+    func names(in viewport: Viewport) -> [String] {
+        let box = gridBox(of: viewport.visibleRect)
+        return zip(features, boxes).compactMap { feature, around in
+            !feature.name.isEmpty && around.touches(box) ? feature.name : nil
+        }
+    }
+
     /// The point of the unit square for a point of the grid.
     fileprivate func point(_ x: Int32, _ y: Int32) -> WorldPoint {
         WorldPoint(x: corner.x + Double(x) * unit, y: corner.y + Double(y) * unit)

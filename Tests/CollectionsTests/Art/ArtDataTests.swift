@@ -55,6 +55,13 @@ struct ArtDataTests {
         #expect(try Real.artists.get().table.rows == 281)
     }
 
+    /// The file has 26 works in "DowntownEastside".
+    @Test func theNameOfADistrictHasItsBlanks() throws {
+        let districts = try Real.vancouver.get().table.text(WorkColumn.district)
+        let count = (0..<districts.count).count { districts[$0] == "Downtown Eastside" }
+        #expect(count == 26)
+    }
+
     @Test func eachFileIsRecognised() throws {
         for file in [Real.vancouverFile, Real.montrealFile, Real.campusFile] {
             let bytes = try TestData.bytes(file)

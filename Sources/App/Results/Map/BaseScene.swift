@@ -13,7 +13,7 @@ extension State {
         scene.theme = mapTheme
         scene.base = basemap.base(for: viewport)
         if !basemap.showsNames(in: viewport) {
-            scene.labels = placeLabels(data.gazetteer, viewport, besides: basemap.bundledNames)
+            scene.labels = placeLabels(data.gazetteer, viewport, besides: basemap.bundledNames(in: viewport))
         }
         return scene
     }

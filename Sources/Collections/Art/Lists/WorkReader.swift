@@ -90,6 +90,7 @@ struct WorkReader {
         work.isGone = columns[.status].map { WorkStatus.isGone(work.status, column: $0) } ?? false
         work.position = position(row)
         if kind == .vancouver {
+            if work.district == "DowntownEastside" { work.district = "Downtown Eastside" }
             work.artistIDs = line(.artist, row).split { !$0.isASCII || !$0.isNumber }.joined(separator: " ")
         } else {
             work.artist = line(.artist, row, limit: 500)

@@ -176,6 +176,7 @@ public struct TerminalOptions: Hashable, Sendable {
     }
 
     private func repaint() {
+        output = CondensedOutput()
         shim_frame_begin()
         clearok(shim_curscr(), true)
         wnoutrefresh(shim_stdscr())
@@ -309,7 +310,7 @@ public struct TerminalOptions: Hashable, Sendable {
         guard size != capabilities.size || drawn == nil else { return }
         resize_term(CInt(size.rows), CInt(size.columns))
         clearok(shim_curscr(), true)
-        drawn = nil
+        (drawn, output) = (nil, CondensedOutput())
         guard size != capabilities.size else { return }
         capabilities.size = size
         receive(.resize(size))

@@ -37,7 +37,9 @@ struct ExportLineTests {
         driver.screen.split(separator: "\n").dropLast().last ?? ""
     }
 
-    private static let folder = ["schools.csv", "schools-2.csv", "scans/", ".schools", "Ärzte.csv"]
+    private static let folder = [
+        "schools.csv", "schools-2.csv", "scans/", ".schools", "Ärzte.csv", "my list.csv", "myth.csv",
+    ]
 
     /// The field after Tab, and what the line above it says.
     @Test(arguments: [
@@ -48,6 +50,8 @@ struct ExportLineTests {
         // A name that begins with a dot is offered only after the dot was typed.
         (".", ".schools", nil),
         ("~/sx", "~/sx", "No file or folder begins with \"sx\""),
+        // A blank may be inside a name.
+        ("my ", "my list.csv", nil),
     ])
     func tabCompletesAPath(typed: String, completed: String, note: String?) {
         var driver = Self.opened()
@@ -80,7 +84,15 @@ struct ExportLineTests {
         let names = PathCompletion(of: "", among: (10..<40).map { "file-\($0).csv" })
         #expect(
             names.words(columns: 80) == "file-10.csv  file-11.csv  file-12.csv  file-13.csv  file-14.csv  and 25 more")
-        #expect(names.words(columns: 8) == "30 names begin like that")
+        #expect(names.words(columns: 8) == "30 names match")
+        #expect(PathCompletion(of: "", among: ["a", "b"]).words(columns: 4) == "a  b")
+    }
+
+    @Test func aFolderWithoutNamesIsExplained() {
+        #expect(PathCompletion(of: "data/", among: []).words(columns: 80) == "The folder has no files")
+        let unread = PathCompletion(of: "dta/x", among: nil)
+        #expect(
+            unread.words(columns: 80) == "There is no folder dta/, or it cannot be read" && unread.completed == "dta/x")
     }
 
     /// `:print` saves the shortlist with its notes as a page; the title has the day of these tests.

@@ -4,7 +4,7 @@ import Screen
 /// The line that asks for the name of the file to save places in.
 struct ExportLine: Pane {
     private(set) var field: TextField
-    /// The answer to Tab; nil after another key.
+    /// The answer to Tab for the text in the field; nil if there is none.
     private var completion: PathCompletion?
     private let scope: PlacesExport.Scope
     /// What was on the screen when the line was opened.
@@ -103,7 +103,7 @@ struct ExportLine: Pane {
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
         completion = nil
         switch key {
-        case .tab: return [.file(.completePath(field.text.trimmingBlanks))]
+        case .tab: return [.file(.completePath(field.path))]
         case .escape:
             state.run.status = nil
             state.panes.closeTop()
@@ -127,11 +127,13 @@ struct ExportLine: Pane {
     }
 
     mutating func receive(_ message: Message, in state: State) -> [Effect] {
-        guard case .pathCompleted(let completion) = message, completion.typed == field.text.trimmingBlanks else {
+        guard case .pathCompleted(let completion) = message, completion.typed == field.path else {
             return []
         }
         self.completion = completion
-        if !completion.names.isEmpty { field = TextField(completion.completed, limit: Self.longestPath) }
+        if completion.completed != completion.typed {
+            field = TextField(completion.completed, limit: Self.longestPath)
+        }
         return []
     }
 

@@ -77,8 +77,8 @@ protocol Pane: Sendable {
     /// The record of a place, if the pane has read it; else nil.
     func detail(of id: String) -> Detail?
 
-    /// What the status line says while there is nothing to report; nil leaves it to the screen below, which describes its selected
-    /// place.
+    /// What the status line says while there is nothing to report; nil leaves it to the pane below, and at last to the list, which describes
+    /// its selected place.
     func statusLine(in state: State) -> String?
     func draw(_ state: State, into frame: inout Frame)
     /// The footer; nil if the pane draws the last row itself.
@@ -134,7 +134,7 @@ extension Pane {
     func selectedID(in state: State) -> String? { state.results?.selectedID }
     func detail(of id: String) -> Detail? { nil }
 
-    /// The row of the list is repeated only while the list is on the screen.
+    /// Under a pane that takes the whole screen, the row of the list is not repeated.
     func statusLine(in state: State) -> String? { extent == .whole ? "" : nil }
     func footer(in state: State) -> Footer? { Footer(context(in: state), in: state) }
 

@@ -29,7 +29,7 @@ private func drawStatus(
     } else if let updating = state.updates.running?.line {
         line = state.namingKeys(updating)
         style = Theme.accent
-    } else if let ofPane = state.topPane.statusLine(in: state) {
+    } else if let ofPane = state.panes.shown.reversed().lazy.compactMap({ $0.statusLine(in: state) }).first {
         line = ofPane
     } else if let cursor = results.map.cursor, results.focus == .map {
         line =

@@ -17,7 +17,7 @@ struct SavedSearchDiff: Sendable {
     /// The places that were saved with the search, and what it found among them.
     let then: Places
     let thenHits: [Hit]
-    /// Today's places as far as the map shows pins, and the saved ones, including those that are gone; only today's if the two cannot be
+    /// Today's places as far as the map shows pins before it is moved, and the saved ones, even if gone; only today's if the two cannot be
     /// compared. If none is found today, the nearest one outside the radius is included.
     let now: Places
     let nowHits: [Hit]
@@ -154,7 +154,7 @@ private struct FoundToday {
     let idsInSavedArea: Set<String>
     /// The nearest place, if none is found.
     let beyond: Hit?
-    /// The rows of the places that the map may show, inside the circle and outside.
+    /// The rows of the places that the map shows inside the circle and outside, before it is moved.
     let around: [Int]
 
     init(_ search: SavedSearch, in today: Places, from origin: Origin) {
@@ -165,7 +165,8 @@ private struct FoundToday {
         idsInSavedArea =
             origin == search.origin
             ? self.ids : ids(today.hits(around: search.origin.coordinate, radiusMetres: radius))
-        around = today.hits(around: origin.coordinate, radiusMetres: radius * Results.farthestPinsOutside).map(\.row)
+        let farthest = min(radius * Results.farthestPinsOutside, Places.farthestPinMetres)
+        around = today.hits(around: origin.coordinate, radiusMetres: farthest).map(\.row)
         beyond = hits.isEmpty ? today.nearestCurrent(to: origin.coordinate) : nil
     }
 }
@@ -176,7 +177,7 @@ private struct ComparedPlaces {
     private let today: Places
     /// Today's places: those that are found, those of then that still exist, and the nearest one if none is found.
     let here: Places
-    /// `here`, those around that the map shows outside the circle, and those of then that no longer exist.
+    /// `here`, today's other places near the circle, and those of then that no longer exist.
     let all: Places
 
     init(_ found: FoundToday, in today: Places, and hits: [Hit], in then: Places) {

@@ -19,7 +19,7 @@ struct SourcesPane: Pane {
     private(set) var removal: GatheredList?
     /// The address or path of the list that is being added.
     private(set) var field = TextField(limit: SourcesPane.longestPlace)
-    /// The answer to Tab in the field; nil after another key.
+    /// The answer to Tab for the text in the field; nil if there is none.
     private(set) var completion: PathCompletion?
     /// The list that was read from the typed address or path; nil if none was.
     private(set) var candidate: ListCandidate?
@@ -78,8 +78,7 @@ struct SourcesPane: Pane {
         completion = nil
         switch key {
         case .tab:
-            let place = field.text.trimmingBlanks
-            return Draft.isLink(place) ? [] : [.file(.completePath(place))]
+            return Draft.isLink(field.path) ? [] : [.file(.completePath(field.path))]
         case .escape:
             // The typed text is still there when the field is opened again.
             stage = .lists
@@ -257,10 +256,12 @@ struct SourcesPane: Pane {
     private var readAgain: Effect { .sources(.read(dataset: dataset.id)) }
 
     private mutating func received(_ completion: PathCompletion) {
-        guard stage == .address, pending == nil, completion.typed == field.text.trimmingBlanks else { return }
+        guard stage == .address, pending == nil, completion.typed == field.path else { return }
         self.completion = completion
         problem = nil
-        if !completion.names.isEmpty { field = TextField(completion.completed, limit: Self.longestPlace) }
+        if completion.completed != completion.typed {
+            field = TextField(completion.completed, limit: Self.longestPlace)
+        }
     }
 
     private mutating func receivedLists(_ read: [GatheredList]) {

@@ -196,12 +196,12 @@ extension SourcesPane {
                 fitted("Known lists: \(known.joined(separator: ", "))", columns: inside.columns), column: inside.column,
                 row: inside.row + 2, style: Theme.dim)
         }
-        let help = "Tab completes a path, Enter reads the list and shows its columns"
-        let names = completion?.words(columns: inside.columns * (inside.rows - 4))
-        let note = note ?? names.map { ($0, false) }
         guard note != nil else {
+            let names = completion?.words(columns: inside.columns)
+            let help = "Tab completes a path; Enter reads the list and shows its columns"
             frame.write(
-                fitted(help, columns: inside.columns), column: inside.column, row: inside.row + 4, style: Theme.dim)
+                fitted(names ?? help, columns: inside.columns), column: inside.column, row: inside.row + 4,
+                style: names == nil ? Theme.dim : Theme.accent)
             return
         }
         drawNote(

@@ -172,8 +172,8 @@ struct Basemap: Sendable {
         lastNames.value(for: ViewKey(viewport: viewport, version: version)) { findsNames(in: viewport) }
     }
 
-    /// The names of towns, districts and seas that the bundled map has in a view. Labels made from the data leave these out, because the
-    /// bundled map has better positions.
+    /// The names of the bundled map's features in a view, such as towns, districts and seas. Labels made from the data leave these out,
+    /// because the bundled map has better positions.
     func bundledNames(in viewport: Viewport) -> Set<String> {
         lastBundledNames.value(for: ViewKey(viewport: viewport, version: version)) {
             let covering = drawn.pieces(atZoom: viewport.zoom).lazy.filter { !$0.isOverlay }

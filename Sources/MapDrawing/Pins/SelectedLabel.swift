@@ -28,7 +28,7 @@ struct SelectedLabel {
 
     /// The ways to break a caption (a name and the lines after it) into lines of one width, the preferred ones first.
     ///
-    /// The name takes one or two lines, alone up to three. The lines after it take up to two lines each, and are either all shown or all
+    /// The name takes up to two lines, or three if it is alone. The lines after it take up to two lines each, and are either all shown or all
     /// left out; only in the widest form may they be shortened.
     private static func forms(
         of parts: [String], columns: Int, isWidest: Bool, _ charset: CharacterSet

@@ -6,7 +6,7 @@ extension ShellCommand {
         ShellCommand(
             name: "home",
             usages: [
-                "[show]", "set PLACE [--in COLLECTION] [--online | --offline]", "remove", "allow [lookup] | forbid",
+                "[show]", "set PLACE [--in COLLECTION] [--online | --offline]", "remove", "allow [lookup]", "forbid",
             ],
             summary: "Set your home, from which --near here starts; allow or forbid the use of your location.",
             options: [.collection(datasets), .online, .offline],

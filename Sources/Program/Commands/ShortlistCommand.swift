@@ -18,7 +18,7 @@ extension ShellCommand {
         ],
         words: ["list", "add", .init("remove", then: .shortlist), .init("note", then: .shortlist)],
         notes: """
-            It is saved in shortlist.txt, which you may edit. A place has one line:
+            It is saved in shortlist.txt, which you may edit. Each place has a line:
               urn:107848  Name  # note
             Comments and lines that Catchment does not know stay as they are. note without TEXT shows the note, note ID "" deletes it.
             """

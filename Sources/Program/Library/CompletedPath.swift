@@ -4,8 +4,7 @@ import JSON
 import Live
 
 extension PathCompletion {
-    /// Completes a path from the names in its folder on the disk. "~" at its beginning stands for the person's home folder. If the folder
-    /// cannot be read, no name matches.
+    /// Completes a path from the names in its folder on the disk. "~" at its beginning stands for the person's home folder.
     init(onDisk typed: String) {
         guard typed != "~" else {
             self.init(of: typed, among: ["~/"])
@@ -13,10 +12,14 @@ extension PathCompletion {
         }
         let folder = Folders.expanded(
             String(Self.parts(of: typed).folder), home: Machine.environment["HOME"])
-        let names = (try? LocalFiles().names(in: folder.isEmpty ? "." : folder)) ?? []
+        guard let names = try? LocalFiles().names(in: folder.isEmpty ? "." : folder) else {
+            self.init(of: typed, among: nil)
+            return
+        }
         // A name with hidden characters would look like another one.
         let visible = names.filter { name in !name.unicodeScalars.contains { $0.isHidden } }
-        self.init(of: typed, among: visible.map { isFolder(folder + $0) ? $0 + "/" : $0 })
+        let matching = Self(of: typed, among: visible).names
+        self.init(of: typed, among: matching?.map { isFolder(folder + $0) ? $0 + "/" : $0 })
     }
 }
 

@@ -58,8 +58,7 @@ extension ShellCommand {
                                     search as text
             catchment --linear      the same in plain lines with numbers, for screen readers
                                     and simple terminals
-            catchment COMMAND …     an answer in the shell; catchment COMMAND --help has the
-                                    options of a command
+            catchment COMMAND …     one of the commands below; each has --help
 
             Commands:
             \(list.joined(separator: "\n"))

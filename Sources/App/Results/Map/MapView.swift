@@ -102,7 +102,7 @@ extension State {
             let credits = [scene.base.credit, results.places.dataset.words.credit]
             scene.base.credit = credits.filter { !$0.isEmpty }.joined(separator: " · ")
         }
-        results.caption(on: &scene, distances)
+        results.caption(on: &scene, distances, isWithResult: results.focus == .map || layout.list == nil)
         let key = Basemap.PinsKey(listing: results.listing.version, viewport: viewport, today: run.today)
         scene.pins = basemap.pins.value(for: key) { pins(of: results, in: viewport) }
         if basemap.lacksStreets(in: viewport) { labelPins(of: &scene, results) }
@@ -181,7 +181,7 @@ extension State {
 }
 
 extension Results {
-    /// How far a map may reach that shows pins outside the circle, in radii: further out there would be a crowd of pins.
+    /// Pins outside the circle are shown only on maps that reach less than this many radii; on others there would be a crowd of them.
     static let farthestPinsOutside = 3.0
 
     /// The position that the map shows while it has no cursor: the selected place, or the centre if that place is outside the map.

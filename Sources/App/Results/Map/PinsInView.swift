@@ -3,11 +3,13 @@ import Geo
 import MapDrawing
 
 extension Places {
-    /// The rows of the current places in a view and around it; nil if a corner of the view is 25 km or more from its centre,
-    /// because such a view would have too many pins.
+    /// The farthest that a corner of a view with pins may be from its centre, in metres: larger views would have too many pins.
+    static let farthestPinMetres = 25_000.0
+
+    /// The rows of the current places in a view and around it; nil if the view is too large for pins.
     func currentRows(around viewport: Viewport) -> [Int]? {
         let box = viewport.bounds
-        guard box.reachMetres < 25_000 else { return nil }
+        guard box.reachMetres < Self.farthestPinMetres else { return nil }
         return index.indices(within: box.reachMetres, of: box.center).filter { columns.isCurrent[$0] }
     }
 }

@@ -35,12 +35,13 @@ extension Results {
         return .fitting(box == listing.box ? around : MapExtent(box), in: size, labelColumns: labelColumns)
     }
 
-    /// Adds the name of the selected place to a map. If the map has the focus, its distance and result follow, or the caption is that of its
-    /// group; while the list has the focus, the selected row says all that, and the map hides less.
-    func caption(on scene: inout MapScene, _ distances: DistanceFormat) {
+    /// Adds the name of the selected place to a map.
+    /// - Parameter isWithResult: whether distance and result follow, or the place's group is named instead. Beside a list the selected row
+    ///   says all that; so a label with the name alone hides less of the map.
+    func caption(on scene: inout MapScene, _ distances: DistanceFormat, isWithResult: Bool) {
         scene.selected = selected.map { listing.pin(of: $0, in: places) }
         guard let hit = selectedHit else { return }
-        guard focus == .map else {
+        guard isWithResult else {
             scene.caption = places.title(hit.row)
             return
         }

@@ -11,7 +11,7 @@ extension ShellCommand {
             usages: [
                 "[PLACE] [--days 1-16] [--units metric|imperial] [--warnings] [--colour …] [--format text|json] [--online | --offline]",
                 "favourites [--format FORMAT]",
-                "favourites add PLACE | remove PLACE|ID",
+                "favourites add PLACE", "favourites remove PLACE|ID",
             ],
             summary: "The weather now and on the next days, at home or anywhere; your favourite cities.",
             options: [

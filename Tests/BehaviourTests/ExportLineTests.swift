@@ -32,6 +32,16 @@ struct ExportLineTests {
         #expect(driver.screen.contains("to /home/mia/all.geojson"))
     }
 
+    @Test(arguments: [(Size.smallest, false), (Size.standard, true)])
+    func theNameHasRoomBesideTheKeys(size: Size, namesTab: Bool) {
+        var driver = Driver.searched(size)
+        driver.press(.character("X"))
+        driver.type("schools-ls1-4ap.csv")
+        let line = driver.screen.split(separator: "\n").last ?? ""
+        #expect(line.contains("Save to: schools-ls1-4ap.csv") && line.contains("Enter saves  Esc cancels"), "\(line)")
+        #expect(line.contains("Tab completes") == namesTab)
+    }
+
     /// The row above the line.
     private static func note(_ driver: Driver) -> Substring {
         driver.screen.split(separator: "\n").dropLast().last ?? ""

@@ -4,7 +4,7 @@ import Screen
 /// The line that asks for the name of the file to save places in.
 struct ExportLine: Pane {
     private(set) var field: TextField
-    /// The answer to Tab for the text in the field; nil if there is none.
+    /// What Tab found for the text in the field; nil before Tab is pressed, and after the text has changed.
     private var completion: PathCompletion?
     private let scope: PlacesExport.Scope
     /// What was on the screen when the line was opened.
@@ -152,7 +152,7 @@ struct ExportLine: Pane {
 
     func draw(_ state: State, into frame: inout Frame) {
         frame.drawLine(
-            field, label: " Save to: ", keys: "Tab completes  Enter saves  Esc cancels",
+            field, label: " Save to: ", keys: ["Tab completes  Enter saves  Esc cancels", "Enter saves  Esc cancels"],
             hint: "a name that ends in .csv, .geojson, .json or .txt")
         let columns = frame.size.columns - 2
         let note = completion?.words(columns: columns) ?? folderNote(state, columns: columns)

@@ -17,8 +17,8 @@ struct SavedSearchDiff: Sendable {
     /// The places that were saved with the search, and what it found among them.
     let then: Places
     let thenHits: [Hit]
-    /// Today's places as far as the map shows pins before it is moved, and the saved ones, even if gone; only today's if the two cannot be
-    /// compared. If none is found today, the nearest one outside the radius is included.
+    /// Today's places in the circle and around it, and the saved places, even those that are gone. If the two cannot be compared, only
+    /// today's. If none is found today, the nearest one outside the radius is included.
     let now: Places
     let nowHits: [Hit]
     /// The places found then that would not be found today, the nearest first.
@@ -154,7 +154,7 @@ private struct FoundToday {
     let idsInSavedArea: Set<String>
     /// The nearest place, if none is found.
     let beyond: Hit?
-    /// The rows of the places that the map shows inside the circle and outside, before it is moved.
+    /// The rows of the places in the circle and around it, as far as the map shows them at first.
     let around: [Int]
 
     init(_ search: SavedSearch, in today: Places, from origin: Origin) {

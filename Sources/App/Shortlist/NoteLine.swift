@@ -67,7 +67,7 @@ struct NoteLine: Pane {
     func footer(in state: State) -> Footer? { nil }
 
     func draw(_ state: State, into frame: inout Frame) {
-        frame.drawLine(field, label: " Note: ", keys: "Enter saves  Esc cancels", hint: "only you see it")
+        frame.drawLine(field, label: " Note: ", keys: ["Enter saves  Esc cancels"], hint: "only you see it")
     }
 }
 

@@ -19,7 +19,7 @@ struct SourcesPane: Pane {
     private(set) var removal: GatheredList?
     /// The address or path of the list that is being added.
     private(set) var field = TextField(limit: SourcesPane.longestPlace)
-    /// The answer to Tab for the text in the field; nil if there is none.
+    /// What Tab found for the text in the field; nil before Tab is pressed, and after the text has changed.
     private(set) var completion: PathCompletion?
     /// The list that was read from the typed address or path; nil if none was.
     private(set) var candidate: ListCandidate?

@@ -87,12 +87,15 @@ extension Frame {
 
     /// Draws a line with a text field over the last row of the screen.
     /// - Parameters:
-    ///   - keys: names the keys that end the typing.
+    ///   - keys: names the keys that end the typing: several wordings, the longest first. The field has at least 24 columns if one of
+    ///     them leaves so many.
     ///   - hint: shown while the field is empty.
-    mutating func drawLine(_ field: TextField, label: String, keys: String, hint: String) {
+    mutating func drawLine(_ field: TextField, label: String, keys wordings: [String], hint: String) {
+        let leastFieldColumns = 24
         let row = size.rows - 1
         fill(Rect(column: 0, row: row, columns: size.columns, rows: 1))
         let used = write(label, column: 0, row: row, style: Theme.key)
+        let keys = firstFitting(wordings, columns: size.columns - used - 3 - leastFieldColumns) ?? wordings.last ?? ""
         writeRight(keys + " ", endColumn: size.columns, row: row, style: Theme.dim)
         field.draw(
             into: &self, column: used, row: row, columns: max(2, size.columns - used - width(of: keys) - 3),

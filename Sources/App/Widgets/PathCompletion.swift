@@ -28,7 +28,7 @@ public struct PathCompletion: Sendable, Equatable {
         return Self.parts(of: typed).folder + shared
     }
 
-    /// The names to choose from, or why there are none; nil if exactly one name matches.
+    /// The names to choose from, or why there are none. Nil if exactly one name matches: then it is in the field already.
     /// - Parameter columns: if there are more names than fit, the rest are counted.
     func words(columns: Int) -> String? {
         let (folder, name) = Self.parts(of: typed)

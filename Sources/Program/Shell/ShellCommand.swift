@@ -4,7 +4,7 @@ import Screen
 /// A command of the shell.
 struct ShellCommand: Sendable {
     let name: String
-    /// What may follow the name, as the help shows it: a text for each way to call the command.
+    /// What follows the name in the help, one text for each way to call the command: "set PLACE", "remove".
     let usages: [String]
     let summary: String
     /// The words that may come first after the name.
@@ -47,7 +47,7 @@ extension ShellCommand {
         ] + [board(datasets), art(datasets), weather(datasets)].compactMap { $0 } + [doctor, completions]
     }
 
-    /// The help of the program: what each command is for. The options of a command are in its own help.
+    /// The answer to `catchment --help`: what each command is for. Options are in the help of each command.
     static func generalHelp(_ commands: [ShellCommand]) -> String {
         let indent = (commands.map(\.name.count).max() ?? 0) + 2
         let list = commands.map { inColumns("  " + padded($0.name, columns: indent) + $0.summary) }

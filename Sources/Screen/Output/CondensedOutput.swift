@@ -5,7 +5,7 @@
 ///
 /// Source: ECMA-48 for the sequences that only move the cursor; ISO 2022 for the character sets.
 public struct CondensedOutput: Sendable {
-    /// The style that the terminal has; nil if unknown, as at first.
+    /// The style that the terminal has after the last piece of output; nil if unknown, as before the first piece.
     private var current: SGRStyle?
 
     public init() {}

@@ -81,7 +81,7 @@ extension ListDrawing {
         let fit = layout.rowHeight == 1 ? nil : layout.fits?.fits[item] ?? fit(row)
         let isWhole = fit.map { drawLines(row, $0, into: &frame) } ?? drawLine(row, into: &frame)
         if row.isSelected {
-            // Only the rows of the name, and all of them bold: a moved selection then writes half as much to the terminal.
+            // Only the rows with the name are highlighted, so a moved selection writes half as much to the terminal.
             let nameArea = Rect(column: area.column, row: area.row, columns: area.columns, rows: fit?.nameRows ?? 1)
             frame.restyle(nameArea) { $0 = Style(.default, on: .default, $0.attributes.union([.reverse, .bold])) }
             if isFocused { frame.cursor = Point(column: area.column, row: area.row) }

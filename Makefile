@@ -46,7 +46,7 @@ build-tests: swift deps deps-test $(STATIC_CPP)
 	@$(BUILD) --build-tests
 
 test: build-tests ## run all tests, in a real terminal too; TESTS="GeoTests TilesTests" builds only these, FILTER=CleanTextTests runs these
-	@CATCHMENT_BINARY=$(CURDIR)/$(BINARY) SWIFT=$(SWIFT) CONFIGURATION=$(CONFIGURATION) Scripts/run-tests.sh $(if $(FILTER),--filter "$(FILTER)")
+	@CATCHMENT_BINARY=$(CURDIR)/$(BINARY) CONFIGURATION=$(CONFIGURATION) Scripts/run-tests.sh $(if $(FILTER),--filter "$(FILTER)")
 
 # All tests take more than ten minutes for each sanitizer; TESTS and FILTER choose some, as above.
 sanitize: swift deps-test build ## run the tests under KIND=address or KIND=thread, by default under one sanitizer after the other

@@ -111,8 +111,8 @@ let package = Package(
             swiftSettings: strict, linkerSettings: [linkedStatically]),
         // What several test targets share. It is optimised, because it contains the slow and obvious versions of searches and readers.
         .target(
-            name: "TestSupport", dependencies: ["Catalogue", "Geo", "JSON", "Screen"], path: "Tests/TestSupport",
-            exclude: ["HTTPServer/serve.py"], swiftSettings: strict),
+            name: "TestSupport", dependencies: ["Catalogue", "Geo", "JSON", "Screen", "Tiles"],
+            path: "Tests/TestSupport", exclude: ["HTTPServer/serve.py"], swiftSettings: strict),
         // For the tests: takes over the terminal and then ends in a way of its own.
         .executableTarget(
             name: "end-badly", dependencies: ["Terminal", "Screen"], path: "Tests/EndBadly",

@@ -177,14 +177,13 @@ public struct Frame: Equatable, Sendable {
     public var text: String {
         var lines = String.UnicodeScalarView()
         for row in 0..<size.rows {
-            var line = String.UnicodeScalarView()
-            for cell in cells[row * size.columns..<(row + 1) * size.columns] where cell.width > 0 {
-                line.append(cell.scalar)
-                if let mark = cell.mark { line.append(mark) }
-                if let mark = cell.secondMark { line.append(mark) }
+            let cells = cells[row * size.columns..<(row + 1) * size.columns]
+            let end = cells.lastIndex { $0.scalar != " " || $0.mark != nil }.map { $0 + 1 } ?? cells.startIndex
+            for cell in cells[..<end] where cell.width > 0 {
+                lines.append(cell.scalar)
+                if let mark = cell.mark { lines.append(mark) }
+                if let mark = cell.secondMark { lines.append(mark) }
             }
-            while line.last == " " { line.removeLast() }
-            lines.append(contentsOf: line)
             lines.append("\n")
         }
         return String(lines)

@@ -60,7 +60,10 @@ struct TerminalTests {
         try session.type("LS11")
         try await session.wait(forText: "LS11")
         try session.press("C-z")
-        try await session.wait(for: "the shell") { !$0.contains("Start from") && $0.contains("shell>") }
+        // What is typed before the shell has its prompt again is shown twice.
+        try await session.wait(for: "the shell") {
+            $0.contains("Stopped") && $0.split(separator: "\n").last == "shell>"
+        }
         // The text of the shell may be on the screen before tmux has read the rest.
         try await poll {
             let state = try session.terminalState()

@@ -112,7 +112,7 @@ struct HelpPane: Pane {
     var lines: [HelpLine] {
         let wanted = field.text.lowercased()
         return lines { row, title in
-            wanted.isEmpty || "\(row.keys) \(row.boundKeys) \(row.text) \(title)".lowercased().contains(wanted)
+            wanted.isEmpty || "\(row.keys) \(row.boundKeys) \(row.text) \(title)".lowercased().hasBytes(of: wanted)
         }
     }
 

@@ -162,7 +162,7 @@ struct PaletteLine: Pane {
         if name.isEmpty { return starting }
         let containing = commands.filter { command in
             !starting.contains { $0.name == command.name }
-                && (command.name.contains(typed) || command.help.lowercased().contains(typed))
+                && (command.name.hasBytes(of: typed) || command.help.lowercased().hasBytes(of: typed))
         }
         return starting + containing
     }

@@ -2,17 +2,17 @@ import Geo
 
 /// The centres of all outcodes, in memory.
 public struct Outcodes: Sendable {
-    private let centres: [(area: String, centre: PostcodeCentre)]
+    private let centres: [(outcode: Outcode, centre: PostcodeCentre)]
 
     /// - Parameter centres: `PostcodeCentres.all`.
     public init(_ centres: [PostcodeCentre] = []) {
-        self.centres = centres.compactMap { centre in Outcode(centre.code).map { ($0.area, centre) } }
+        self.centres = centres.compactMap { centre in Outcode(centre.code).map { ($0, centre) } }
     }
 
     /// The five postcode areas whose outcodes are nearest to a point, the nearest first. Nowhere do more than five
     /// areas meet, not even in the middle of London.
     public func areas(around point: Coordinate) -> [String] {
-        let distances = centres.map { ($0.area, $0.centre.coordinate.distance(to: point)) }
+        let distances = centres.map { ($0.outcode.area, $0.centre.coordinate.distance(to: point)) }
         let nearest = Dictionary(distances, uniquingKeysWith: min).sorted { ($0.value, $0.key) < ($1.value, $1.key) }
         return nearest.prefix(5).map(\.key)
     }
@@ -26,7 +26,7 @@ public struct Outcodes: Sendable {
         let towns = Dictionary(grouping: centres.filter { !$0.centre.town.isEmpty }) {
             Names(town: $0.centre.town, district: $0.centre.district)
         }
-        let islands = Dictionary(grouping: centres.filter { Self.islands.contains($0.area) }) {
+        let islands = Dictionary(grouping: centres.filter { Self.islands.contains($0.outcode.area) }) {
             Names(town: "", district: $0.centre.district)
         }
         let countries = countriesOfDistricts
@@ -42,7 +42,7 @@ public struct Outcodes: Sendable {
                 kind: isTown ? .town : .district,
                 coordinate: Coordinate(
                     latitude: latitudes[latitudes.count / 2], longitude: longitudes[longitudes.count / 2]))
-            return (members.contains { Self.islands.contains($0.area) }, place)
+            return (members.contains { Self.islands.contains($0.outcode.area) }, place)
         }.sorted {
             ($0.isIsland ? 1 : 0, $0.place.name, $0.place.district)
                 < ($1.isIsland ? 1 : 0, $1.place.name, $1.place.district)
@@ -53,8 +53,8 @@ public struct Outcodes: Sendable {
     /// country than the town that it is named after.
     private var countriesOfDistricts: [String: String] {
         var counts: [String: [String?: Int]] = [:]
-        for (_, centre) in centres {
-            counts[centre.district, default: [:]][Postcode.country(ofPostcode: centre.code), default: 0] += 1
+        for (outcode, centre) in centres {
+            counts[centre.district, default: [:]][Postcode.country(of: outcode), default: 0] += 1
         }
         return counts.compactMapValues { counts in
             counts.max { ($0.value, $0.key ?? "") < ($1.value, $1.key ?? "") }?.key

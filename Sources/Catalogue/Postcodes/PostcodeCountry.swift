@@ -20,10 +20,14 @@ extension Postcode {
     public static func country(ofPostcode text: String) -> String? {
         let postcode = Postcode(text)
         guard let outcode = postcode?.outcode ?? Outcode(text) else { return nil }
-        let beginnings =
-            (postcode.map { ["\(outcode)-\($0.incode)", "\(outcode)-\($0.incode.prefix(1))"] } ?? [])
-            + [outcode.description, outcode.area]
+        let beginnings = postcode.map { ["\(outcode)-\($0.incode)", "\(outcode)-\($0.incode.prefix(1))"] } ?? []
         let country = beginnings.lazy.compactMap { countries[$0] }.first
+        return country.map { $0 == "England" ? nil : $0 } ?? Self.country(of: outcode)
+    }
+
+    /// The country of most postcodes of an outcode; nil if it is England.
+    static func country(of outcode: Outcode) -> String? {
+        let country = countries[outcode.description] ?? countries[outcode.area]
         return country == "England" ? nil : country
     }
 

@@ -171,7 +171,7 @@ struct EnglandDataTests {
     }
 
     /// The kind of inspection in a row, read from the file without the importer.
-    static func naiveEvidence(_ row: [String: String]) -> String {
+    static func naiveEvidence(_ row: NaiveRecord) -> String {
         func has(_ name: String) -> Bool { !["", "NULL"].contains(row[name] ?? "") }
         if has("Inclusion") { return "reportCard" }
         guard has("Latest OEIF overall effectiveness") else { return "none" }

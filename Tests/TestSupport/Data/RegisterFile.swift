@@ -35,10 +35,7 @@ public struct RegisterFile: Sendable {
                 if byte == 0x22 { inQuotes.toggle() }
                 guard !inQuotes, byte == 0x2C || byte == 0x0A else { continue }
                 if isHeader || columns[column] != nil {
-                    let data = Data(bytes[fieldStart..<offset])
-                    let text = (String(data: data, encoding: .windowsCP1252) ?? "")
-                        .trimmingCharacters(in: CharacterSet(charactersIn: "\"\r\n"))
-                        .replacingOccurrences(of: "\"\"", with: "\"")
+                    let text = text(bytes[fieldStart..<offset])
                     if isHeader {
                         columns[column] = wanted.firstIndex(of: text)
                     } else {
@@ -54,6 +51,20 @@ public struct RegisterFile: Sendable {
             }
         }
         return schools
+    }
+
+    /// The text of a field. Quotation marks around it are no part of it, and two inside stand for one.
+    private static func text(_ field: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+        let isOutside = { (byte: UInt8) in [0x22, 0x0D, 0x0A].contains(byte) }
+        let inside = field.drop(while: isOutside)
+        let end = inside.lastIndex { !isOutside($0) }.map { $0 + 1 } ?? inside.startIndex
+        var bytes: [UInt8] = []
+        var isFirstOfTwo = true
+        for byte in inside[..<end] {
+            if byte != 0x22 || isFirstOfTwo { bytes.append(byte) }
+            if byte == 0x22 { isFirstOfTwo.toggle() }
+        }
+        return String(bytes: bytes, encoding: .windowsCP1252) ?? ""
     }
 
     private static func school(_ row: [String]) -> School {

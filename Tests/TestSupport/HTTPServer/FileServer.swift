@@ -174,7 +174,7 @@ public final class FileServer {
     }
 
     private func lines(_ name: String) -> [String] {
-        let log = (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)) ?? ""
-        return log.split(separator: "\n").map(String.init)
+        let log = (try? Data(contentsOf: folder.appendingPathComponent(name))) ?? Data()
+        return log.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     }
 }

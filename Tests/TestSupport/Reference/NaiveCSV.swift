@@ -42,8 +42,21 @@ public func naiveCSV(_ bytes: [UInt8]) -> [[String]] {
     return rows
 }
 
-/// The rows as dictionaries with the names of the header.
-public func naiveRecords(_ bytes: [UInt8]) -> [[String: String]] {
+/// A row of a file, its fields by the names of the header.
+public struct NaiveRecord: Sendable {
+    fileprivate let columns: [String: Int]
+    fileprivate let fields: [String]
+
+    /// The field in a column; nil if the file has no such column, or the row ends before it.
+    public subscript(name: String) -> String? {
+        guard let column = columns[name], column < fields.count else { return nil }
+        return fields[column]
+    }
+}
+
+/// The rows of a file below its header. If two columns have the same name, the first counts.
+public func naiveRecords(_ bytes: [UInt8]) -> [NaiveRecord] {
     let rows = naiveCSV(bytes)
-    return rows.dropFirst().map { Dictionary(zip(rows[0], $0), uniquingKeysWith: { first, _ in first }) }
+    let columns = Dictionary(zip(rows[0], rows[0].indices), uniquingKeysWith: { first, _ in first })
+    return rows.dropFirst().map { NaiveRecord(columns: columns, fields: $0) }
 }

@@ -313,7 +313,7 @@ struct FilterTests {
         let hidden = Self.found.filter { school in
             ![.good, .visitedSince, .requiresImprovement].contains { $0 == school.evidence }
         }
-        #expect(driver.screen.contains("\(hidden.count) schools hidden: no overall grade and another value"))
+        #expect(driver.screen.contains("\(hidden.count) schools hidden: no overall grade, remains Good"))
     }
 
     @Test func filtersAndOrderSurviveARestartButTheFormDoesNot() throws {

@@ -146,13 +146,12 @@ struct FilterPane: Pane {
             guard row.facet == index, row.count > 0, case let value = facet.values[row.value] else { return false }
             return value.isOutside && !state.filter.isOn(value.id, of: facet.id)
         }
-        guard let last = outside.last else { return nil }
+        guard !outside.isEmpty else { return nil }
         let hidden = outside.reduce(0) { $0 + $1.count }
-        let others = outside.count - 1
-        let label =
-            facet.values[last.value].label.lowercasedFirst
-            + (others == 0 ? "" : others == 1 ? " and another value" : " and \(others) other values")
-        return Status(text: "\(state.counted(hidden)) hidden: \(label)")
+        let labels = outside.reversed().map { facet.values[$0.value].label.lowercasedFirst }
+        let others = labels.count - 3
+        let rest = others <= 0 ? "" : others == 1 ? " and another value" : " and \(others) other values"
+        return Status(text: "\(state.counted(hidden)) hidden: \(labels.prefix(3).joined(separator: ", "))\(rest)")
     }
 
     // MARK: Drawing

@@ -148,7 +148,7 @@ extension State {
     }
 
     /// Whether the screen has room for list and map at once.
-    private var hasRoomForBoth: Bool {
+    var hasRoomForBoth: Bool {
         let layout = ResultsLayout(size: screen.size, focus: .list, split: settings.split)
         return layout.list != nil && layout.map != nil
     }

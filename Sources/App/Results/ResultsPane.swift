@@ -78,6 +78,10 @@ struct ResultsPane: Pane {
         {
             extra.append(Footer.Hint(.character("R"), "fetch"))
         }
+        // A small screen shows either the list or the map.
+        if !state.hasRoomForBoth {
+            extra.append(Footer.Hint(.character("v"), state.layout.map == nil ? "map" : "list"))
+        }
         // A filter may be from last time, so even a narrow footer says how to clear it.
         if state.isFiltered { extra.append(Footer.Hint(.character("F"), "clear filters")) }
         // Once there are places to compare, even a narrow footer shows the key for it.

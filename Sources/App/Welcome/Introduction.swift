@@ -23,15 +23,21 @@ extension State {
 
     /// The position of the map of all places; nil if the text leaves fewer than five rows or another preview is shown.
     func introductionMap(in inside: Rect) -> (rect: Rect, viewport: Viewport)? {
-        guard welcome.previewProblem == nil, welcome.start != .near, let box = data.places?.outline.box else {
-            return nil
-        }
+        guard welcome.previewProblem == nil || isProblemInNotice, welcome.start != .near,
+            let box = data.places?.outline.box
+        else { return nil }
         let rows = inside.rows - wrappedRows(of: introductionWordings.first ?? "", columns: inside.columns - 2)
         guard rows >= 5 else { return nil }
         let rect = Rect(column: inside.column, row: inside.row, columns: inside.columns, rows: rows)
         var scaled = rect.size
         scaled.rows = min(rows, Self.mostRowsForScale)
         return (rect, .fitting(box, in: rect.size, maximumZoom: Viewport.fitting(box, in: scaled).zoom))
+    }
+
+    /// Whether a notice in front says why the typed place is not known, so that the preview need not say it, too.
+    var isProblemInNotice: Bool {
+        guard let problem = welcome.previewProblem, let notice = panes.top as? Notice else { return false }
+        return notice.text.hasPrefix(namingKeys(problem.words))
     }
 
     /// What can be typed, and how to get all places; the longest wording first.

@@ -195,10 +195,8 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
             ? "\(welcome.meaning + 1) of \(welcome.meanings.count)" + (state.choosesMeaning ? "  ↑↓" : "") : "")
     guard let origin = welcome.preview, inside.rows > 3 else {
         let text: String
-        if let problem = welcome.previewProblem, welcome.start == .place {
-            // The problem need not be shown twice.
-            let notice = state.panes.top as? Notice
-            text = notice?.text.hasPrefix(state.namingKeys(problem.words)) == true ? "" : problem.formWords
+        if let problem = welcome.previewProblem, welcome.start == .place, !state.isProblemInNotice {
+            text = problem.formWords
         } else if state.data.places == nil {
             text = "Reading the data …"
         } else if welcome.start == .near {

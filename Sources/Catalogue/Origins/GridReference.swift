@@ -30,11 +30,29 @@ public struct GridReference: Sendable, Hashable {
         label = "\(letters) \(figures.prefix(half)) \(figures.suffix(half))"
     }
 
+    /// A position in metres from the origin of the grid, as registers write it: "431127, 436078", or with the words easting and
+    /// northing.
+    /// - Returns: nil if the text is written otherwise, or the position is off the grid. Numbers below 1,000 may be degrees.
+    public init?(metres typed: String) {
+        let words = typed.lowercased().split { !$0.isLetter }
+        let numbers = typed.split { !$0.isNumber }.compactMap { Int($0) }
+        guard words.isEmpty || words.starts(with: ["easting", "northing"]), !typed.contains("-"), !typed.contains("."),
+            numbers.count == 2, 1000..<700_000 ~= numbers[0], 1000..<1_300_000 ~= numbers[1]
+        else { return nil }
+        let (east, north) = (numbers[0] / 100_000, numbers[1] / 100_000)
+        // The inverse of `square`.
+        let letters = [(19 - north) / 5 * 5 + east / 5 + 2, (19 - north) % 5 * 5 + east % 5].map { Self.alphabet[$0] }
+        let figures = numbers.map { String($0 % 100_000 + 100_000).dropFirst() }
+        label = "\(String(letters)) \(figures[0]) \(figures[1])"
+        point = NationalGridPoint(easting: Double(numbers[0]), northing: Double(numbers[1]))
+    }
+
+    private static let alphabet = Array("ABCDEFGHJKLMNOPQRSTUVWXYZ")
+
     /// The 100 km square of two letters, counted from the origin of the grid; nil if the square is off the grid.
     private static func square(_ letters: Substring) -> (east: Int, north: Int)? {
         // Each letter names one of five by five squares, row by row from the north-west; the letter I is not used.
-        let alphabet = Array("ABCDEFGHJKLMNOPQRSTUVWXYZ")
-        let places = letters.compactMap { alphabet.firstIndex(of: $0) }
+        let places = letters.compactMap { Self.alphabet.firstIndex(of: $0) }
         guard places.count == 2 else { return nil }
         let east = (places[0] % 5 - 2) * 5 + places[1] % 5
         let north = (3 - places[0] / 5) * 5 + 4 - places[1] / 5

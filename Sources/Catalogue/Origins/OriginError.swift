@@ -20,8 +20,8 @@ public enum OriginError: Error, Equatable, Sendable {
 
     /// A postcode that stands for an area, where the dataset has no place with a position; `dataset` is the dataset's name.
     case unknownArea(String, PostcodeForm, dataset: String)
-    /// No postcode begins with the outcode.
-    case unknownOutcode(Outcode, typed: String)
+    /// No postcode begins with the outcode; `suggestion` is what was probably meant.
+    case unknownOutcode(Outcode, typed: String, suggestion: String? = nil)
     /// No file of postcodes is here to find it in.
     case postcodesMissing(typed: String)
     case unknownID(String, noun: String)

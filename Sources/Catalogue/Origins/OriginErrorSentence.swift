@@ -21,8 +21,9 @@ extension OriginError: CustomStringConvertible {
         case .unknownArea(let area, let form, let dataset):
             "No position is known for the \(form.name) \(area) in \(dataset): check its digits, or type the name of a place."
         // Some outcodes, such as LS99, are only for post office boxes and have no position.
-        case .unknownOutcode(let outcode, _):
-            "No position is known for \(outcode): check its letters and digits, or type a town."
+        case .unknownOutcode(let outcode, _, let suggestion):
+            "No position is known for \(outcode): "
+                + (suggestion.map { "did you mean \($0)?" } ?? "check its letters and digits, or type a town.")
         case .postcodesMissing(let typed):
             "\(typed) is not known: import a file of postcodes, or type a town."
         case .unknownID(let id, let noun): "No \(noun) has the ID \(shortened(id)): search for its name instead."

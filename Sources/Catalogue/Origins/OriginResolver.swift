@@ -146,7 +146,11 @@ public struct OriginResolver: Sendable {
 
     private func unknown(outcode: Outcode, of postcode: String?) -> OriginError {
         let typed = postcode ?? outcode.description
-        return centres == nil ? .postcodesMissing(typed: typed) : .unknownOutcode(outcode, typed: typed)
+        guard let centres else { return .postcodesMissing(typed: typed) }
+        let suggestion = PostcodeReading.corrected(typed.filter { $0 != " " }) {
+            centres.centre(of: $0.description) != nil
+        }
+        return .unknownOutcode(outcode, typed: typed, suggestion: suggestion)
     }
 
     func resolve(id: String) throws(OriginError) -> Origin {

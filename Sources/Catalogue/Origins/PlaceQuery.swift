@@ -64,6 +64,7 @@ public enum PlaceQuery: Sendable, Hashable {
     private static func british(_ text: String) throws(OriginError) -> PlaceQuery {
         if isID(text) { return .place(id: text) }
         guard text.contains(where: \.isNumber) else { return .name(text) }
+        if let grid = GridReference(metres: text) { return .coordinate(grid.point.coordinate, label: grid.label) }
         if let coordinate = try CoordinateText.parse(text) {
             return .coordinate(coordinate, label: CoordinateText.label(coordinate))
         }

@@ -34,7 +34,7 @@ public enum PostcodeReading: Sendable, Equatable {
         (1...2).contains(text.count) && (text.first?.isNumber ?? false) && text.dropFirst().allSatisfy(\.isLetter)
     }
 
-    /// Whether a text begins with one or two letters and a digit, if O, 0, I and 1 count both as letters and as digits.
+    /// Whether a text begins with one or two letters and a digit, if all `lookalikes` count both as letters and as digits.
     private static func resemblesPostcode(_ text: String) -> Bool {
         guard 2...8 ~= text.utf8.count, text.utf8.contains(where: { 48...57 ~= $0 }) else { return false }
         guard text.utf8.allSatisfy({ 48...57 ~= $0 || 65...90 ~= $0 }) else { return false }
@@ -56,11 +56,13 @@ public enum PostcodeReading: Sendable, Equatable {
     private static let lookalikes: [UInt8: UInt8] = [
         UInt8(ascii: "O"): UInt8(ascii: "0"), UInt8(ascii: "0"): UInt8(ascii: "O"),
         UInt8(ascii: "I"): UInt8(ascii: "1"), UInt8(ascii: "1"): UInt8(ascii: "I"),
+        UInt8(ascii: "S"): UInt8(ascii: "5"), UInt8(ascii: "5"): UInt8(ascii: "S"),
+        UInt8(ascii: "B"): UInt8(ascii: "8"), UInt8(ascii: "8"): UInt8(ascii: "B"),
     ]
 
-    /// The postcode or outcode that a text becomes when the fewest of its lookalikes
-    /// are exchanged; nil if it never becomes one.
-    private static func corrected(_ text: String) -> String? {
+    /// The postcode or outcode that a text becomes when the fewest of its lookalikes are exchanged; nil if it never becomes one.
+    /// - Parameter isPossible: whether a postcode may have an outcode.
+    static func corrected(_ text: String, where isPossible: (Outcode) -> Bool = \.hasKnownArea) -> String? {
         let bytes = Array(text.utf8)
         let places = bytes.indices.filter { lookalikes[bytes[$0]] != nil }
         let choices = (1..<(1 << places.count)).sorted { ($0.nonzeroBitCount, $0) < ($1.nonzeroBitCount, $1) }
@@ -70,7 +72,8 @@ public enum PostcodeReading: Sendable, Equatable {
                 attempt[place] = lookalikes[bytes[place]] ?? bytes[place]
             }
             let text = String(decoding: attempt, as: UTF8.self)
-            if let found = Postcode(text)?.description ?? Outcode(text)?.description { return found }
+            if let postcode = Postcode(text), isPossible(postcode.outcode) { return postcode.description }
+            if let outcode = Outcode(text), isPossible(outcode) { return outcode.description }
         }
         return nil
     }

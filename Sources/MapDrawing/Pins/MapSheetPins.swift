@@ -27,15 +27,8 @@ extension MapSheet {
         let mark = map.marks[index]
         let rect = map.targets[index].rect
         draw(mark, in: rect, isSelected: true)
-        var name = scene.caption
-        // A count does not show the kind of place that is selected, so the label does. A pin of several places has no kind.
-        if mark.isCluster, !name.isEmpty,
-            let pin = mark.pins.first(where: { scene.pins[$0].id == selected && scene.pins[$0].count == 1 })
-        {
-            name = "\(scene.pins[pin].shape.glyph(in: charset))\(scene.pins[pin].letter) " + name
-        }
-        guard let (label, place) = placed(SelectedLabel.forms(of: name, on: viewport.size, charset), beside: rect)
-        else { return nil }
+        let forms = SelectedLabel.forms(of: scene.caption, on: viewport.size, charset)
+        guard let (label, place) = placed(forms, beside: rect) else { return nil }
         map.removeNames(under: place, from: &self)
         fillWithPaper(place)
         for (line, text) in label.lines.enumerated() {

@@ -4,11 +4,13 @@ import Screen
 public enum DistanceUnits: String, Sendable, CaseIterable {
     /// Metres and kilometres.
     case metric
-    /// Feet and miles.
+    /// Yards and miles, as in Great Britain.
     case imperial
+    /// Feet and miles, as in the United States.
+    case customary
 }
 
-/// A bar as long as a round distance on the ground: 1, 2 or 5 times a power of ten metres, kilometres, feet or miles.
+/// A bar as long as a round distance on the ground: 1, 2 or 5 times a power of ten metres, kilometres, yards, feet or miles.
 public struct ScaleBar: Hashable, Sendable {
     public let metres: Double
     /// The distance in words, such as "500 m".
@@ -59,12 +61,16 @@ extension DistanceUnits {
         case .metric:
             DistanceUnits.round(from: 1, to: 500).map { ("\($0) m", Double($0)) }
                 + DistanceUnits.round(from: 1, to: 5000).map { ("\($0) km", Double($0) * 1000) }
+        // The international yard, foot and mile: 0.9144 m, 0.3048 m and 5280 ft.
         case .imperial:
-            // The international foot and mile: 0.3048 m and 5280 ft.
-            DistanceUnits.round(from: 5, to: 2000).map { ("\($0) ft", Double($0) * 0.3048) }
-                + [("0.5 mi", 804.672)]
-                + DistanceUnits.round(from: 1, to: 2000).map { ("\($0) mi", Double($0) * 1609.344) }
+            DistanceUnits.round(from: 2, to: 500).map { ("\($0) yd", Double($0) * 0.9144) } + DistanceUnits.miles
+        case .customary:
+            DistanceUnits.round(from: 5, to: 2000).map { ("\($0) ft", Double($0) * 0.3048) } + DistanceUnits.miles
         }
+    }
+
+    private static var miles: [(label: String, metres: Double)] {
+        [("0.5 mi", 804.672)] + round(from: 1, to: 2000).map { ("\($0) mi", Double($0) * 1609.344) }
     }
 
     /// 1, 2, 5, 10, 20, 50 and so on between two limits.

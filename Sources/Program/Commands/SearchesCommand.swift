@@ -33,15 +33,15 @@ extension ShellCommand {
         guard !history.isEmpty else { return shell.writeError("There are no previous searches.") }
         let rows = history.enumerated().map { index, search in
             [
-                String(index + 1), search.origin.label, search.origin.place,
+                String(index + 1), search.origin.label, search.origin.place, search.dataset,
                 shell.distances(in: shell.datasets.named(search.dataset)).text(radiusMetres: search.radiusMetres),
                 String(search.count), search.date,
             ]
         }
         shell.writeText(
             shell.table(
-                header: ["N", "ASKED", "WHERE", "RADIUS", "PLACES", "DATE"], rows: rows, flexible: [1, 2],
-                right: [0, 3, 4]))
+                header: ["N", "ASKED", "WHERE", "IN", "RADIUS", "PLACES", "DATE"], rows: rows, flexible: [1, 2],
+                right: [0, 4, 5]))
     }
 }
 

@@ -7,7 +7,7 @@ import Live
 extension Origins {
     /// How well a dataset knows a name.
     enum Knowledge: Sendable {
-        /// A town or a district there has exactly this name.
+        /// A town or a district there has exactly this name; see `hasTown`.
         case exact
         /// The name may mean a place there.
         case likely
@@ -17,7 +17,7 @@ extension Origins {
     /// How well the data of a dataset, and the saved answers of services, know a name.
     func knowledge(of name: String, in dataset: any Dataset, _ settings: Settings) -> Knowledge {
         let places = places(dataset)
-        if !gazetteer(for: places).places(named: name).isEmpty { return .exact }
+        if hasTown(name, places) { return .exact }
         let found = try? search(places, settings, isOffline: true).find(name, policy: .nobody, Cancellation())
         return found == nil ? .unknown : .likely
     }

@@ -80,7 +80,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("ZE9 9ZZ", "ZE9"), ("LS2 1AA", "LS2"), ("ZE9", "ZE9"), ("test:999999", "test:999999"),
+        ("ZE9 9ZZ", "ZE9"), ("LS2 1AA", "LS2"), ("L51 4AP", "did you mean LS1 4AP?"), ("L51", "did you mean LS1?"),
+        ("ZE9", "ZE9"), ("test:999999", "test:999999"),
         ("test:100002", "Lost has no position"), ("Leds", "did you mean Leeds"), ("Xyzzy", "Xyzzy"),
     ])
     func unknownPlacesAreReported(typed: String, hint: String) {

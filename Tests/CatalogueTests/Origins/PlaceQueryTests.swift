@@ -60,6 +60,26 @@ import Testing
     @Test(arguments: ["SI 29 33", "AA 29 33", "SE 293 33", "SE 293", "S 29 33", "SE 2A 33", "SE", "SE 123456 123456"])
     func refusesInvalidGridReferences(typed: String) { #expect(GridReference(typed) == nil) }
 
+    /// The first is the example of Ordnance Survey's guide, TG 51409 13177. The letters of the others were read from its map of the
+    /// grid's squares.
+    @Test(arguments: [
+        ("651409, 313177", "TG 51409 13177"), ("431127,436078", "SE 31127 36078"),
+        ("easting 431127, northing 436078 (metres)", "SE 31127 36078"), ("90000 10000", "SV 90000 10000"),
+        ("400000 1200000", "HP 00000 00000"),
+    ])
+    func readsEastingAndNorthing(typed: String, label: String) throws {
+        let grid = try #require(GridReference(metres: typed))
+        #expect(grid.label == label)
+        // The reference is the square of one metre whose south-west corner is the position.
+        let square = try #require(GridReference(label)).point
+        #expect(square.easting - grid.point.easting == 0.5 && square.northing - grid.point.northing == 0.5)
+    }
+
+    @Test(arguments: [
+        "53.8,-1.5", "431127", "431127,436078,3", "700000,436078", "431127,1300000", "999,436078", "4311 LS7",
+    ])
+    func refusesOtherNumbers(typed: String) { #expect(GridReference(metres: typed) == nil) }
+
     @Test func readsTheOtherForms() throws {
         #expect(try PlaceQuery(" Here ") == .here)
         #expect(try PlaceQuery("ls14ap") == .postcode(#require(Postcode("LS1 4AP"))))

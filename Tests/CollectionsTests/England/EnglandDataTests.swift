@@ -334,6 +334,24 @@ struct EnglandDataTests {
         #expect(ofsted.contains("\"safeguarding\":\"met\""))
     }
 
+    @Test func theWordsSayIfAllFourAreasAreOutstanding() throws {
+        let places = try Real.places.get()
+        let areas = [
+            "quality of education", "behaviour and attitudes", "personal development",
+            "effectiveness of leadership and management",
+        ].map { "Latest OEIF " + $0 }
+        let judged = try Real.judged.get().filter { Self.naiveEvidence($0) == "fourAreas" }
+        var outstanding = 0
+        for school in judged {
+            let row = try #require(places.row(ofID: "urn:" + (school["URN"] ?? "")))
+            let isOutstanding = areas.allSatisfy { school[$0] == "1" }
+            #expect(places.summary(row).contains(", all Outstanding") == isOutstanding, "\(places.id(row))")
+            outstanding += isOutstanding ? 1 : 0
+        }
+        // Counted in the file with another program.
+        #expect(outstanding == 9)
+    }
+
     @Test func cobdenHasFourAreasAndAConcern() throws {
         let places = try Real.places.get()
         let row = try #require(places.row(ofID: "urn:107963"))

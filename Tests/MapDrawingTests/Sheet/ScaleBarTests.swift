@@ -4,7 +4,7 @@ import Screen
 import Testing
 
 struct ScaleBarTests {
-    /// Lengths by hand: 20 columns of 25 m are 500 m; a foot is 0.3048 m, a mile 1609.344 m.
+    /// Lengths by hand: 20 columns of 25 m are 500 m; a foot is 0.3048 m, a yard 0.9144 m, a mile 1609.344 m.
     @Test(arguments: [
         (25.0, 21, DistanceUnits.metric, "├────── 500 m ──────┤"),
         (25.0, 20, .metric, "├───────┤ 200 m"),
@@ -12,7 +12,8 @@ struct ScaleBarTests {
         (10.0, 30, .metric, "├────── 200 m ──────┤"),
         (0.5, 24, .metric, "├────── 10 m ───────┤"),
         (1000, 30, .metric, "├────── 20 km ──────┤"),
-        (30.48, 24, .imperial, "├───── 2000 ft ─────┤"),
+        (30.48, 24, .customary, "├───── 2000 ft ─────┤"),
+        (22.86, 24, .imperial, "├───── 500 yd ──────┤"),
         (80.4672, 24, .imperial, "├────── 1 mi ───────┤"),
         (40.2336, 24, .imperial, "├───── 0.5 mi ──────┤"),
     ])

@@ -9,7 +9,13 @@ extension State {
 
     /// A scene with the parts that all maps share: street map, names, colours and units.
     func scene(in viewport: Viewport) -> MapScene {
-        var scene = MapScene(units: distances == .metric ? .metric : .imperial)
+        let units: DistanceUnits =
+            switch distances {
+            case .metric: .metric
+            case .imperial: .imperial
+            case .customary: .customary
+            }
+        var scene = MapScene(units: units)
         scene.theme = mapTheme
         scene.base = basemap.base(for: viewport)
         if !basemap.showsNames(in: viewport) {

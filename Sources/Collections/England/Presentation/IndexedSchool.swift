@@ -116,7 +116,14 @@ struct IndexedSchool {
         var undated: String?
         switch evidenceLevel.evidence {
         case .reportCard, .fourAreas:
-            if let weakest = evidenceLevel.weakest, let date {
+            if isOutstandingInAllAreas, let date {
+                short = [
+                    "4 areas \(date.monthAndYear), all Outstanding", "4 areas \(date.year), all Outstanding",
+                    // The pin's letter says which kind of result it is.
+                    "All Outstanding \(date.year)", "All Outst. \(date.year)", "All Outst.",
+                ]
+                undated = "4 areas"
+            } else if let weakest = evidenceLevel.weakest, let date {
                 let kind = evidenceLevel.evidence == .reportCard ? "Card" : "4 areas"
                 short = [
                     "\(kind) \(date.monthAndYear), weakest: \(weakest)",
@@ -233,6 +240,14 @@ struct IndexedSchool {
         }
     }
 
+    /// Whether each of the four areas was judged, and none less than Outstanding.
+    private var isOutstandingInAllAreas: Bool {
+        guard evidenceLevel.evidence == .fourAreas, evidenceLevel.step == 0 else { return false }
+        let areas = inspected(code: InspectionsIndex.Name.areas).prefix(Judgement.fourAreas.count)
+        return areas.count == Judgement.fourAreas.count
+            && areas.allSatisfy { AreaMark($0).step == Grade.outstanding.rawValue }
+    }
+
     /// "Four areas, Feb 2025, the weakest: Requires improvement".
     var evidenceWords: String { evidenceWords(\.monthAndYear) }
 
@@ -243,6 +258,7 @@ struct IndexedSchool {
         switch evidenceLevel.evidence {
         // The weakest grade is written, so that the colour of the mark is not the only thing that shows it.
         case .reportCard: return "Report card \(day)" + (evidenceLevel.weakest.map { ", weakest area: \($0)" } ?? "")
+        case .fourAreas where isOutstandingInAllAreas: return "Four areas, \(day), all Outstanding"
         case .fourAreas: return "Four areas, \(day)" + (evidenceLevel.weakest.map { ", the weakest: \($0)" } ?? "")
         case .graded: return "\(overall?.title ?? "Overall grade not available"), \(day)"
         case .ungraded:

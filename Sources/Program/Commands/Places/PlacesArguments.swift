@@ -2,14 +2,14 @@ import Catalogue
 
 extension Shell {
     /// The circle of `--near` and `--radius`. Without a radius a typed area is searched as a whole; any other place has the
-    /// standard radius.
+    /// standard radius. Neither depends on the person's units, so that a command finds the same places for everyone.
     /// - Parameter places: where the place of `--near` is looked for.
     func circle(_ arguments: Arguments, places: Places) throws(CommandError) -> SearchReport.Circle {
         let typed = try arguments.radiusMetres()
         let origin = try origin(arguments, places: places)
-        let area = origin.areaMetres.map { Radius.covering($0, in: distances(in: places.dataset)) }
-        return SearchReport.Circle(
-            origin: origin, radiusMetres: typed ?? area ?? Radius.standard(in: places.dataset.distances))
+        let usual = places.dataset.distances
+        let area = origin.areaMetres.map { Radius.covering($0, in: usual) }
+        return SearchReport.Circle(origin: origin, radiusMetres: typed ?? area ?? Radius.standard(in: usual))
     }
 }
 

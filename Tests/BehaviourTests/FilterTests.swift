@@ -313,7 +313,9 @@ struct FilterTests {
         let hidden = Self.found.filter { school in
             ![.good, .visitedSince, .requiresImprovement].contains { $0 == school.evidence }
         }
-        #expect(driver.screen.contains("\(hidden.count) schools hidden: no overall grade, remains Good"))
+        #expect(
+            driver.screen.contains(
+                "\(hidden.count) schools hidden: no overall grade, remains Outstanding (ungraded visit)"))
     }
 
     @Test func filtersAndOrderSurviveARestartButTheFormDoesNot() throws {

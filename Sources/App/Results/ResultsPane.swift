@@ -80,7 +80,7 @@ struct ResultsPane: Pane {
         }
         // A small screen shows either the list or the map.
         if !state.hasRoomForBoth {
-            extra.append(Footer.Hint(.character("v"), state.layout.map == nil ? "map" : "list"))
+            extra.append(Footer.Hint(.tab, state.layout.map == nil ? "map" : "list"))
         }
         // A filter may be from last time, so even a narrow footer says how to clear it.
         if state.isFiltered { extra.append(Footer.Hint(.character("F"), "clear filters")) }

@@ -18,7 +18,8 @@ extension ShellCommand {
             summary: "Public art: the lists of works, with their dates and licences; add a list, remove one.",
             options: [
                 .init(
-                    name: "name", value: "NAME", help: "the name of the list here; default: from its address or file"
+                    name: "name", value: "NAME",
+                    help: "the name that Catchment gives the list; default: from its address or file"
                 ),
                 .init(
                     name: "map", value: "FIELD=COLUMN",

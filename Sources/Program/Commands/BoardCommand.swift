@@ -54,8 +54,8 @@ extension ShellCommand {
                 The address of the board is set by catchment board server ADDRESS or CATCHMENT_BOARD_URL. You are asked for the
                 password, which is not shown as you type; it is never an argument. A pin that cannot be sent waits in the outbox: it is sent by
                 outbox send, with the next pin that is posted, or by the full-screen program. edit and delete also work on pins in the outbox.
-                list shows your waiting pins, too. In a terminal it shows the beginning of each ID. Every command that
-                takes an ID accepts such a beginning, and so does catchment show.
+                list shows your waiting pins, too. In a terminal it shows the beginning of each ID. The other
+                commands of the board and catchment show accept such a beginning.
                 For teachers, CSV and GeoJSON have all pins, hidden ones too.
                 """
         ) { arguments, shell throws(CommandError) in

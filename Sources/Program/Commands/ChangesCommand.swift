@@ -25,9 +25,9 @@ extension ShellCommand {
                 .online, .offline,
             ],
             notes: """
-                unlisted    no longer in the file; closed has these, too
+                unlisted    no longer in the file; --kind closed lists these, too
                 inspected   a newer result; in JSON and CSV: evidence
-                amended     a result changed, but its date did not; in JSON and CSV: restated
+                amended     a result changed, but its date did not; JSON and CSV call it restated
                 moved       its position changed by more than 100 m
 
                 If the old data had no results or far fewer, places with a first result are counted, but not listed.

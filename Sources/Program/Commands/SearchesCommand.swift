@@ -4,7 +4,7 @@ import Live
 extension ShellCommand {
     static let searches = ShellCommand(
         name: "searches", usages: ["", "delete N"],
-        summary: "Previous searches, the newest first; delete removes one with its places.",
+        summary: "Previous searches, the newest first; delete removes a search and its saved results.",
         options: [], words: ["delete"],
         notes: "The newest hundred are saved."
     ) { arguments, shell throws(CommandError) in
@@ -23,7 +23,7 @@ extension ShellCommand {
             }
             let gone = history[number - 1]
             try shell.library.saved.deleteSearch(id: gone.id)
-            return shell.writeError("Deleted the search \(gone.origin.label) and its places.")
+            return shell.writeError("Deleted the search \(gone.origin.label) and its saved results.")
         }
         guard arguments.words.isEmpty else {
             throw CommandError(

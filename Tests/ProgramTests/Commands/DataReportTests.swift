@@ -91,9 +91,9 @@ struct DataReportTests {
         #expect(
             refused.failure?.message
                 == "No trust is called \"Harris\" in the data of England: check the spelling. "
-                + "The data names a trust for 1 of 2 schools.")
+                + "The data has the trust of 1 of 2 schools.")
         let listed = shell.run("schools", "--trust", "Northern Star", "--limit", "1")
-        #expect(listed.errors.contains("The data names a trust for 1 of 2 schools."), "\(listed)")
+        #expect(listed.errors.contains("The data has the trust of 1 of 2 schools."), "\(listed)")
         #expect(!shell.run("schools", "--la", "Leeds", "--limit", "1").errors.contains("The data names"))
         let authority = shell.run("schools", "--la", "Zzzz").failure?.message
         #expect(authority == "No local authority is called \"Zzzz\" in the data of England: check the spelling.")

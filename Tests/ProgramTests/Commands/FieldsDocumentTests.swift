@@ -14,9 +14,10 @@ struct FieldsDocumentTests {
         # The fields of CSV and JSON
 
         `--format csv` writes these columns in this order; `--fields` chooses some of them, in the order that it names them. In JSON
-        a name such as `ofsted.evidence` is the member `evidence` of the object `ofsted`. An empty column has no value. Some columns have
-        another beside them, such as `pupilsMissing`, that says why: the publisher withheld the figure (suppressed), or it is not available, or it
-        does not apply. `catchment places --in board --fields help` lists those of the class board, `--in weather` those of the weather.
+        a name such as `ofsted.evidence` is the member `evidence` of the object `ofsted`. An empty field has no value: it is not known,
+        or there is none. Some columns have another beside them, such as `pupilsMissing`, that says why: the publisher withheld the figure
+        (suppressed), or it is not available, or it does not apply. `catchment places --in board --fields help` lists those of the class
+        board, `--in weather` those of the weather.
 
         """
 

@@ -36,7 +36,8 @@ enum SchoolFieldMeanings {
     ]
 
     private static let inspection: [String: String] = [
-        "ofsted.evidence": "the kind of its newest full inspection, else ungraded, in the words of --filter evidence",
+        "ofsted.evidence":
+            "the kind of its newest full inspection in the words of --filter evidence; without one: ungraded, not-inspected, independent or not-in-file",
         "ofsted.date": "the day of its newest full inspection", "ofsted.overall": "the overall grade, 1 to 4",
         "ofsted.overallWord": "the overall grade in the words of --grade",
         "ofsted.safeguarding": "safeguarding, in the words of --filter safeguarding",

@@ -76,7 +76,7 @@ extension Question {
                 joinedBy: ";", candidates: .words(datasets.knownFilters)),
             .init(
                 name: "name", value: "TEXT",
-                help: "only places with TEXT in their name; without --near, also in their town, district or number"),
+                help: "places with TEXT in their name; without --near also in their town, district, postcode or number"),
         ] + Arguments.Option.finding(datasets)
     }
 }

@@ -25,8 +25,8 @@ extension ShellCommand {
                 remove   deletes a street map by its name, or all fetched tiles: catchment tiles remove cache
                 fetch    saves the tiles around a place for use offline, where the source allows that
                 The source is "tiles" in settings.json: openfreemap, versatiles, openstreetmap, or an https address: one
-                that contains {z}, {x} and {y}, or that of a TileJSON or of a .pmtiles file. With "network": false, nothing is fetched.
-                CATCHMENT_TILES_URL names another source, CATCHMENT_OFFLINE=1 turns the network off.
+                that contains {z}, {x} and {y}, or that of a TileJSON or of a .pmtiles file. There, "network": false
+                turns the network off for all of Catchment, and so does CATCHMENT_OFFLINE=1. CATCHMENT_TILES_URL names another source.
                 """
         ) { arguments, shell throws(CommandError) in
             switch (arguments.words.first, arguments.words.count) {
@@ -110,7 +110,7 @@ private func removeTiles(_ name: String, _ shell: Shell) throws(CommandError) {
         let known = archives.names.isEmpty ? "none is saved" : "use \(archives.names.joined(separator: ", "))"
         throw CommandError(
             .noFile,
-            "There is no street map \"\(name)\": \(known). The word \(TileArchives.nameOfCache) removes all fetched tiles."
+            "There is no street map \"\(name)\": \(known). To delete all fetched tiles, run catchment tiles remove \(TileArchives.nameOfCache)."
         )
     }
     do throws(FileError) {

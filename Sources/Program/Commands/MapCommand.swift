@@ -59,7 +59,7 @@ private func drawMap(_ arguments: Arguments, _ shell: Shell) throws(CommandError
     var settings = try arguments.colours(shell.settings, isPicture: format == .svg)
     let distances = arguments.distances(in: dataset, shell)
     settings.units = distances == .metric ? .metric : .imperial
-    let question = try Question(arguments, of: places, shell)
+    let answer = Answer(to: try Question(arguments, of: places, shell))
 
     let isPlain = format == .text || arguments.values["colour"]?.lowercased() == ColourChoice.never.rawValue
     let depth: ColourDepth = isPlain ? .none : .full
@@ -68,9 +68,8 @@ private func drawMap(_ arguments: Arguments, _ shell: Shell) throws(CommandError
         run: RunState(today: shell.library.machine.today),
         datasets: shell.datasets, settings: settings)
     var picture = MapPicture(
-        of: places, gazetteer: shell.library.names.gazetteer(of: places), circle: question.circle,
-        hits: question.hits, zoom: zoom,
-        state: state)
+        of: places, gazetteer: shell.library.names.gazetteer(of: places), circle: answer.question.circle,
+        hits: answer.hits, zoom: zoom, state: state)
     addMap(to: &picture, isOffline: arguments.flags.contains("offline"), shell)
     switch format {
     case .svg:
@@ -79,8 +78,8 @@ private func drawMap(_ arguments: Arguments, _ shell: Shell) throws(CommandError
     case .ansi: shell.write(picture.frame().ansi)
     default: shell.write(picture.frame().text)
     }
-    if let origin = question.circle?.origin { shell.writeNotes(on: origin) }
-    if question.hits.isEmpty { shell.writeError(nothingFound(question, distances)) }
+    if let origin = answer.question.circle?.origin { shell.writeNotes(on: origin) }
+    if answer.hits.isEmpty { shell.writeError(nothingFound(answer, distances)) }
     if picture.unmappedCount > 0 { shell.writeError(picture.sentence + ".") }
 }
 

@@ -1,12 +1,13 @@
 import App
 import Catalogue
+import HTTP
 import Live
 
 /// Chooses the dataset that a command asks about, if `--in` names none.
 extension Shell {
     /// The dataset in which a typed place is known:
     ///
-    /// 1. the one whose ids, postcodes or region the text fits;
+    /// 1. the one whose ids, postcodes or region the text fits; a dataset of the whole world only if it has a place near;
     /// 2. for a name: `last` if it has exactly this name, else another that has, else `last` or another that probably knows it;
     /// 3. for a name that none knows: the first that has towns of its own;
     /// 4. for anything else: `last`, most often the one shown last.
@@ -19,9 +20,12 @@ extension Shell {
             return last
         }
         switch query {
-        case .here, .home, .postcode, .outcode, .postcodeArea: return last
+        case .here, .home: return last
+        case .postcode, .outcode, .postcodeArea:
+            guard !hasPlaces(near: text, last) else { return last }
+            return datasets.withOwnTowns(besides: last).first { $0.postcodeForm == last.postcodeForm } ?? last
         case .coordinate(let point, _):
-            guard !last.region.contains(point) else { return last }
+            guard !last.region.contains(point) || !hasPlaces(near: text, last) else { return last }
             return datasets.withOwnTowns(besides: last).first { $0.region.contains(point) } ?? last
         case .place(let id):
             guard let hint = datasets.hint(for: id, in: last), library.places.current(last).row(ofID: id) == nil else {
@@ -30,6 +34,16 @@ extension Shell {
             return datasets.named(hint.id) ?? last
         case .name(let name): return dataset(knowingName: name, last)
         }
+    }
+
+    /// Whether a dataset has current places near a typed place. Only one of the whole world is asked: the others have places all over
+    /// their region.
+    private func hasPlaces(near text: String, _ dataset: any Dataset) -> Bool {
+        guard dataset.geography.knowsTownsOfMap else { return true }
+        let places = library.places.current(dataset)
+        let search = library.origins.search(places, settings, isOffline: true)
+        let origin = try? search.find(text, policy: .nobody, Cancellation()).origins.first
+        return origin.map { places.hasPlaces(near: $0.coordinate) } ?? true
     }
 
     /// The dataset in which a name is known best; of two that know it equally well the one shown last.

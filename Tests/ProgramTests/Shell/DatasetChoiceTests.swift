@@ -15,7 +15,7 @@ struct DatasetChoiceTests {
     init() throws { shell = try TestShell() }
 
     private func chosen(_ text: String, after last: String) throws -> String {
-        let library = Library(datasets: Datasets(England(), NewYork()), machine: shell.machine)
+        let library = Library(datasets: Datasets(England(), NewYork(), Art()), machine: shell.machine)
         try library.saved.changeSettings { $0.dataset = last }
         let console = Console(
             output: { _ in }, errors: { _ in }, readLine: { nil }, isTerminal: false, canAsk: false, columns: 80)
@@ -29,6 +29,10 @@ struct DatasetChoiceTests {
         ("urn:107848", "newyork", "england"), ("dbn:02M475", "england", "newyork"), ("02M475", "england", "newyork"),
         ("40.70,-73.98", "england", "newyork"), ("53.8,-1.55", "newyork", "england"), ("here", "newyork", "newyork"),
         ("Hogsmeade", "newyork", "england"), ("Hogsmeade", "england", "england"),
+        // The built-in list has works in Vancouver, and none in Europe.
+        ("Vancouver", "art", "art"), ("49.283,-123.121", "art", "art"), ("Paris", "art", "art"),
+        ("Leeds", "art", "england"), ("LS7 4HE", "art", "england"), ("LS7", "art", "england"),
+        ("53.8,-1.55", "art", "england"), ("40.70,-73.98", "art", "newyork"),
     ])
     func thePlaceSaysWhichCollectionIsMeant(text: String, last: String, id: String) throws {
         #expect(try chosen(text, after: last) == id)

@@ -2,11 +2,10 @@ import Catalogue
 
 /// The line below a table: "3 of 8 stalls within 1.0 km of Kirk Bridge (Millford).".
 /// - Parameter hits: all hits; the report may have only the first of them.
-/// - Parameter question: what was asked.
 func countLine(
-    _ report: SearchReport, _ hits: [Hit], of question: Question, _ distances: DistanceFormat
+    _ report: SearchReport, _ hits: [Hit], of answer: Answer, _ distances: DistanceFormat
 ) -> String {
-    let places = report.places
+    let (places, question) = (report.places, answer.question)
     let noun = places.dataset.noun
     let isWhole = report.circle == nil && report.count == report.total
     var line = "\(grouped(report.count)) of \(grouped(report.total)) "
@@ -32,10 +31,10 @@ func countLine(
         }
     }
     line += "."
-    for sentence in [leftOut(of: question)].compactMap({ $0 }) + question.typedFilterGaps { line += " " + sentence }
+    for sentence in [leftOut(of: answer)].compactMap({ $0 }) + question.typedFilterGaps { line += " " + sentence }
     if let missing = report.order.own?.sentenceOnMissing(in: hits, places) { line += " \(missing)." }
     if let file = question.file { return line + fileSentence(file, places) }
-    if let others = withoutPosition(question) { line += " " + others }
+    if let others = withoutPosition(answer) { line += " " + others }
     if question.isOfAll, !question.includesClosed, let gone = goneSentence(places) { line += " " + gone }
     if let rest = starterSentence(places) { line += " " + rest }
     return line
@@ -44,9 +43,9 @@ func countLine(
 /// Sentences on the places that an answer lacks, for CSV, JSON and GeoJSON: places that a filter does not apply to, places without a
 /// value of a typed filter or without a position, and places that are not in the starter set. For a file, only the first two of these.
 /// Nil if there is nothing to say.
-func missing(from question: Question) -> String? {
-    let ownData = question.file == nil ? [withoutPosition(question), starterSentence(question.places)] : []
-    let sentences = ([leftOut(of: question)] + question.typedFilterGaps + ownData).compactMap { $0 }
+func missing(from answer: Answer) -> String? {
+    let ownData = answer.question.file == nil ? [withoutPosition(answer), starterSentence(answer.places)] : []
+    let sentences = ([leftOut(of: answer)] + answer.question.typedFilterGaps + ownData).compactMap { $0 }
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
 }
 
@@ -127,14 +126,14 @@ func wayToAll(_ places: Places) -> String {
 /// "3 schools without a grade of that kind are left out. 2 of them have Remains Good (ungraded visit): to list them, add remains-good
 /// to the filter.", or "1 school (All-through) is left out: to list it, too, add all-through to the filter."; nil if there is nothing to
 /// say.
-func leftOut(of question: Question) -> String? {
-    let dataset = question.places.dataset
+func leftOut(of answer: Answer) -> String? {
+    let dataset = answer.places.dataset
     var sentences: [String] = []
-    if let left = question.leftOutCount, left > 0, let phrase = dataset.words.leftOut?.phrase {
+    if let left = answer.leftOutCount, left > 0, let phrase = dataset.words.leftOut?.phrase {
         let noun = dataset.noun.form(for: left)
         sentences.append("\(grouped(left)) \(noun) \(phrase) \(left == 1 ? "is" : "are") left out.")
     }
-    sentences += question.similar.map { value, count in
+    sentences += answer.similar.map { value, count in
         let add = "add \(value.id) to the filter"
         let isOne = count == 1
         // The sentence before has counted places to which the filter does not apply.
@@ -150,10 +149,10 @@ func leftOut(of question: Question) -> String? {
 
 /// "3 schools in England have no position, so this search cannot find them, even if they are near."; nil without `--near`, and if all
 /// places have a position.
-private func withoutPosition(_ question: Question) -> String? {
-    let count = question.countWithoutPosition
+private func withoutPosition(_ answer: Answer) -> String? {
+    let (count, question) = (answer.countWithoutPosition, answer.question)
     guard count > 0 else { return nil }
-    let dataset = question.places.dataset
+    let dataset = answer.places.dataset
     let which = "\(question.isNarrowed ? "matching " : "")\(dataset.noun.form(for: count)) \(wholeArea(question))"
     return count == 1
         ? "1 \(which) has no position, so this search cannot find it, even if it is near."
@@ -161,20 +160,20 @@ private func withoutPosition(_ question: Question) -> String? {
 }
 
 /// "145 matching schools are hidden by default (Country: Wales). To list them, add --filter country=wales."; nil if none matches.
-private func leftOutAtFirst(_ question: Question) -> String? {
-    guard let (facet, value, count) = question.leftOutAtFirst else { return nil }
-    let matching = "\(grouped(count)) matching \(question.places.dataset.noun.form(for: count))"
+private func leftOutAtFirst(_ answer: Answer) -> String? {
+    guard let (facet, value, count) = answer.leftOutAtFirst else { return nil }
+    let matching = "\(grouped(count)) matching \(answer.places.dataset.noun.form(for: count))"
     let (are, them) = count == 1 ? ("is", "it") : ("are", "them")
     return "\(matching) \(are) hidden by default (\(facet.title): \(value.label)). "
         + "To list \(them), add --filter \(facet.id)=\(value.id)."
 }
 
 /// The answer to a question that finds nothing, with advice on what would find more.
-func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
-    let (places, total) = (question.places, question.total)
+func nothingFound(_ answer: Answer, _ distances: DistanceFormat) -> String {
+    let (question, places, total) = (answer.question, answer.places, answer.total)
     let noun = places.dataset.noun
     let area = searchedArea(question, distances, \.labelWithArea)
-    let nearest = nearestBeyond(question, distances)
+    let nearest = nearestBeyond(answer, distances)
     if total > 0 {
         let which = total == 1 ? "The one \(noun.one)" : "None of the \(grouped(total)) \(noun.many)"
         let failed = [
@@ -184,12 +183,12 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
         ].compactMap { $0 }.joined(separator: total == 1 ? " or " : " and ")
         let isFiltered = !question.filter.isEmpty || question.isFilteredByType
         let advice = isFiltered ? "remove a filter" : advice(onName: question.name ?? "")
-        let end = question.leftOutAtFirst == nil ? ": \(advice)." : "."
+        let end = answer.leftOutAtFirst == nil ? ": \(advice)." : "."
         let starter = places.isPartial ? "This is a starter set: \(wayToAll(places))" : nil
         return
-            (["\(which) \(area) \(failed)\(end)", leftOutAtFirst(question), leftOut(of: question)]
+            (["\(which) \(area) \(failed)\(end)", leftOutAtFirst(answer), leftOut(of: answer)]
             + question.typedFilterGaps
-            + [nearest, withoutPosition(question), starter])
+            + [nearest, withoutPosition(answer), starter])
             .compactMap { $0 }.joined(separator: " ")
     }
     let origin = question.circle?.origin
@@ -205,20 +204,21 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
         return "No \(noun.one) \(area): try a larger --radius." + fileSentence(file, places)
     }
     guard places.isPartial else {
-        return ["No \(noun.one) \(area).", nearest, withoutPosition(question)].compactMap { $0 }.joined(separator: " ")
+        return ["No \(noun.one) \(area).", nearest, withoutPosition(answer)].compactMap { $0 }.joined(separator: " ")
     }
     let way = wayToAll(places)
     // Each list has the works of one city, so an update of the lists brings no other city.
     if let origin, places.isPartWithout(origin.coordinate), !(places.dataset is any Gathering) {
         return "The starter set has no \(noun.many) around \(origin.nameOfPlace): \(way)"
     }
-    return ["No \(noun.one) \(area).", nearest, withoutPosition(question), "This is a starter set: \(way)"]
+    return ["No \(noun.one) \(area).", nearest, withoutPosition(answer), "This is a starter set: \(way)"]
         .compactMap { $0 }.joined(separator: " ")
 }
 
 /// The nearest place that matches; nil if none matches. Also nil if a file is searched: only the part around the place is read.
-private func nearestBeyond(_ question: Question, _ distances: DistanceFormat) -> String? {
-    guard question.file == nil, let circle = question.circle, let nearest = question.nearest else { return nil }
+private func nearestBeyond(_ answer: Answer, _ distances: DistanceFormat) -> String? {
+    let question = answer.question
+    guard question.file == nil, let circle = question.circle, let nearest = answer.nearest else { return nil }
     let way = distances.text(nearest, from: circle.origin, outside: circle.radiusMetres)
     let which =
         question.name != nil

@@ -88,13 +88,13 @@ enum PlacesCommand {
         let places = served.withUnsent(unsent)
         if facts == nil, let emptyReason = places.emptyReason { throw CommandError(.noFile, emptyReason) }
         let order = try arguments.order(of: places, usual: usualOrder)
-        let question = try Question(arguments, of: places, countAtService: facts?.total, shell)
-        try answer(question, in: order, arguments, shell) { report, format in
+        let answer = Answer(to: try Question(arguments, of: places, shell), countAtService: facts?.total)
+        try write(answer, in: order, arguments, shell) { report, format in
             if listsUnsent { report.states = places.states(of: unsent) }
             report.records = format == .table && report.fields == nil ? nil : library.recordLookup
             if shortensIDs { report.keyLength = places.shortKeyLength }
         }
-        if question.name != nil, let facts {
+        if answer.question.name != nil, let facts {
             if facts.hasMoreFound { shell.writeError(moreFound(places)) }
         } else if let countAtService = facts?.total, countAtService > served.count {
             shell.writeError(missingPlaces(served, of: countAtService, hasAll: arguments.flags.contains("all")))
@@ -134,32 +134,31 @@ enum PlacesCommand {
             throw error.command(file)
         }
         let order = try arguments.order(of: places, usual: nil)
-        try answer(try Question(arguments, of: places, in: circle, file: file, shell), in: order, arguments, shell) {
-            _, _ in
-        }
+        let answer = Answer(to: try Question(arguments, of: places, in: circle, file: file, shell))
+        try write(answer, in: order, arguments, shell) { _, _ in }
     }
 
-    /// Writes the answer to a question.
+    /// Writes an answer, as the arguments ask for.
     /// - Parameter complete: adds to the report what is known of the places besides their tables.
-    private static func answer(
-        _ question: Question, in order: ListOrder, _ arguments: Arguments, _ shell: Shell,
+    private static func write(
+        _ answer: Answer, in order: ListOrder, _ arguments: Arguments, _ shell: Shell,
         _ complete: (inout SearchReport, SearchReport.Format) -> Void
     ) throws(CommandError) {
         let format = try arguments.choice("format", default: SearchReport.Format.table)
         let limit = try arguments.count("limit")
-        if format == .table, limit == nil { try refuseWholeTable(question, shell) }
-        let places = question.places
-        let sorted = places.sorted(question.hits, by: order)
+        if format == .table, limit == nil { try refuseWholeTable(answer, shell) }
+        let (places, circle) = (answer.places, answer.question.circle)
+        let sorted = places.sorted(answer.hits, by: order)
         let hits = arguments.isByGroup(of: places.dataset) ? places.inGroups(sorted, by: order) : sorted
         let distances = arguments.distances(in: places.dataset, shell)
         var report = SearchReport(
-            places: places, circle: question.circle, total: question.total, count: hits.count,
-            hits: limit.map { Array(hits.prefix($0)) } ?? hits, leftOut: question.leftOutCount, order: order,
-            distance: distances.writer(from: question.circle?.origin))
+            places: places, circle: circle, total: answer.total, count: hits.count,
+            hits: limit.map { Array(hits.prefix($0)) } ?? hits, leftOut: answer.leftOutCount, order: order,
+            distance: distances.writer(from: circle?.origin))
         report.fields = try arguments.fields(of: places.dataset)
         complete(&report, format)
-        write(report, hits, of: question, as: format, distances, shell)
-        if hits.isEmpty, let hint = otherCollection(than: question, arguments, shell) { shell.writeError(hint) }
+        write(report, hits, of: answer, as: format, distances, shell)
+        if hits.isEmpty, let hint = otherCollection(than: answer.question, arguments, shell) { shell.writeError(hint) }
         if format == .table, let sentence = unsentSentence(report) { shell.writeError(sentence) }
     }
 
@@ -186,33 +185,33 @@ enum PlacesCommand {
 
     /// - Parameter hits: all hits; the report may have only the first of them.
     private static func write(
-        _ report: SearchReport, _ hits: [Hit], of question: Question, as format: SearchReport.Format,
+        _ report: SearchReport, _ hits: [Hit], of answer: Answer, as format: SearchReport.Format,
         _ distances: DistanceFormat, _ shell: Shell
     ) {
         let text = report.text(as: format, columns: shell.console.tableColumns, width: shell.cellCount)
-        if let origin = question.circle?.origin { shell.writeNotes(on: origin) }
+        if let origin = answer.question.circle?.origin { shell.writeNotes(on: origin) }
         if format == .table {
             if !hits.isEmpty { shell.writeText(text) }
         } else {
             shell.write(text)
         }
         if hits.isEmpty {
-            shell.writeError(nothingFound(question, distances))
+            shell.writeError(nothingFound(answer, distances))
         } else if format == .table {
-            shell.writeError(countLine(report, hits, of: question, distances))
-        } else if let missing = missing(from: question) {
+            shell.writeError(countLine(report, hits, of: answer, distances))
+        } else if let missing = missing(from: answer) {
             shell.writeError(missing)
         }
     }
 
     /// Refuses to write the table of a whole dataset to a terminal, unless the dataset opens with its list on the screen.
-    private static func refuseWholeTable(_ question: Question, _ shell: Shell) throws(CommandError) {
-        let places = question.places
-        guard question.isOfAll, !places.dataset.opensWithList, shell.console.isTerminal else { return }
+    private static func refuseWholeTable(_ answer: Answer, _ shell: Shell) throws(CommandError) {
+        let places = answer.places
+        guard answer.question.isOfAll, !places.dataset.opensWithList, shell.console.isTerminal else { return }
         let noun = places.dataset.noun.many
         throw CommandError(
             .usage,
-            "This would list all \(grouped(question.total)) \(noun) of \(places.dataset.name): add --near \"\(places.dataset.examplePlace)\", --name, --filter or --limit, or use --format csv for all of them."
+            "This would list all \(grouped(answer.total)) \(noun) of \(places.dataset.name): add --near \"\(places.dataset.examplePlace)\", --name, --filter or --limit, or use --format csv for all of them."
         )
     }
 }

@@ -36,7 +36,7 @@ extension State {
 
     /// The small pictures on the screen, those nearest to the selected place first.
     var listedPictures: [PictureView] {
-        guard let results, let pane = layout.list else { return [] }
+        guard let results, results.places.dataset is any Picturing, let pane = layout.list else { return [] }
         let layout = listLayout(of: results, in: pane)
         guard layout.hasPictures else { return [] }
         let selected = results.selectedIndex ?? 0

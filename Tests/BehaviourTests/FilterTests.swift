@@ -315,7 +315,7 @@ struct FilterTests {
         }
         #expect(
             driver.screen.contains(
-                "\(hidden.count) schools hidden: no overall grade, remains Outstanding (ungraded visit)"))
+                "\(hidden.count) schools hidden: no overall grade and remains Outstanding (ungraded visit)"))
     }
 
     @Test func filtersAndOrderSurviveARestartButTheFormDoesNot() throws {

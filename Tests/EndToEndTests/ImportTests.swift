@@ -61,7 +61,7 @@ struct ImportTests {
         #expect(expected.contains("27,108 open schools, 21,741 of them with a position"))
         #expect(
             expected.contains(
-                "lists show 25,094 of these schools, and maps show 21,726; the other 2,014 appear with the filter Country"
+                "lists show 25,094 of these schools (maps 21,726); the 2,014 that they leave out appear with the filter Country"
             ))
     }
 

@@ -60,7 +60,7 @@ struct TerminalTests {
         try session.type("LS11")
         try await session.wait(forText: "LS11")
         try session.press("C-z")
-        // What is typed before the shell has its prompt again is shown twice.
+        // The terminal would echo what is typed before the prompt a second time.
         try await session.wait(for: "the shell") {
             $0.contains("Stopped") && $0.split(separator: "\n").last == "shell>"
         }

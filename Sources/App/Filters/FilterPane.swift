@@ -149,9 +149,9 @@ struct FilterPane: Pane {
         guard !outside.isEmpty else { return nil }
         let hidden = outside.reduce(0) { $0 + $1.count }
         let labels = outside.reversed().map { facet.values[$0.value].label.lowercasedFirst }
-        let others = labels.count - 3
-        let rest = others <= 0 ? "" : others == 1 ? " and another value" : " and \(others) other values"
-        return Status(text: "\(state.counted(hidden)) hidden: \(labels.prefix(3).joined(separator: ", "))\(rest)")
+        let all = (labels.dropLast().joined(separator: ", "), labels.last ?? "")
+        return Status(
+            text: "\(state.counted(hidden)) hidden: " + (all.0.isEmpty ? all.1 : "\(all.0) and \(all.1)"))
     }
 
     // MARK: Drawing

@@ -78,10 +78,6 @@ struct ResultsPane: Pane {
         {
             extra.append(Footer.Hint(.character("R"), "fetch"))
         }
-        // A small screen shows either the list or the map.
-        if !state.hasRoomForBoth {
-            extra.append(Footer.Hint(.tab, state.layout.map == nil ? "map" : "list"))
-        }
         // A filter may be from last time, so even a narrow footer says how to clear it.
         if state.isFiltered { extra.append(Footer.Hint(.character("F"), "clear filters")) }
         // Once there are places to compare, even a narrow footer shows the key for it.
@@ -89,6 +85,10 @@ struct ResultsPane: Pane {
             !ComparePane.unsupported(by: state.dataset).contains(.compare)
         {
             extra.append(Footer.Hint(.character("C"), "compare"))
+        }
+        // A small screen shows either the list or the map.
+        if !state.hasRoomForBoth {
+            extra.append(Footer.Hint(.tab, state.layout.map == nil ? "map" : "list"))
         }
         return Footer(context(in: state), extra: extra, in: state)
     }

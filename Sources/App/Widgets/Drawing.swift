@@ -87,8 +87,8 @@ extension Frame {
 
     /// Draws a line with a text field over the last row of the screen.
     /// - Parameters:
-    ///   - keys: names the keys that end the typing: several wordings, the longest first. The field has at least 24 columns if one of
-    ///     them leaves so many.
+    ///   - keys: names the keys that end the typing: several wordings, the longest first. The longest that leaves the field 24 columns
+    ///     is shown, else the last.
     ///   - hint: shown while the field is empty.
     mutating func drawLine(_ field: TextField, label: String, keys wordings: [String], hint: String) {
         let leastFieldColumns = 24

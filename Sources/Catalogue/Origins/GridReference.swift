@@ -6,7 +6,7 @@ import Geo
 public struct GridReference: Sendable, Hashable {
     /// Two letters, and the digits in two halves: "SE 29 33".
     public let label: String
-    /// The middle of the square.
+    /// The middle of the square, or the position itself if it was typed in metres.
     public let point: NationalGridPoint
 
     /// - Returns: nil if the text is not a reference, or its square is off the grid. A blank must separate two single
@@ -32,12 +32,13 @@ public struct GridReference: Sendable, Hashable {
 
     /// A position in metres from the origin of the grid, as registers write it: "431127, 436078", or with the words easting and
     /// northing.
-    /// - Returns: nil if the text is written otherwise, or the position is off the grid. Numbers below 1,000 may be degrees.
+    /// - Returns: nil if the text is written otherwise, or the position is off the grid or within 5 km of its edges in the south and
+    ///   west, where there is no land: such numbers may be meant as degrees.
     public init?(metres typed: String) {
         let words = typed.lowercased().split { !$0.isLetter }
         let numbers = typed.split { !$0.isNumber }.compactMap { Int($0) }
         guard words.isEmpty || words.starts(with: ["easting", "northing"]), !typed.contains("-"), !typed.contains("."),
-            numbers.count == 2, 1000..<700_000 ~= numbers[0], 1000..<1_300_000 ~= numbers[1]
+            numbers.count == 2, 5000..<700_000 ~= numbers[0], 5000..<1_300_000 ~= numbers[1]
         else { return nil }
         let (east, north) = (numbers[0] / 100_000, numbers[1] / 100_000)
         // The inverse of `square`.

@@ -147,9 +147,9 @@ public struct OriginResolver: Sendable {
     private func unknown(outcode: Outcode, of postcode: String?) -> OriginError {
         let typed = postcode ?? outcode.description
         guard let centres else { return .postcodesMissing(typed: typed) }
-        let suggestion = PostcodeReading.corrected(typed.filter { $0 != " " }) {
-            centres.centre(of: $0.description) != nil
-        }
+        let suggestion = PostcodeReading.corrected(
+            typed.filter { $0 != " " }, exchanging: PostcodeReading.allLookalikes
+        ) { centres.centre(of: $0.description) != nil }
         return .unknownOutcode(outcode, typed: typed, suggestion: suggestion)
     }
 

@@ -22,7 +22,8 @@ extension Postcode {
         guard let outcode = postcode?.outcode ?? Outcode(text) else { return nil }
         let beginnings = postcode.map { ["\(outcode)-\($0.incode)", "\(outcode)-\($0.incode.prefix(1))"] } ?? []
         let country = beginnings.lazy.compactMap { countries[$0] }.first
-        return country.map { $0 == "England" ? nil : $0 } ?? Self.country(of: outcode)
+        if let country { return country == "England" ? nil : country }
+        return Self.country(of: outcode)
     }
 
     /// The country of most postcodes of an outcode; nil if it is England.

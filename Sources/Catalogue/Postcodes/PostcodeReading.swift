@@ -53,16 +53,23 @@ public enum PostcodeReading: Sendable, Equatable {
     }
 
     /// Characters that people mistake for each other.
-    private static let lookalikes: [UInt8: UInt8] = [
+    static let lookalikes: [UInt8: UInt8] = [
         UInt8(ascii: "O"): UInt8(ascii: "0"), UInt8(ascii: "0"): UInt8(ascii: "O"),
         UInt8(ascii: "I"): UInt8(ascii: "1"), UInt8(ascii: "1"): UInt8(ascii: "I"),
+    ]
+
+    /// The same, with those that people mistake less often: a text in which they stand may be no postcode at all, such as "500m".
+    static let allLookalikes = lookalikes.merging([
         UInt8(ascii: "S"): UInt8(ascii: "5"), UInt8(ascii: "5"): UInt8(ascii: "S"),
         UInt8(ascii: "B"): UInt8(ascii: "8"), UInt8(ascii: "8"): UInt8(ascii: "B"),
-    ]
+    ]) { first, _ in first }
 
     /// The postcode or outcode that a text becomes when the fewest of its lookalikes are exchanged; nil if it never becomes one.
     /// - Parameter isPossible: whether a postcode may have an outcode.
-    static func corrected(_ text: String, where isPossible: (Outcode) -> Bool = \.hasKnownArea) -> String? {
+    static func corrected(
+        _ text: String, exchanging lookalikes: [UInt8: UInt8] = lookalikes,
+        where isPossible: (Outcode) -> Bool = \.hasKnownArea
+    ) -> String? {
         let bytes = Array(text.utf8)
         let places = bytes.indices.filter { lookalikes[bytes[$0]] != nil }
         let choices = (1..<(1 << places.count)).sorted { ($0.nonzeroBitCount, $0) < ($1.nonzeroBitCount, $1) }

@@ -96,7 +96,7 @@ private func hiddenLine(_ places: Places) -> String {
     let facets = places.facets.filter { opening.off[$0.id] != nil }
     let shown = "\(grouped(places.listedCount)) of these \(places.dataset.noun.many)"
     return
-        "  lists show \(shown), and maps show \(grouped(places.listedCountOnMap)); the other \(grouped(hidden)) appear with the filter "
+        "  lists show \(shown) (maps \(grouped(places.listedCountOnMap))); the \(grouped(hidden)) that they leave out appear with the filter "
         + facets.map(\.title).joined(separator: ", ") + "\n"
 }
 

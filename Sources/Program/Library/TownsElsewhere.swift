@@ -1,5 +1,6 @@
 import App
 import Catalogue
+import Geo
 import HTTP
 import Live
 
@@ -44,11 +45,18 @@ extension Origins {
     /// Whether a dataset has a town or a district with exactly this name. If the dataset also uses the towns of the map, a town counts
     /// only if a current place of the dataset lies within the standard radius of the town.
     private func hasTown(_ name: String, _ places: Places) -> Bool {
-        let (geography, distances) = (places.dataset.geography, places.dataset.distances)
+        let geography = places.dataset.geography
         return gazetteer(for: places).places(named: name).contains { town in
-            guard geography.knowsTownsOfMap else { return true }
-            let nearest = places.nearestCurrent(to: town.coordinate)
-            return nearest.map { $0.distanceMetres <= Double(Radius.standard(in: distances)) } ?? false
+            !geography.knowsTownsOfMap || places.hasPlaceAround(town.coordinate)
         }
+    }
+}
+
+extension Places {
+    /// Whether a current place lies within the radius that a search there has if none is typed.
+    /// - Parameter areaMetres: how far the typed area reaches; nil for a point.
+    func hasPlaceAround(_ point: Coordinate, areaMetres: Double? = nil) -> Bool {
+        let reach = max(Double(Radius.standard(in: dataset.distances)), areaMetres ?? 0)
+        return nearestCurrent(to: point).map { $0.distanceMetres <= reach } ?? false
     }
 }

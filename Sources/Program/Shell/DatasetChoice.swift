@@ -7,7 +7,7 @@ import Live
 extension Shell {
     /// The dataset in which a typed place is known:
     ///
-    /// 1. the one whose ids, postcodes or region the text fits; a dataset of the whole world only if it has a place near;
+    /// 1. the one whose ids, postcodes or region the text fits; a dataset of the whole world only if a search there would find something;
     /// 2. for a name: `last` if it has exactly this name, else another that has, else `last` or another that probably knows it;
     /// 3. for a name that none knows: the first that has towns of its own;
     /// 4. for anything else: `last`, most often the one shown last.
@@ -25,7 +25,9 @@ extension Shell {
             guard !hasPlaces(near: text, last) else { return last }
             return datasets.withOwnTowns(besides: last).first { $0.postcodeForm == last.postcodeForm } ?? last
         case .coordinate(let point, _):
-            guard !last.region.contains(point) || !hasPlaces(near: text, last) else { return last }
+            let isOfWorld = last.geography.knowsTownsOfMap
+            let isCovered = !isOfWorld || library.places.current(last).hasPlaceAround(point)
+            guard !last.region.contains(point) || !isCovered else { return last }
             return datasets.withOwnTowns(besides: last).first { $0.region.contains(point) } ?? last
         case .place(let id):
             guard let hint = datasets.hint(for: id, in: last), library.places.current(last).row(ofID: id) == nil else {
@@ -36,14 +38,13 @@ extension Shell {
         }
     }
 
-    /// Whether a dataset has current places near a typed place. Only one of the whole world is asked: the others have places all over
-    /// their region.
+    /// Whether a search around a typed place would find something in a dataset. True for all datasets but those of the whole world.
     private func hasPlaces(near text: String, _ dataset: any Dataset) -> Bool {
         guard dataset.geography.knowsTownsOfMap else { return true }
         let places = library.places.current(dataset)
         let search = library.origins.search(places, settings, isOffline: true)
         let origin = try? search.find(text, policy: .nobody, Cancellation()).origins.first
-        return origin.map { places.hasPlaces(near: $0.coordinate) } ?? true
+        return origin.map { places.hasPlaceAround($0.coordinate, areaMetres: $0.areaMetres) } ?? true
     }
 
     /// The dataset in which a name is known best; of two that know it equally well the one shown last.

@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "53.8,-1.5", "431127", "431127,436078,3", "700000,436078", "431127,1300000", "999,436078", "4311 LS7",
+        "53.8,-1.5", "431127", "431127,436078,3", "700000,436078", "431127,1300000", "4999,436078", "4311 LS7",
     ])
     func refusesOtherNumbers(typed: String) { #expect(GridReference(metres: typed) == nil) }
 

@@ -46,7 +46,7 @@ struct PostcodeTests {
         arguments: [
             ("LSI 4AP", "LS1 4AP"), ("LS1 OAA", "LS1 0AA"), ("0X1 2JD", "OX1 2JD"), ("S014 2AA", "SO14 2AA"),
             ("M6O 1NW", "M60 1NW"),
-            ("5W1A 1AA", "SW1A 1AA"), ("E8 1A8", "E8 1AB"), ("1P1 1AA", "IP1 1AA"), ("LSI OAA7", nil), ("LS1 4AC", nil),
+            ("1P1 1AA", "IP1 1AA"), ("LSI OAA7", nil), ("LS1 4AC", nil),
             ("LS1 44P", nil),
         ] as [(String, String?)])
     func suggestsWhatWasMeant(text: String, suggestion: String?) {

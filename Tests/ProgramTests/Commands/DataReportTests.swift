@@ -91,10 +91,10 @@ struct DataReportTests {
         #expect(
             refused.failure?.message
                 == "No trust is called \"Harris\" in the data of England: check the spelling. "
-                + "The data has the trust of 1 of 2 schools.")
+                + "The trust is known for 1 of 2 schools.")
         let listed = shell.run("schools", "--trust", "Northern Star", "--limit", "1")
-        #expect(listed.errors.contains("The data has the trust of 1 of 2 schools."), "\(listed)")
-        #expect(!shell.run("schools", "--la", "Leeds", "--limit", "1").errors.contains("The data names"))
+        #expect(listed.errors.contains("The trust is known for 1 of 2 schools."), "\(listed)")
+        #expect(!shell.run("schools", "--la", "Leeds", "--limit", "1").errors.contains("is known for"))
         let authority = shell.run("schools", "--la", "Zzzz").failure?.message
         #expect(authority == "No local authority is called \"Zzzz\" in the data of England: check the spelling.")
     }

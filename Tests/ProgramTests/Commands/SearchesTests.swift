@@ -26,7 +26,8 @@ struct SearchesTests {
         try save("b", label: "Quay")
         let lines = shell.run("searches").output.split(separator: "\n")
         #expect(lines.count == 3 && lines[1].contains("Quay") && lines[2].contains("Kirk Bridge"))
-        #expect(lines[1].contains("1.0 km") && lines[1].contains("2026-09-20"))
+        #expect(lines[0].split(separator: " ") == ["N", "ASKED", "WHERE", "IN", "RADIUS", "PLACES", "DATE"])
+        #expect(lines[1].split(separator: " ") == ["1", "Quay", "stalls", "1.0", "km", "2", "2026-09-20"])
     }
 
     @Test func theLastSearchIsWrittenWithoutACommand() throws {

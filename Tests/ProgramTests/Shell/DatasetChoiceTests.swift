@@ -136,7 +136,10 @@ struct DatasetChoiceTests {
                 ?? ""
         }
         #expect(radius("--near", "11211", "--radius", "500m") == "500")
-        #expect((Int(radius("--near", "11211")) ?? 0) > 805)
+        let usual = radius("--near", "11211")
+        #expect((Int(usual) ?? 0) > 805)
+        try shell.library.saved.changeSettings { $0.units = .metric }
+        #expect(radius("--near", "11211") == usual, "the person's units change no search")
         #expect((Int(radius("--near", "Brooklyn")) ?? 0) > 8000)
     }
 }

@@ -9,13 +9,7 @@ extension State {
 
     /// A scene with the parts that all maps share: street map, names, colours and units.
     func scene(in viewport: Viewport) -> MapScene {
-        let units: DistanceUnits =
-            switch distances {
-            case .metric: .metric
-            case .imperial: .imperial
-            case .customary: .customary
-            }
-        var scene = MapScene(units: units)
+        var scene = MapScene(units: DistanceUnits(distances))
         scene.theme = mapTheme
         scene.base = basemap.base(for: viewport)
         if !basemap.showsNames(in: viewport) {
@@ -48,4 +42,16 @@ func placeLabels(_ gazetteer: Gazetteer?, _ viewport: Viewport, besides others: 
         .enumerated().map { index, place in
             MapLabel(text: place.name, coordinate: place.coordinate, priority: 1000 - index, style: Theme.dim)
         }
+}
+
+extension DistanceUnits {
+    /// The units of a scale bar beside distances in a format.
+    fileprivate init(_ format: DistanceFormat) {
+        self =
+            switch format {
+            case .metric: .metric
+            case .imperial: .imperial
+            case .customary: .customary
+            }
+    }
 }

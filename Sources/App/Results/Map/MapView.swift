@@ -181,8 +181,8 @@ extension State {
 }
 
 extension Results {
-    /// A map shows pins outside the circle only if its corners are nearer to its centre than this, in radii of the search. A larger map
-    /// would have too many.
+    /// A map shows pins outside the circle only if its corners are less than this many search radii from its centre. A larger map would
+    /// have too many.
     static let farthestPinsOutside = 3.0
 
     /// The position that the map shows while it has no cursor: the selected place, or the centre if that place is outside the map.

@@ -119,8 +119,8 @@ struct IndexedSchool {
             if isOutstandingInAllAreas, let date {
                 short = [
                     "4 areas \(date.monthAndYear), all Outstanding", "4 areas \(date.year), all Outstanding",
-                    // The pin's letter says which kind of result it is.
-                    "All Outstanding \(date.year)", "All Outst. \(date.year)", "All Outst.",
+                    // Early years and sixth form are not among the four, so the number stays.
+                    "4 Outstanding \(date.year)", "4 Outst. \(date.year)", "4 Outst.",
                 ]
                 undated = "4 areas"
             } else if let weakest = evidenceLevel.weakest, let date {
@@ -242,7 +242,7 @@ struct IndexedSchool {
 
     /// Whether each of the four areas was judged, and none less than Outstanding.
     private var isOutstandingInAllAreas: Bool {
-        guard evidenceLevel.evidence == .fourAreas, evidenceLevel.step == 0 else { return false }
+        guard evidenceLevel.evidence == .fourAreas else { return false }
         let areas = inspected(code: InspectionsIndex.Name.areas).prefix(Judgement.fourAreas.count)
         return areas.count == Judgement.fourAreas.count
             && areas.allSatisfy { AreaMark($0).step == Grade.outstanding.rawValue }

@@ -47,7 +47,7 @@ extension Arguments {
         return rows
     }
 
-    /// For each given typed filter for which some places have no value: "The data has the brand of 2 of 8 stalls."
+    /// For each given typed filter for which some places have no value: "The brand is known for 2 of 8 stalls."
     func typedFilterGaps(in places: Places) -> [String] {
         guard let dataset = places.dataset as? any TypedFiltering else { return [] }
         return dataset.typedFilters.filter { has($0.id) }.compactMap { Self.gaps(dataset, $0, places) }
@@ -111,13 +111,13 @@ extension Arguments {
         return includesClosed ? "\(sentence)." : "\(sentence): to list them all, add --closed."
     }
 
-    /// "The data has the brand of 2 of 8 stalls."; nil if it has that of each place.
+    /// "The brand is known for 2 of 8 stalls."; nil if it is known for all.
     private static func gaps(_ dataset: some TypedFiltering, _ filter: TypedFilter, _ places: Places) -> String? {
         let (count, total) = (dataset.countOfValues(filter.id, in: places), places.currentCount)
         guard count < total else { return nil }
         let noun = dataset.noun
         return
-            "The data has the \(filter.noun.one) of \(grouped(count)) of \(grouped(total)) \(noun.form(for: total))."
+            "The \(filter.noun.one) is known for \(grouped(count)) of \(grouped(total)) \(noun.form(for: total))."
     }
 }
 

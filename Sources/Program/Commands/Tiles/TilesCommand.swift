@@ -25,7 +25,8 @@ extension ShellCommand {
                 remove   deletes a street map by its name, or all fetched tiles: catchment tiles remove cache
                 fetch    saves the tiles around a place for use offline, where the source allows that
                 The source is "tiles" in settings.json: openfreemap, versatiles, openstreetmap, or an https address: one
-                that contains {z}, {x} and {y}, or that of a TileJSON or of a .pmtiles file. There, "network": false
+                that contains {z}, {x} and {y}, or that of a TileJSON or of a .pmtiles file. In the same
+                object, "network": false
                 turns the network off for all of Catchment, and so does CATCHMENT_OFFLINE=1. CATCHMENT_TILES_URL names another source.
                 """
         ) { arguments, shell throws(CommandError) in

@@ -58,7 +58,7 @@ public enum PostcodeReading: Sendable, Equatable {
         UInt8(ascii: "I"): UInt8(ascii: "1"), UInt8(ascii: "1"): UInt8(ascii: "I"),
     ]
 
-    /// The same, with those that people mistake less often: a text in which they stand may be no postcode at all, such as "500m".
+    /// `lookalikes`, and characters that people mistake less often. Exchanging these would turn "500m", which is no postcode, into SO0M.
     static let allLookalikes = lookalikes.merging([
         UInt8(ascii: "S"): UInt8(ascii: "5"), UInt8(ascii: "5"): UInt8(ascii: "S"),
         UInt8(ascii: "B"): UInt8(ascii: "8"), UInt8(ascii: "8"): UInt8(ascii: "B"),
